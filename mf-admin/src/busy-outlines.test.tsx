@@ -1,6 +1,7 @@
 import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
 import { confirmTournament, listUnconfirmed } from '@mesa/contract/calls/tournaments';
+import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -26,7 +27,7 @@ describe('reads from top to bottom to the administrator:', () => {
       user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
     test('an account that is blocked, and one whose block is taken away', async () => {
-      const account: Account = { userId: 'a', email: 'a@a.co', role: null, player: null, blocked: null, sessions: [] };
+      const account: Account = { userId: 'a', email: 'a@a.co', role: null, player: null, blocked: null, quotas: usualQuotas, sessions: [] };
       const blocked = { ...account, userId: 'b', email: 'b@b.co', blocked: { reason: 'Insulta.', at, by: 'Jefa' } };
       const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
         reply(listAccounts, { status: 'success', data: [account, blocked, { ...blocked, userId: 'c', email: 'c@c.co' }], pagination: makePagination() }),

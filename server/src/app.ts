@@ -74,6 +74,7 @@ import { searchRoutes } from './search/search.routes';
 import { seasonRoutes } from './seasons/seasons.routes';
 import { SecurityCounter } from './security/counter';
 import { securityRoutes } from './security/security.routes';
+import { type Settings, usualSettings } from './settings';
 import { releaseConnections } from './shutdown';
 import { type Included, noBuilds } from './site/builds';
 import { statusRoutes } from './status.routes';
@@ -150,6 +151,7 @@ export interface AppOptions {
   trustProxy?: string | undefined;
   /** The clock of the routes. */
   now?: () => Date;
+  settings?: Partial<Settings>;
 }
 
 export interface App {
@@ -200,6 +202,7 @@ export async function buildApp({
   logger = false,
   trustProxy,
   now = () => new Date(),
+  settings: chosenSettings = {},
 }: AppOptions): Promise<App> {
   const app = Fastify({
     logger,
@@ -249,22 +252,23 @@ export async function buildApp({
     security,
     cache,
   });
-  for (const routes of nouns) routes({ serve, db, now });
-  statusRoutes({ serve, db, now, capabilities, dataFolder: uploads === undefined ? undefined : dirname(uploads) });
-  agendaRoutes({ serve, db, now, mapTiles });
-  cardRoutes({ serve, db, now, cardSearch });
+  const settings: Settings = { ...usualSettings, ...chosenSettings };
+  for (const routes of nouns) routes({ serve, db, now, settings });
+  statusRoutes({ serve, db, now, settings, capabilities, dataFolder: uploads === undefined ? undefined : dirname(uploads) });
+  agendaRoutes({ serve, db, now, settings, mapTiles });
+  cardRoutes({ serve, db, now, settings, cardSearch });
   catalogueRoutes(app, { cardSearch, limits });
-  searchRoutes({ serve, db, now, cardSearch });
-  cardUpdateRoutes({ serve, db, now, weekly: cardsWeekly });
-  const streams = playRoutes({ app, serve, db, now, limits, cache, readTomFile });
+  searchRoutes({ serve, db, now, settings, cardSearch });
+  cardUpdateRoutes({ serve, db, now, settings, weekly: cardsWeekly });
+  const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));
-  reminderRoutes({ serve, db, now, publicKey: keys?.publicKey ?? null });
-  releaseRoutes({ app, serve, db, now, live, grants, previewLinks, store, included, served, smoke, capabilities });
-  const { use, judge, failures } = countUse(app, { serve, db, now, live, store, included });
+  reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });
+  releaseRoutes({ app, serve, db, now, settings, live, grants, previewLinks, store, included, served, smoke, capabilities });
+  const { use, judge, failures } = countUse(app, { serve, db, now, settings, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
-  openDataRoutes({ app, serve, db, now, limits });
+  openDataRoutes({ app, serve, db, now, settings, limits });
   rssRoutes({ app, db, limits, origin });
   calendarRoutes({ app, db, now, limits, origin });
   embedRoutes({ app, db, now, limits, origin });

@@ -54,6 +54,20 @@ describe('A wrong variable', () => {
   });
 });
 
+describe('The limits of the site', () => {
+  test('have defaults, of which some may be changed', () => {
+    expect(readEnv({})).toMatchObject({ eventsPerMonth: 4, quotas: { stores: 10, tournaments: 100 } });
+    expect(readEnv({ OFFICIAL_EVENTS_PER_MONTH: '8', QUOTAS_PER_DAY: 'stores=3, claims=0' })).toMatchObject({
+      eventsPerMonth: 8,
+      quotas: { stores: 3, tournaments: 100, claims: 0 },
+    });
+  });
+
+  test.each(['stores', 'stores=-1', 'tiendas=3', 'stores=3;claims=1'])('are refused where they read %s', (QUOTAS_PER_DAY) => {
+    expect(refusal({ QUOTAS_PER_DAY })).toMatch(/^QUOTAS_PER_DAY debe ser como stores=10,tournaments=100, con stores, tournaments/);
+  });
+});
+
 describe('Clerk', () => {
   test('is chosen by its key, which also says who issues the tokens', () => {
     const { auth, publicOrigin, origins } = readEnv({ CLERK_PUBLISHABLE_KEY: clerkKey, NODE_ENV: 'production', APP_ORIGIN: 'https://mesa.example/' });

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Quotas, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './identity/mode';
 import { findChromium } from './releases/visit/smoke';
 import { defaultRetention, type Retention, retentionSettings } from './retention/rules';
+import { usualSettings } from './settings';
 import { StartError } from './start-error';
 
 export interface Env {
@@ -38,6 +40,10 @@ export interface Env {
   tcgdexUrl: string | undefined;
   auth: AuthMode;
   logLevel: string;
+  /** How many official tournaments of a store count in a month before those typed by hand wait for the site admin. */
+  eventsPerMonth: number;
+  /** How many things of each kind an account may create in 24 hours. */
+  quotas: Quotas;
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string | undefined;
   /** How many days each record is stored. */
@@ -58,6 +64,16 @@ const days = z
 const dayVariables = Object.fromEntries(retentionSettings.map((setting) => [setting, days.default(defaultRetention[setting])])) as {
   [setting in keyof Retention]: z.ZodDefault<typeof days>;
 };
+
+/** The quotas that a text like stores=10,tournaments=100 names; null where it reads otherwise. */
+function quotasIn(text: string): Partial<Quotas> | null {
+  const pairs = text
+    .split(',')
+    .filter((one) => one.trim() !== '')
+    .map((one) => /^ *(\w+) *= *(\d{1,5}) *$/.exec(one));
+  const known = pairs.every((pair) => quotaKinds.some((kind) => kind === pair?.[1]));
+  return known ? Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) : null;
+}
 
 /** What each variable may hold; the sentence follows the variable's name. */
 const Variables = z.object({
@@ -94,6 +110,15 @@ const Variables = z.object({
     .optional(),
   TCGDEX_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   OFFLINE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
+  OFFICIAL_EVENTS_PER_MONTH: z
+    .string()
+    .regex(/^\d{1,3}$/, 'debe ser un número, de 0 a 999')
+    .transform(Number)
+    .default(usualSettings.eventsPerMonth),
+  QUOTAS_PER_DAY: z
+    .string()
+    .refine((text) => quotasIn(text) !== null, `debe ser como stores=10,tournaments=100, con ${quotaKinds.join(', ')}`)
+    .optional(),
   APP_ORIGIN: z
     .string()
     .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
@@ -153,6 +178,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     tcgdexUrl: variables.TCGDEX_URL,
     auth,
     logLevel: variables.LOG_LEVEL,
+    eventsPerMonth: variables.OFFICIAL_EVENTS_PER_MONTH,
+    quotas: { ...usualQuotas, ...quotasIn(variables.QUOTAS_PER_DAY ?? '') },
     trustProxy: variables.TRUST_PROXY,
     retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,
   };

@@ -15,6 +15,7 @@ import type { DeployToken } from './releases/tokens';
 import type { SecurityCounter } from './security/counter';
 import { networkOf } from './security/network';
 import type { SecurityLine } from './security/record';
+import type { Settings } from './settings';
 
 /** Who calls, as the verified token says. */
 export interface Caller {
@@ -69,6 +70,7 @@ export interface Deps {
   db: Kysely<Tables>;
   /** The clock: what depends on the time asks this one, so tests can set it. */
   now: () => Date;
+  settings: Settings;
 }
 
 /** A refusal as the caller gets it. Without a message, the code's own sentence; `extra` are further fields of the body. */

@@ -99,6 +99,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     cardsWeekly: env.cardsWeekly,
     logger: { level: env.logLevel },
     trustProxy: env.trustProxy,
+    settings: { eventsPerMonth: env.eventsPerMonth, quotas: env.quotas },
   });
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const stopListening = env.databaseUrl ? listen({ connectionString: env.databaseUrl }, playChannel, streams) : null;

@@ -17,10 +17,11 @@ interface AccountCardProps {
   busy: boolean;
   onBlock(): void;
   onUnblock(): void;
+  onLimits(): void;
 }
 
 /** An account's user, sessions and block status. */
-export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardProps) {
+export function AccountCard({ account, busy, onBlock, onUnblock, onLimits }: AccountCardProps) {
   const self = useSession((session) => session.user?.id);
   const { userId, email, role, player, blocked, sessions } = account;
   return (
@@ -48,17 +49,22 @@ export function AccountCard({ account, busy, onBlock, onUnblock }: AccountCardPr
           ))}
         </ul>
       )}
-      {blocked ? (
-        <Button aria-label={`Quitar el bloqueo: ${nameOf(account)}`} busy={busy} onClick={onUnblock}>
-          Quitar el bloqueo
+      <div className={styles.actions}>
+        <Button aria-label={`Límites de ${nameOf(account)}`} onClick={onLimits}>
+          Límites
         </Button>
-      ) : (
-        userId !== self && (
-          <Button tone="danger" aria-label={`Bloquear: ${nameOf(account)}`} busy={busy} onClick={onBlock}>
-            Bloquear
+        {blocked ? (
+          <Button aria-label={`Quitar el bloqueo: ${nameOf(account)}`} busy={busy} onClick={onUnblock}>
+            Quitar el bloqueo
           </Button>
-        )
-      )}
+        ) : (
+          userId !== self && (
+            <Button tone="danger" aria-label={`Bloquear: ${nameOf(account)}`} busy={busy} onClick={onBlock}>
+              Bloquear
+            </Button>
+          )
+        )}
+      </div>
     </Panel>
   );
 }

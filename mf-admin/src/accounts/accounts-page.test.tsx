@@ -1,4 +1,5 @@
-import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { type Account, blockAccount, listAccounts, setAccountQuotas, unblockAccount } from '@mesa/contract/calls/accounts';
+import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import AccountsPage from './accounts-page';
@@ -10,6 +11,7 @@ const ana: Account = {
   role: 'member',
   player: { username: 'ana', name: 'Ana' },
   blocked: null,
+  quotas: usualQuotas,
   sessions: [{ device: 'Chrome en Android', lastSeenAt: at }],
 };
 const blocked: Account = { ...ana, blocked: { reason: 'Insulta.', at, by: 'Jefa' }, sessions: [] };
@@ -17,6 +19,23 @@ const answer = (...data: Account[]) => reply(listAccounts, { status: 'success', 
 const done = { status: 'success' as const, data: true as const };
 
 describe('/admin/cuentas', () => {
+  test('raises what an account may create, and gives back the limit that is emptied', async () => {
+    signInAs({ role: 'admin' });
+    const raised: Account = { ...ana, quotas: { ...usualQuotas, claims: 40 } };
+    const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(raised), reply(setAccountQuotas, done)]);
+    await user.click(await screen.findByRole('button', { name: 'Límites de ana' }));
+    const stores = await screen.findByRole('textbox', { name: 'Tiendas' });
+    await user.clear(stores);
+    await user.type(stores, 'muchas');
+    await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    expect(await screen.findByText('Escribe números de 0 a 10000.')).toBeVisible();
+    await user.clear(stores);
+    await user.type(stores, '50');
+    await user.clear(screen.getByRole('textbox', { name: 'Solicitudes de nombres' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
+    await waitFor(() => expect(callsOf(setAccountQuotas)[0]).toMatchObject({ params: { userId: 'user_ana' }, body: { quotas: { stores: 50, claims: null } } }));
+  });
+
   test('is not for members', () => {
     signInAs({ role: 'member' });
     const { callsOf } = renderPage(<AccountsPage />, '/admin/cuentas');

@@ -14,6 +14,7 @@ import { type FormEvent, useState } from 'react';
 import { AccountCard, nameOf } from './account-card';
 import styles from './accounts.module.css';
 
+const LimitsDialog = lazyPage<{ account: Account; onClose(): void }>(() => import('./limits-dialog'));
 const BlockDialog = lazyPage<{ account: Account; onClose(): void }>(() => import('./block-dialog'));
 
 /** The accounts, blocked ones first; the search is in the address (`buscar`, `bloqueadas`, `pagina`). */
@@ -21,6 +22,7 @@ export function Accounts() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get('buscar') ?? '');
   const [blocking, setBlocking] = useState<Account | null>(null);
+  const [limiting, setLimiting] = useState<Account | null>(null);
   const unblocking = useWrite(unblockAccount);
   const text = search.get('buscar')?.trim().slice(0, 100);
   const onlyBlocked = search.get('bloqueadas') === '1';
@@ -60,6 +62,7 @@ export function Accounts() {
                     busy={unblocking.input?.params.userId === account.userId}
                     onBlock={() => setBlocking(account)}
                     onUnblock={() => unblock(account)}
+                    onLimits={() => setLimiting(account)}
                   />
                 </li>
               ))}
@@ -75,6 +78,7 @@ export function Accounts() {
           </div>
         )}
       </Loaded>
+      {limiting && <LimitsDialog account={limiting} onClose={() => setLimiting(null)} />}
       {blocking && <BlockDialog account={blocking} onClose={() => setBlocking(null)} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { type Account, listAccounts } from '@mesa/contract/calls/accounts';
+import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -22,6 +23,7 @@ describe('reads from top to bottom to the administrator:', () => {
       role: 'owner',
       player: { username: 'ana', name: 'Ana' },
       blocked: null,
+      quotas: usualQuotas,
       sessions: [{ device: 'Chrome en Android', lastSeenAt: at }],
     };
     const data = [ana, { ...ana, userId: 'user_x', player: null, role: null, blocked: { reason: 'Insulta.', at, by: 'Jefa' }, sessions: [] }];
@@ -44,50 +46,53 @@ describe('reads from top to bottom to the administrator:', () => {
     `);
     await screen.findByRole('link', { name: 'ana' });
     expect(outline(container.querySelector('[aria-busy]'))).toMatchInlineSnapshot(`
-      div [busy=false]
-        ul «Cuentas»
-          li
-            h2
-              a [href=/jugador/ana]: ana
-              Organizador
-            p
-              ana@correo.pe · user_ana ·
-              a [href=/admin/seguridad?persona=user_ana]: Registro de seguridad
-            p: Abierta en:
-            ul
-              li
-                Chrome en Android,
-                time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
-            button «Bloquear: ana» [danger]: Bloquear
-          li
-            div [warning]
-              h2
-                ana@correo.pe
-                span [danger]: Bloqueada
-              p
-                ana@correo.pe · user_x ·
-                a [href=/admin/seguridad?persona=user_x]: Registro de seguridad
-              p
-                Insulta. (
-                time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00
-                , Jefa)
-              p: Sin sesiones abiertas.
-              button «Quitar el bloqueo: ana@correo.pe»: Quitar el bloqueo
-          li
-            h2: user_jefa Organizador
-            p
-              user_jefa ·
-              a [href=/admin/seguridad?persona=user_jefa]: Registro de seguridad
-            p: Abierta en:
-            ul
-              li
-                Chrome en Android,
-                time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
-        nav «Páginas de cuentas»
-          button «Anterior»: <
-          span [role=status]: Página 2 de 3
-          button «Siguiente»: >
-    `);
+div [busy=false]
+  ul «Cuentas»
+    li
+      h2
+        a [href=/jugador/ana]: ana
+        Organizador
+      p
+        ana@correo.pe · user_ana ·
+        a [href=/admin/seguridad?persona=user_ana]: Registro de seguridad
+      p: Abierta en:
+      ul
+        li
+          Chrome en Android,
+          time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+      button «Límites de ana»: Límites
+      button «Bloquear: ana» [danger]: Bloquear
+    li
+      div [warning]
+        h2
+          ana@correo.pe
+          span [danger]: Bloqueada
+        p
+          ana@correo.pe · user_x ·
+          a [href=/admin/seguridad?persona=user_x]: Registro de seguridad
+        p
+          Insulta. (
+          time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00
+          , Jefa)
+        p: Sin sesiones abiertas.
+        button «Límites de ana@correo.pe»: Límites
+        button «Quitar el bloqueo: ana@correo.pe»: Quitar el bloqueo
+    li
+      h2: user_jefa Organizador
+      p
+        user_jefa ·
+        a [href=/admin/seguridad?persona=user_jefa]: Registro de seguridad
+      p: Abierta en:
+      ul
+        li
+          Chrome en Android,
+          time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+      button «Límites de user_jefa»: Límites
+  nav «Páginas de cuentas»
+    button «Anterior»: <
+    span [role=status]: Página 2 de 3
+    button «Siguiente»: >
+`);
     await user.click(screen.getByRole('button', { name: 'Bloquear: ana' }));
     expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
       div «Bloquear a ana» [tabindex=-1, role=dialog]

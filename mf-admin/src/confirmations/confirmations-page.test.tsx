@@ -28,6 +28,16 @@ describe('/admin/confirmaciones', () => {
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
   });
 
+  test('tells what counts already from what waits', async () => {
+    signInAs({ role: 'admin' });
+    const older = makeTournament({ id: 8, name: 'Copa de marzo', category: 'Cup', confirmed: null });
+    const { user } = open(answer([regional, older]));
+    expect(within(await screen.findByRole('row', { name: /Regional de Lima/ })).getByText('No cuenta aún')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Copa de marzo/ })).getByText('Ya cuenta')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirmar: Copa de marzo' }));
+    expect(await screen.findByText('Los resultados de Copa de marzo ya cuentan en el ranking; sale de esta lista.')).toBeVisible();
+  });
+
   test('says that it could not confirm', async () => {
     signInAs({ role: 'admin' });
     const { user } = open(answer([regional]), reply(confirmTournament, failure('network')));

@@ -5,7 +5,10 @@ import { Confirmations } from './confirmations';
 /** /admin/confirmaciones, for the site admin. */
 export default function ConfirmationsPage() {
   return (
-    <Page title="Torneos por confirmar" lead="Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados.">
+    <Page
+      title="Torneos por confirmar"
+      lead="Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados, y también lo que una tienda escribe a mano después de sus primeros torneos oficiales del mes."
+    >
       <ForAdmins refusal="Solo el administrador del sitio puede confirmar resultados.">
         <Confirmations />
       </ForAdmins>

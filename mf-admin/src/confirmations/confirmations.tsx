@@ -15,14 +15,16 @@ import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import styles from './confirmations.module.css';
 
-/** Finished tournaments above a Cup with unconfirmed results, newest first; confirmed here or on their own page. */
+/** Finished tournaments that the site admin reviews, newest first; confirmed here or on their own page. */
 export function Confirmations() {
   const [search, setSearch] = useSearchParams();
   const confirming = useWrite(confirmTournament);
   const page = pageIn(search);
 
-  async function confirmResults({ id, name }: Tournament) {
-    if (!(await confirm({ title: '¿Confirmar los resultados?', text: `Los resultados de ${name} contarán en el ranking.`, confirmLabel: 'Confirmar' }))) return;
+  async function confirmResults({ id, name, confirmed }: Tournament) {
+    const text =
+      confirmed === null ? `Los resultados de ${name} ya cuentan en el ranking; sale de esta lista.` : `Los resultados de ${name} contarán en el ranking.`;
+    if (!(await confirm({ title: '¿Confirmar los resultados?', text, confirmLabel: 'Confirmar' }))) return;
     await confirming.write({ params: { id }, body: { confirmed: true } }).catch((error: unknown) => notice(messageOf(error)));
   }
 
@@ -32,6 +34,7 @@ export function Confirmations() {
     { id: 'category', header: 'Categoría', cell: ({ category }) => <CategoryBadge category={category} /> },
     { id: 'store', header: 'Tienda', cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link> },
     { id: 'players', header: 'Jugadores', numeric: true, align: 'end', cell: ({ numberPlayers }) => numberPlayers },
+    { id: 'state', header: 'Ranking', cell: ({ confirmed }) => (confirmed === null ? 'Ya cuenta' : 'No cuenta aún') },
     { id: 'winner', header: 'Ganador', cell: ({ winnerPlayer }) => displayName(winnerPlayer) },
     {
       id: 'confirm',
@@ -53,7 +56,7 @@ export function Confirmations() {
   return (
     <Loaded
       query={query(listUnconfirmed, { query: { page } })}
-      skeleton={<TableSkeleton rows={4} columns={7} />}
+      skeleton={<TableSkeleton rows={4} columns={8} />}
       loadingText="Cargando torneos..."
       keepPrevious
     >

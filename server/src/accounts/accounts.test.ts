@@ -3,6 +3,7 @@ import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls
 import { deleteAccount, getPersonalData, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { listStores } from '@mesa/contract/calls/stores';
+import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { community } from '../testing/community';
 import { testApp } from '../testing/test-app';
 
@@ -98,9 +99,10 @@ describe('The accounts', () => {
         role: 'member',
         player: { username: 'anita', name: 'Ana' },
         blocked: { reason, at: expect.any(String), by: 'user_admin' },
+        quotas: usualQuotas,
         sessions: [{ device: 'Dispositivo desconocido', lastSeenAt: expect.any(String) }],
       },
-      { userId: 'user_beto', email: null, role: null, player: { username: 'beto', name: 'Beto 100%' }, blocked: null, sessions: [] },
+      { userId: 'user_beto', email: null, role: null, player: { username: 'beto', name: 'Beto 100%' }, blocked: null, quotas: usualQuotas, sessions: [] },
     ]);
     const found = async (search: string) => (await site.call(listAccounts, { query: { search } }, 'admin')).data.map(({ userId }) => userId);
     expect(await found('correo.pe')).toEqual(['ana']);

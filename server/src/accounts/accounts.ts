@@ -1,11 +1,13 @@
 import type { Account } from '@mesa/contract/calls/accounts';
+import { type Quotas, quotaKinds } from '@mesa/contract/rules/quotas';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { peopleNames } from '../audit/names';
 import { offsetOf, type PageOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { type Caller, HttpError } from '../http';
+import { type Caller, type Deps, HttpError } from '../http';
+import { quotasOf, setQuotas } from '../quotas/quotas';
 
 /** Everyone who signed in once, has a player or is blocked. */
 const everyAccount = sql<{ userId: string; email: string | null; role: Account['role']; username: string | null; name: string | null; isBlocked: boolean }>`(
@@ -13,13 +15,20 @@ const everyAccount = sql<{ userId: string; email: string | null; role: Account['
   from users u full join (select * from players where "userId" is not null) p using ("userId") full join "blockedAccounts" b using ("userId")
 )`.as('account');
 
+type Site = Pick<Deps, 'db' | 'settings'>;
+
 interface Wanted {
   search?: string | undefined;
   blocked?: '1' | undefined;
 }
 
 /** A page of the accounts that match, the blocked ones first, each with where it is signed in. */
-export async function findAccounts(db: Kysely<Tables>, caller: Caller, { search, blocked }: Wanted, page: PageOf): Promise<{ total: number; data: Account[] }> {
+export async function findAccounts(
+  { db, settings }: Site,
+  caller: Caller,
+  { search, blocked }: Wanted,
+  page: PageOf,
+): Promise<{ total: number; data: Account[] }> {
   let matching = db.selectFrom(everyAccount);
   if (blocked) matching = matching.where('isBlocked', '=', true);
   if (search) {
@@ -42,6 +51,7 @@ export async function findAccounts(db: Kysely<Tables>, caller: Caller, { search,
     .orderBy('lastSeenAt', 'desc')
     .limit(1000)
     .execute();
+  const quotas = await quotasOf(db, ids, settings.quotas);
   const names = await peopleNames(db, caller, new Set(blocks.map(({ blockedBy }) => blockedBy)));
   const data = rows.map(({ userId, email, role, username, name }): Account => {
     const block = blocks.find((one) => one.userId === userId);
@@ -51,17 +61,36 @@ export async function findAccounts(db: Kysely<Tables>, caller: Caller, { search,
       role,
       player: username === null ? null : { username, name: name ?? username },
       blocked: block ? { reason: block.reason, at: block.blockedAt, by: names[block.blockedBy] ?? block.blockedBy } : null,
+      quotas: quotas.get(userId) ?? settings.quotas,
       sessions: sessions.filter((one) => one.userId === userId).map(({ device, lastSeenAt }) => ({ device, lastSeenAt })),
     };
   });
   return { total, data };
 }
 
+async function requireAccount(db: Kysely<Tables>, userId: string): Promise<void> {
+  const known = await db.selectFrom(everyAccount).select('userId').where('userId', '=', userId).executeTakeFirst();
+  if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
+}
+
+/** Sets what an account may create in 24 hours; null gives it the site's limit again. */
+export const changeQuotas = ({ db, settings }: Site, caller: Caller, userId: string, limits: Parameters<typeof setQuotas>[2]): Promise<void> =>
+  transact(db, async (transaction) => {
+    await requireAccount(transaction, userId);
+    const read = async () => (await quotasOf(transaction, [userId], settings.quotas)).get(userId) ?? settings.quotas;
+    const before = await read();
+    await setQuotas(transaction, userId, limits);
+    const after = await read();
+    const changed = quotaKinds.filter((kind) => before[kind] !== after[kind]);
+    if (changed.length === 0) return;
+    const sideOf = (quotas: Quotas) => ({ quotas: Object.fromEntries(changed.map((kind) => [kind, quotas[kind]])) });
+    await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: sideOf(before), after: sideOf(after) });
+  });
+
 /** Blocks an account within the caller's transaction; refuses (409) the caller's own account and one that is blocked already. */
 export async function blockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> {
   if (userId === caller.userId) throw new HttpError('conflict', 'No puedes bloquear tu propia cuenta.');
-  const known = await transaction.selectFrom(everyAccount).select('userId').where('userId', '=', userId).executeTakeFirst();
-  if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
+  await requireAccount(transaction, userId);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('blockedAccounts')
     .values({ userId, reason, blockedBy: caller.userId })

@@ -66,6 +66,8 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   auditLog: [],
   sessions: ['session'],
   blockedAccounts: ['account'],
+  quotaUse: [],
+  quotaRaises: ['account'],
   securityLog: [],
   reportCases: ['report'],
   reports: ['report'],

@@ -7,11 +7,12 @@ import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { ReportKind, ReportOutcome, ReportReason } from '@mesa/contract/rules/moderation';
+import type { QuotaKind } from '@mesa/contract/rules/quotas';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
 import type { Spanish } from '@mesa/contract/rules/spanish';
-import type { Category, formats, TournamentStatus } from '@mesa/contract/rules/tournament';
+import type { Category, formats, Review, TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): leaves the database as an ISO 8601 string in UTC; the database sets it. */
@@ -61,6 +62,8 @@ export interface Tables {
   auditLog: AuditTable;
   sessions: SessionTable;
   blockedAccounts: BlockedAccountTable;
+  quotaUse: QuotaUseTable;
+  quotaRaises: QuotaRaiseTable;
   securityLog: SecurityLogTable;
   reportCases: ReportCaseTable;
   reports: ReportTable;
@@ -182,6 +185,8 @@ interface TournamentTable {
   /** When and by whom the results were confirmed; null where nobody did, or where they changed since. */
   confirmedAt: string | null;
   confirmedBy: string | null;
+  /** Why the site admin reviews it although it is no higher than a Cup; null where they do not. */
+  review: Review | null;
   /** Whether the rankings add it up. */
   ranked: Computed<boolean>;
   createdAt: Instant;
@@ -590,6 +595,20 @@ interface SessionTable {
   lastSeenAt: Instant;
   expiresAt: string;
   endedAt: string | null;
+}
+
+/** One row for each thing that an account created; rows older than a day are deleted with the account's next one. */
+interface QuotaUseTable {
+  userId: string;
+  kind: QuotaKind;
+  at: string;
+}
+
+/** A limit of one account, set by a site admin, in the place of the site's. */
+interface QuotaRaiseTable {
+  userId: string;
+  kind: QuotaKind;
+  most: number;
 }
 
 interface BlockedAccountTable {

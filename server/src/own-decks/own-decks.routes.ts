@@ -5,7 +5,7 @@ import { listOwn, readOwnDeck, requireOwnDeck } from './own-decks';
 import { createOwn, deleteOwn, saveOwn } from './save-own-deck';
 
 /** Each of these calls is about the caller's own decks: nobody names another's. */
-export function ownDeckRoutes({ serve, db }: Deps): void {
+export function ownDeckRoutes({ serve, db, now, settings }: Deps): void {
   serve(listOwnDecks, async ({ query: { day }, caller }) => ({ status: 'success', data: await listOwn(db, caller.userId, day) }));
 
   serve(getOwnDeck, async ({ params: { id }, caller }) => ({ status: 'success', data: await readOwnDeck(db, caller.userId, id) }));
@@ -15,7 +15,7 @@ export function ownDeckRoutes({ serve, db }: Deps): void {
     return pageOfVersions(db, 'ownDeckVersions', id, query);
   });
 
-  serve(createOwnDeck, async ({ body, caller }) => ({ status: 'success', data: await createOwn(db, caller.userId, body) }));
+  serve(createOwnDeck, async ({ body, caller }) => ({ status: 'success', data: await createOwn({ db, now, settings }, caller.userId, body) }));
 
   serve(saveOwnDeck, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveOwn(db, caller.userId, id, body) }));
 

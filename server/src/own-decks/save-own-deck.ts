@@ -11,7 +11,8 @@ import { nextUpdatedAt, requireFresh } from '../db/updated-at';
 import { type DeckEntry, ruledCards } from '../decks/deck-rows';
 import { toVersion } from '../decks/deck-versions';
 import { cardsOfList, readList, takenList } from '../decks/import-list';
-import { HttpError } from '../http';
+import { type Deps, HttpError } from '../http';
+import { takeQuota } from '../quotas/quotas';
 import { noOwnDeck } from './own-decks';
 
 type Saved = Result<typeof saveOwnDeck>['data'];
@@ -71,7 +72,11 @@ async function madeBefore(transaction: Kysely<Tables>, userId: string, batch: st
 }
 
 /** Creates a person's deck: empty, with cards, or of a list in text. The same call, made again, gives the deck that it made. */
-export async function createOwn(db: Kysely<Tables>, userId: string, { name, format, batch, ...list }: NewDeck): Promise<Saved> {
+export async function createOwn(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  userId: string,
+  { name, format, batch, ...list }: NewDeck,
+): Promise<Saved> {
   const given = await givenList(db, list);
   return transact(db, async (transaction) => {
     const before = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
@@ -88,7 +93,10 @@ export async function createOwn(db: Kysely<Tables>, userId: string, { name, form
       .onConflict((conflict) => conflict.columns(['userId', 'batch']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) return takeList(transaction, made.id, given);
+    if (made) {
+      await takeQuota(transaction, settings.quotas, userId, 'ownDecks', now());
+      return takeList(transaction, made.id, given);
+    }
     // The same call came twice at once: this one waited for the other's commit.
     const other = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
     if (!other) throw new HttpError('unavailable', 'La baraja no se pudo crear. Inténtalo de nuevo.');

@@ -61,6 +61,7 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
   // How long the file is whose part was asked for.
   if (httpError.statusCode === 416 && 'headers' in error) reply.headers(error.headers as Record<string, string>);
   if (httpError.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
+  if (typeof httpError.extra.retryAfter === 'number') reply.header('retry-after', httpError.extra.retryAfter);
   if (httpError.statusCode >= 500) request.log.error({ err: error }, 'request failed');
   return send(request, reply, httpError);
 }

@@ -43,7 +43,7 @@ interface PlayDeps extends TomDeps {
 }
 
 /** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
-export function playRoutes({ app, serve, db, now: clock, limits, cache, readTomFile }: PlayDeps): Streams {
+export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, readTomFile }: PlayDeps): Streams {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => {
     // A stream carries no token, so it shows what a visitor sees.
@@ -93,7 +93,7 @@ export function playRoutes({ app, serve, db, now: clock, limits, cache, readTomF
     return { status: 'success', data: { code } };
   });
   serve(stopCall, async ({ params: { id }, caller }) => {
-    await transact(db, (transaction) => stopPlay(transaction, caller, id));
+    await transact(db, (transaction) => stopPlay(transaction, caller, id, settings.eventsPerMonth));
     return { status: 'success', data: true as const };
   });
 
@@ -162,7 +162,7 @@ export function playRoutes({ app, serve, db, now: clock, limits, cache, readTomF
   );
 
   playerIdRoutes({ serve, db });
-  tomRoutes({ serve, db, now: clock, readTomFile }, states, moved);
+  tomRoutes({ serve, db, now: clock, settings, readTomFile }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
     const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();

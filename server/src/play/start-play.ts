@@ -10,6 +10,7 @@ import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
+import { holdBackBeyondMonth } from '../tournaments/monthly-events';
 import { lockTournament } from '../tournaments/tournaments';
 import { append } from './append';
 import { peopleOf } from './people';
@@ -82,8 +83,9 @@ export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, to
 }
 
 /** From now on the results of a tournament are typed by hand; its log stays. 404 where it is not played here. */
-export async function stopPlay(transaction: Kysely<Tables>, caller: Caller, tournamentId: number): Promise<void> {
-  await lockTournament(transaction, caller, tournamentId);
+export async function stopPlay(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, eventsPerMonth: number): Promise<void> {
+  const before = await lockTournament(transaction, caller, tournamentId);
   await requirePlay(transaction, tournamentId, { lock: true });
   await setPlayed(transaction, caller, tournamentId, false);
+  await holdBackBeyondMonth(transaction, tournamentId, eventsPerMonth, before);
 }

@@ -1,10 +1,11 @@
 import type { OwnPlayer, syncUser } from '@mesa/contract/calls/players';
 import type { Result } from '@mesa/contract/endpoint';
+import type { Quotas } from '@mesa/contract/rules/quotas';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
-import { type Caller, HttpError } from '../http';
+import { type Caller, type Deps, HttpError } from '../http';
 import { openClaim } from './claims';
 import { hasUsername, selectPlayers, toOwn } from './players';
 import { skeletonOf } from './skeleton';
@@ -26,7 +27,12 @@ async function noteAccount(transaction: Kysely<Tables>, { userId, role, email: v
   await audit(transaction, { userId, role }, { action: known ? 'update' : 'create', ...change });
 }
 
-async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId: string, username: string): Promise<Outcome> {
+interface Limits {
+  quotas: Quotas;
+  now: Date;
+}
+
+async function createOrClaim(transaction: Kysely<Tables>, limits: Limits, caller: Caller, userId: string, username: string): Promise<Outcome> {
   const own = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
   if (own?.username.toLowerCase() === username.toLowerCase()) return { player: toOwn(own) };
   if (own) throw new HttpError('conflict', 'Tu cuenta ya tiene un jugador.');
@@ -35,7 +41,7 @@ async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId
   if (holder && (holder.userId !== null || holder.status === 0)) throw new HttpError('username_taken');
   if (holder) {
     if (caller.email && caller.userId === userId) await noteAccount(transaction, caller);
-    await openClaim(transaction, caller, userId, holder);
+    await openClaim(transaction, limits, caller, userId, holder);
     return { unclaimed: true };
   }
   requireValidUsername(caller, username);
@@ -54,8 +60,13 @@ async function createOrClaim(transaction: Kysely<Tables>, caller: Caller, userId
  * The player of an account that has none. A username alone never hands over the history of a player whom an organiser wrote
  * in: that is refused, and noted (so the refusal must not undo the transaction).
  */
-export async function createPlayerOf(db: Kysely<Tables>, caller: Caller, userId: string, username: string): Promise<OwnPlayer> {
-  const outcome = await transact(db, (transaction) => createOrClaim(transaction, caller, userId, username));
+export async function createPlayerOf(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  caller: Caller,
+  userId: string,
+  username: string,
+): Promise<OwnPlayer> {
+  const outcome = await transact(db, (transaction) => createOrClaim(transaction, { quotas: settings.quotas, now: now() }, caller, userId, username));
   if ('unclaimed' in outcome) throw new HttpError('username_unclaimed');
   return outcome.player;
 }

@@ -1,12 +1,14 @@
 import type { Claim, listClaims, OwnClaim } from '@mesa/contract/calls/players';
 import type { Result } from '@mesa/contract/endpoint';
 import { askAgainAfterDays, maxOpenClaims } from '@mesa/contract/rules/claims';
+import type { Quotas } from '@mesa/contract/rules/quotas';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import { offsetOf, type PageOf, pagination } from '../db/paginate';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { type Caller, HttpError } from '../http';
+import { takeQuota } from '../quotas/quotas';
 import { linksToUndo } from './links';
 import { playedBy } from './played';
 import { playersById, toPublic } from './players';
@@ -20,7 +22,13 @@ function askAgainOn(settledAt: string): string | null {
 }
 
 /** Notes that an account asks for a player who has none, for a site admin to settle. Asking again while it is open notes nothing. */
-export async function openClaim(transaction: Kysely<Tables>, caller: Caller, userId: string, player: { id: number; username: string }): Promise<void> {
+export async function openClaim(
+  transaction: Kysely<Tables>,
+  { quotas, now }: { quotas: Quotas; now: Date },
+  caller: Caller,
+  userId: string,
+  player: { id: number; username: string },
+): Promise<void> {
   // One account's claims come one after the other, so that together they stay within the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${userId}`}, 0))`.execute(transaction);
   const claims = await transaction
@@ -42,6 +50,7 @@ export async function openClaim(transaction: Kysely<Tables>, caller: Caller, use
   if (open.length >= maxOpenClaims) {
     throw new HttpError('conflict', `Ya pediste ${maxOpenClaims} nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.`);
   }
+  await takeQuota(transaction, quotas, userId, 'claims', now);
   const { id } = await transaction.insertInto('claims').values({ userId, playerId: player.id }).returning('id').executeTakeFirstOrThrow();
   await audit(transaction, caller, { action: 'create', entity: 'claim', entityId: id, after: { userId, playerId: player.id } });
 }

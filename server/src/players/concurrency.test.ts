@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Caller } from '../http';
+import { usualSettings } from '../settings';
 import { community } from '../testing/community';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 import { createPlayerOf } from './account';
@@ -14,7 +15,8 @@ describe('On ten connections at once', () => {
   beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
   afterAll(() => database.remove?.());
 
-  const ask = (userId: string, username: string) => createPlayerOf(database.db, { userId, role: 'member' }, userId, username);
+  const ask = (userId: string, username: string) =>
+    createPlayerOf({ db: database.db, now: () => new Date('2026-11-23T15:00:00Z'), settings: usualSettings }, { userId, role: 'member' }, userId, username);
   const openClaimsOf = async (userId: string) =>
     (await database.db.selectFrom('claims').select('id').where('userId', '=', userId).where('settledAt', 'is', null).execute()).length;
 

@@ -103,7 +103,7 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
       .set({ device: '', expiresAt: sql<string>`least("expiresAt", now() + interval '1 day')` })
       .where('userId', '=', userId)
       .execute();
-    for (const table of ['cardCopies', 'copyBatches', 'tradeLinks', 'ownDecks', 'pushSubscriptions', 'preferences'] as const)
+    for (const table of ['cardCopies', 'copyBatches', 'tradeLinks', 'ownDecks', 'pushSubscriptions', 'preferences', 'quotaUse', 'quotaRaises'] as const)
       await transaction.deleteFrom(table).where('userId', '=', userId).execute();
     await transaction.deleteFrom('users').where('userId', '=', userId).execute();
     await forgetModeration(transaction, userId, player?.id ?? null);

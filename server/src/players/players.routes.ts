@@ -28,7 +28,7 @@ import { personalData } from './personal-data';
 import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
-export function playerRoutes({ serve, db }: Deps): void {
+export function playerRoutes({ serve, db, now, settings }: Deps): void {
   /** Owners, the site admin, and anyone who administers a store. */
   async function mayCreatePlayers({ userId, role }: Caller): Promise<boolean> {
     if (mayCreateStore(role)) return true;
@@ -61,7 +61,7 @@ export function playerRoutes({ serve, db }: Deps): void {
 
   serve(createPlayerOfAccount, async ({ body: { userId, username }, caller }) => {
     requireSelf(caller, userId);
-    return { status: 'success', data: await createPlayerOf(db, caller, userId, username) };
+    return { status: 'success', data: await createPlayerOf({ db, now, settings }, caller, userId, username) };
   });
 
   serve(listPlayers, async ({ body: { status, search, username, hasAccount, ...page } }) => {

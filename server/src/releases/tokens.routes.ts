@@ -2,12 +2,13 @@ import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa
 import { audit } from '../audit/audit';
 import { transact } from '../db/transact';
 import { type Deps, HttpError } from '../http';
+import { takeQuota } from '../quotas/quotas';
 import { makeToken } from './tokens';
 
 const columns = ['id', 'area', 'name', 'createdAt', 'usedAt', 'revokedAt'] as const;
 
 /** The deploy tokens: made and revoked by the site admin, each good for one area. */
-export function tokenRoutes({ serve, db }: Deps): void {
+export function tokenRoutes({ serve, db, now, settings }: Deps): void {
   serve(listReleaseTokens, async () => {
     const tokens = await db.selectFrom('releaseTokens').select(columns).orderBy('area').orderBy('id', 'desc').execute();
     return { status: 'success', tokens };
@@ -16,6 +17,7 @@ export function tokenRoutes({ serve, db }: Deps): void {
   serve(createReleaseToken, async ({ body: { area, name }, caller }) => {
     const { secret, hash } = makeToken(area);
     const token = await transact(db, async (transaction) => {
+      await takeQuota(transaction, settings.quotas, caller.userId, 'tokens', now());
       const made = await transaction
         .insertInto('releaseTokens')
         .values({ area, name, hash, createdBy: caller.userId })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockPlace } from '../decks/deck-access';
 import type { Caller } from '../http';
+import { usualSettings } from '../settings';
 import { addStore } from '../stores/save-store';
 import { removeAdmin } from '../stores/store-admins';
 import { community } from '../testing/community';
@@ -36,7 +37,11 @@ describe('On ten connections at once', () => {
 
   test('stores of one name get slugs of their own', async () => {
     const fields = { name: 'Mesa Única', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
-    const stores = await Promise.all(Array.from({ length: 20 }, () => addStore(database.db, siteAdmin, fields)));
+    const stores = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        addStore({ db: database.db, now: () => now, settings: { ...usualSettings, quotas: { ...usualSettings.quotas, stores: 20 } } }, siteAdmin, fields),
+      ),
+    );
     const expected = ['mesa-unica', ...Array.from({ length: 19 }, (_, index) => `mesa-unica-${index + 2}`)];
     expect(stores.map(({ slug }) => slug).sort()).toEqual(expected.sort());
   });
@@ -58,7 +63,7 @@ describe('On ten connections at once', () => {
       saveAll(
         database.db,
         siteAdmin,
-        (index % 2 === 0 ? all : [...all].reverse()).map((row) => ({ ...row, points: index })),
+        (index % 2 === 0 ? all : [...all].reverse()).map((row) => ({ ...row, points: index % 8 })),
       );
     expect(await Promise.all(Array.from({ length: 20 }, (_, index) => save(index)))).toEqual(Array.from({ length: 20 }, () => 20));
   });
@@ -70,9 +75,10 @@ describe('On ten connections at once', () => {
     const writes = Array.from({ length: 60 }, (_, index) => {
       const { id, storeId } = tournaments[index % 6] ?? {};
       if (!id || !storeId) throw new Error('no tournament');
-      const results = ids.map((playerId) => ({ tournamentId: id, playerId, points: index }));
+      const results = ids.map((playerId) => ({ tournamentId: id, playerId, points: index % 8 }));
       const category = index % 12 < 6 ? 'Amistoso' : 'Cup';
-      if (index % 5 === 0) return saveTournament(database.db, siteAdmin, id, { name: 'Copa', storeId, date: '2025-05-24', category }, now);
+      if (index % 5 === 0)
+        return saveTournament({ db: database.db, settings: usualSettings }, siteAdmin, id, { name: 'Copa', storeId, date: '2025-05-24', category }, now);
       return saveAll(database.db, siteAdmin, index % 2 === 0 ? results : results.reverse());
     });
     await Promise.all(writes);
@@ -102,7 +108,7 @@ describe('On ten connections at once', () => {
   });
 
   test('of those who read one state a single one saves', async () => {
-    const tournament = await rows.tournament();
+    const tournament = await rows.tournament({ category: 'Amistoso' });
     const { id: playerId } = await rows.player();
     const { updatedAt } = await rows.result(tournament.id, playerId);
     const results = Array.from({ length: 10 }, (_, index) =>
@@ -110,7 +116,7 @@ describe('On ten connections at once', () => {
     );
     const saves = Array.from({ length: 10 }, (_, index) =>
       saveTournament(
-        database.db,
+        { db: database.db, settings: usualSettings },
         siteAdmin,
         tournament.id,
         {
@@ -133,7 +139,13 @@ describe('On ten connections at once', () => {
     const { id: playerId } = await rows.player();
     await rows.result(tournament.id, playerId);
     const name = (winnerId: number) =>
-      saveTournament(database.db, siteAdmin, tournament.id, { name: 'Copa', storeId: tournament.storeId, date: '2025-05-24', winnerId }, now);
+      saveTournament(
+        { db: database.db, settings: usualSettings },
+        siteAdmin,
+        tournament.id,
+        { name: 'Copa', storeId: tournament.storeId, date: '2025-05-24', winnerId },
+        now,
+      );
     const outcomes = await Promise.allSettled<unknown>([name(playerId), removeEnrolled(database.db, siteAdmin, tournament.id, [playerId])]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

@@ -20,7 +20,8 @@ const refused = (results: object[], as = 'ana') => app.refused(saveResults, { bo
 describe('Results that rounds cannot give', () => {
   const attempt = async (stored: object, sent: object) => {
     const { id: storeId } = await store({ admins: ['ana'] });
-    const { id: tournamentId } = await tournament({ storeId });
+    // Above a Cup no table of rounds limits what is saved.
+    const { id: tournamentId } = await tournament({ storeId, category: 'Regional' });
     const { id: playerId } = await player();
     await result(tournamentId, playerId, stored);
     const { statusCode, body } = await app.app.inject({
@@ -74,7 +75,7 @@ describe('Results that rounds cannot give', () => {
 
 describe('Saving results', () => {
   test('keeps what is left out, empties what is null, rounds the win rate', async () => {
-    const { tournamentId, rows } = await finished(2);
+    const { tournamentId, rows } = await finished(2, { category: 'Amistoso' });
     const [one, two] = rows;
     const full = { position: 1, points: 12, winRate: 66.666, record: ' 4-1-1 ', deckName: 'Charizard ex', dropRound: '5' };
     expect(
@@ -106,7 +107,7 @@ describe('Saving results', () => {
   });
 
   test('of several tournaments at once is one call', async () => {
-    const [first, second] = [await finished(1), await finished(1)];
+    const [first, second] = [await finished(1, { category: 'Online' }), await finished(1, { category: 'Amistoso' })];
     await save([...first.rows, ...second.rows].map((row) => ({ ...row, points: 9 })));
     expect(await audits('results')).toHaveLength(2);
     const { id: foreign } = await tournament();

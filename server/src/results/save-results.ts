@@ -1,7 +1,8 @@
+import { officialRounds } from '@mesa/contract/calls/play';
 import type { ResultFields } from '@mesa/contract/calls/results';
 import type { Division } from '@mesa/contract/play/model';
-import { resultFault } from '@mesa/contract/rules/rounds';
-import { type Kysely, sql } from 'kysely';
+import { countWins, type EventSize, gamesOf, resultFault } from '@mesa/contract/rules/rounds';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { editableStores } from '../access';
 import { audit } from '../audit/audit';
@@ -47,7 +48,7 @@ async function lockTournaments(transaction: Kysely<Tables>, caller: Caller, resu
   const ids = [...new Set(results.map((result) => result.tournamentId))];
   const rows = await transaction
     .selectFrom('tournaments')
-    .select(['id', 'storeId', 'status', 'confirmedAt'])
+    .select(['id', 'storeId', 'status', 'category', 'date', 'confirmedAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -100,6 +101,7 @@ function changedRows(
   results: readonly Fields[],
   stored: Map<string, ResultRow>,
   statusOf: (tournamentId: number) => Parameters<typeof requireAllowed>[0],
+  sizeOf: (tournamentId: number) => EventSize | null,
 ): ChangedRow[] {
   const changed: ChangedRow[] = [];
   for (const [index, result] of results.entries()) {
@@ -111,12 +113,51 @@ function changedRows(
     const [first] = Object.keys(others);
     if (first) requireAllowed(status, 'results', { row: rowName(index), path: `results.${index}.${first}` });
     if (deckName !== undefined) requireAllowed(status, 'deckName', { row: rowName(index), path: `results.${index}.deckName` });
-    const fault = changes && ('points' in others || 'record' in others) ? resultFault({ ...row, ...changes.after }) : null;
-    if (fault) throw refused('rule_violation', index, fault.field, `${fault.message}.`);
     if (isStale(row, result.updatedAt)) throw refused('stale', index, 'updatedAt', 'otra persona guardó cambios mientras editabas.');
+    const fault = changes && ('points' in others || 'record' in others) ? resultFault({ ...row, ...changes.after }, sizeOf(result.tournamentId)) : null;
+    if (fault) throw refused('rule_violation', index, fault.field, `${fault.message}.`);
     if (changes) changed.push({ row, changes });
   }
   return changed;
+}
+
+interface Event {
+  size: EventSize;
+  results: readonly Pick<ResultRow, 'id' | 'points' | 'record'>[];
+}
+
+/** All results of the tournaments whose rounds the official table limits. */
+async function readEvents(
+  transaction: Kysely<Tables>,
+  tournaments: readonly Pick<Selectable<Tables['tournaments']>, 'id' | 'category' | 'date'>[],
+): Promise<Map<number, Event>> {
+  const ids = tournaments.map(({ id }) => id);
+  const rows = await transaction.selectFrom('results').select(['id', 'tournamentId', 'points', 'record']).where('tournamentId', 'in', ids).execute();
+  const byTournament = new Map(ids.map((id): [number, (typeof rows)[number][]] => [id, []]));
+  for (const row of rows) byTournament.get(row.tournamentId)?.push(row);
+  return new Map(
+    tournaments.flatMap(({ id, category, date }): [number, Event][] => {
+      const results = byTournament.get(id) ?? [];
+      const rounds = officialRounds(category, results.length, date);
+      return rounds === null ? [] : [[id, { size: { players: results.length, rounds }, results }]];
+    }),
+  );
+}
+
+/** Refuses (422) results that add wins to an event which no loss and no bye explains, and names the changed row with most wins. */
+function requireBalanced(results: readonly Fields[], changed: readonly ChangedRow[], events: ReadonlyMap<number, Event>): void {
+  const changesOfRow = new Map(changed.map(({ row, changes }) => [row.id, changes.after]));
+  for (const [tournamentId, { size, results: before }] of events) {
+    const after = before.map((row) => ({ ...row, ...changesOfRow.get(row.id) }));
+    const { wins, losses, byes, excess } = countWins(after, size);
+    // An old event that is put right step by step may stay wrong for a while.
+    if (excess <= countWins(before, size).excess) continue;
+    const winsOf = ({ row, changes }: ChangedRow) => gamesOf({ ...row, ...changes.after }.record)?.wins ?? 0;
+    const [first] = changed.filter(({ row }) => row.tournamentId === tournamentId).sort((a, b) => winsOf(b) - winsOf(a));
+    const index = results.findIndex((result) => first && keyOf(result) === keyOf(first.row));
+    const message = `con este historial las victorias del torneo suman ${wins}; las derrotas y rondas libres explican ${losses + byes} como máximo. Revisa los historiales, o inscribe antes a todos los que jugaron.`;
+    throw refused('rule_violation', index, 'record', message);
+  }
 }
 
 async function write(transaction: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
@@ -168,8 +209,15 @@ export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fi
     const tournaments = await lockTournaments(transaction, caller, results);
     requireOnce(results.map(keyOf), { field: 'results', member: 'playerId' });
     const stored = await lockResults(transaction, results);
-    const changed = changedRows(results, stored, (tournamentId) => tournaments.get(tournamentId)?.status ?? 'desactivado');
+    const events = await readEvents(transaction, [...tournaments.values()]);
+    const changed = changedRows(
+      results,
+      stored,
+      (tournamentId) => tournaments.get(tournamentId)?.status ?? 'desactivado',
+      (tournamentId) => events.get(tournamentId)?.size ?? null,
+    );
     if (changed.length > 0) {
+      requireBalanced(results, changed, events);
       await requireTypedByHand(transaction, changed);
       for (const { row, changes } of changed)
         await requireAllowedName(transaction, caller, { kind: 'deck', ref: keyOf(row) }, { deckName: changes.after.deckName });

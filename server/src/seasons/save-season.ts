@@ -9,7 +9,8 @@ import { changesOf } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
-import { type Caller, HttpError } from '../http';
+import { type Caller, type Deps, HttpError } from '../http';
+import { takeQuota } from '../quotas/quotas';
 import { requireStore } from '../stores/stores';
 import { findSeason, lockSeason } from './seasons';
 
@@ -110,10 +111,11 @@ async function freeSlug(db: Kysely<Tables>, name: string): Promise<string> {
 }
 
 /** A new season, added up from the tournaments that are over. */
-export const addSeason = (db: Kysely<Tables>, caller: Caller, fields: Fields): Promise<Season> =>
+export const addSeason = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>, caller: Caller, fields: Fields): Promise<Season> =>
   transact(db, async (transaction) => {
     const storeIds = await requireScope(transaction, caller, fields);
     const values = valuesOf(fields, storeIds, requireRule(fields));
+    await takeQuota(transaction, settings.quotas, caller.userId, 'seasons', now());
     await holdResults(transaction);
     // One at a time: two that overlap, or have one name, cannot both be new.
     await sql`lock table seasons in share row exclusive mode`.execute(transaction);

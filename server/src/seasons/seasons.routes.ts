@@ -34,7 +34,7 @@ function matching({ store, country, state, city }: z.output<typeof listSeasons.q
   );
 }
 
-export function seasonRoutes({ serve, db }: Deps): void {
+export function seasonRoutes({ serve, db, now, settings }: Deps): void {
   const idOf = async (slug: string): Promise<number> => {
     const row = await db.selectFrom('seasons').select('id').where('slug', '=', slug).executeTakeFirst();
     if (!row) throw noSuchSeason();
@@ -56,7 +56,7 @@ export function seasonRoutes({ serve, db }: Deps): void {
   serve(listSeasonEvents, async ({ params: { slug }, query }) => seasonEvents(db, await idOf(slug), query));
   serve(getSeasonPlayer, async ({ params: { slug, username } }) => ({ status: 'success', data: await seasonPlayer(db, await idOf(slug), username) }));
 
-  serve(createSeason, async ({ body, caller }) => ({ status: 'success', data: await addSeason(db, caller, body) }));
+  serve(createSeason, async ({ body, caller }) => ({ status: 'success', data: await addSeason({ db, now, settings }, caller, body) }));
   serve(updateSeason, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveSeason(db, caller, id, body) }));
   serve(deleteSeason, async ({ params: { id }, caller }) => {
     await removeSeason(db, caller, id);

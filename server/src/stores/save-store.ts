@@ -7,8 +7,9 @@ import { changesOf, emptyToNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
-import type { Caller } from '../http';
+import type { Caller, Deps } from '../http';
 import { requireAllowedName } from '../moderation/withdrawn-names';
+import { takeQuota } from '../quotas/quotas';
 import { replaceAdmins } from './store-admins';
 import { findStore, lockStore } from './stores';
 
@@ -49,8 +50,9 @@ async function insertStore(transaction: Kysely<Tables>, fields: Omit<NewStore, '
 }
 
 /** A new store, administered by its creator. */
-export const addStore = (db: Kysely<Tables>, caller: Caller, { admins = [], ...fields }: NewStore): Promise<Store> =>
+export const addStore = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>, caller: Caller, { admins = [], ...fields }: NewStore): Promise<Store> =>
   transact(db, async (transaction) => {
+    await takeQuota(transaction, settings.quotas, caller.userId, 'stores', now());
     const { id, slug: given } = await insertStore(transaction, fields);
     const others = [...new Set(admins)].filter((userId) => userId !== caller.userId).sort();
     await transaction

@@ -23,7 +23,7 @@ import { addAdmins, adminCandidates, adminsOf, isAdminOf, removeAdmin } from './
 import { storePlayers, storePoints } from './store-players';
 import { administeredBy, findStore, requireStore, storePage } from './stores';
 
-export function storeRoutes({ serve, db }: Deps): void {
+export function storeRoutes({ serve, db, now, settings }: Deps): void {
   function matching({ userId, country, state, city }: z.output<typeof listStores.body>) {
     let query = userId ? administeredBy(db, userId) : db.selectFrom('stores').where('status', '=', 1);
     if (country) query = query.where('country', '=', country);
@@ -45,7 +45,7 @@ export function storeRoutes({ serve, db }: Deps): void {
     return storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
   });
 
-  serve(createStore, async ({ body, caller }) => ({ status: 'success', data: await addStore(db, caller, body) }));
+  serve(createStore, async ({ body, caller }) => ({ status: 'success', data: await addStore({ db, now, settings }, caller, body) }));
   serve(updateStore, async ({ params, body, caller }) => ({ status: 'success', data: await saveStore(db, caller, params.id, body) }));
   serve(getStoreBySlug, async ({ body, caller }) => ({ status: 'success', store: await findStore(db, caller, body) }));
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { blockAccount, unblockAccount } from '@mesa/contract/calls/accounts';
+import { blockAccount, setAccountQuotas, unblockAccount } from '@mesa/contract/calls/accounts';
 import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contract/calls/archetypes';
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
@@ -515,6 +515,12 @@ export const writes: WriteExample[] = [
     as: 'admin',
     input: () => ({ params: { userId: 'ana' }, body: { reason: 'Publica resultados falsos.' } }),
     recorded: () => ({ action: 'update', entity: 'account', entityId: 'ana', before: { blocked: null }, after: { blocked: 'Publica resultados falsos.' } }),
+  },
+  {
+    endpoint: setAccountQuotas,
+    as: 'admin',
+    input: () => ({ params: { userId: 'ana' }, body: { quotas: { stores: 50 } } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'ana', before: { quotas: { stores: 10 } }, after: { quotas: { stores: 50 } } }),
   },
   {
     endpoint: unblockAccount,

@@ -1,5 +1,5 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { isAboveCup, statusNames } from '@mesa/contract/rules/tournament';
+import { needsConfirmation, statusNames } from '@mesa/contract/rules/tournament';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { audit } from '../audit/audit';
 import type { Tables } from '../db/tables';
@@ -8,12 +8,13 @@ import { nextUpdatedAt } from '../db/updated-at';
 import { type Caller, HttpError } from '../http';
 import { findTournament, lockTournament } from './tournaments';
 
-/** Confirms the results of a tournament above a Cup, so that they count in the rankings, or takes that back. */
+/** Confirms the results of a tournament, so that they count in the rankings, or takes that back. */
 export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirmed: boolean): Promise<Tournament> =>
   transact(db, async (transaction) => {
-    const { status, category, confirmedAt } = await lockTournament(transaction, caller, id);
+    const { status, category, review, confirmedAt } = await lockTournament(transaction, caller, id);
     if (confirmed === (confirmedAt !== null)) return findTournament(transaction, caller, id);
-    if (confirmed && !isAboveCup(category)) throw new HttpError('rule_violation', `Un torneo ${category} cuenta sin confirmación.`);
+    if (confirmed && review === null && !needsConfirmation({ category, review }))
+      throw new HttpError('rule_violation', `Un torneo ${category} cuenta sin confirmación.`);
     if (confirmed && status !== 'finalizado') {
       throw new HttpError(
         'rule_violation',
@@ -22,7 +23,13 @@ export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirme
     }
     const { confirmedAt: now } = await transaction
       .updateTable('tournaments')
-      .set({ confirmedAt: confirmed ? sql<string>`clock_timestamp()` : null, confirmedBy: confirmed ? caller.userId : null, updatedAt: nextUpdatedAt })
+      .set({
+        confirmedAt: confirmed ? sql<string>`clock_timestamp()` : null,
+        confirmedBy: confirmed ? caller.userId : null,
+        // What the site admin looked at and took back does not count any more.
+        review: !confirmed && review === 'counts' ? 'held' : review,
+        updatedAt: nextUpdatedAt,
+      })
       .where('id', '=', id)
       .returning('confirmedAt')
       .executeTakeFirstOrThrow();

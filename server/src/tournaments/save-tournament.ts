@@ -10,13 +10,15 @@ import { changesOf, emptyToNull } from '../db/changes';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transact';
 import { nextUpdatedAt, requireFresh } from '../db/updated-at';
-import { type Caller, HttpError } from '../http';
+import { type Caller, type Deps, HttpError } from '../http';
 import { isHidden } from '../moderation/hidden-things';
 import { requireAllowedName } from '../moderation/withdrawn-names';
 import { requireNotPlayed } from '../play/require-not-played';
 import { setUpAgain } from '../play/start-play';
+import { takeQuota } from '../quotas/quotas';
 import { requireStore } from '../stores/stores';
 import { withdrawConfirmation } from './confirm-tournament';
+import { holdBackBeyondMonth } from './monthly-events';
 import { findTournament, lockTournament } from './tournaments';
 
 type NewTournament = z.output<typeof createTournament.body>;
@@ -71,9 +73,12 @@ function requirePossible({ date, status, ...place }: Place & { date: string; sta
   if (issue) throw refused('rule_violation', 'status', issue);
 }
 
-export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTournament, now: Date): Promise<Tournament> =>
+type Site = Pick<Deps, 'db' | 'settings'>;
+
+export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewTournament, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
+    await takeQuota(transaction, settings.quotas, caller.userId, 'tournaments', now);
     // Nobody can be enrolled in a tournament that is only being created.
     if (body.winnerId) throw notEnrolled();
     const status = body.status ?? defaultStatus(body.date, todayAt(place, now));
@@ -89,6 +94,7 @@ export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTourn
     };
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
+    await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, null);
     return findTournament(transaction, caller, id);
   });
 
@@ -96,13 +102,13 @@ export const addTournament = (db: Kysely<Tables>, caller: Caller, body: NewTourn
 const whereItCounts = ['status', 'category', 'format', 'date', 'country', 'storeId'] as const;
 
 /** Saves what changed; a field left out stays as it is. */
-export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament, now: Date): Promise<Tournament> =>
+export const saveTournament = ({ db, settings }: Site, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
     requireFresh(row, updatedAt);
     if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
-    const changes = changesOf<Omit<typeof row, 'norm' | 'ranked'>>(row, {
+    const changes = changesOf<Omit<typeof row, 'norm' | 'ranked' | 'review'>>(row, {
       ...body,
       ...placeOf(body, usual),
       ...listRulesOf(body, row),
@@ -127,6 +133,7 @@ export const saveTournament = (db: Kysely<Tables>, caller: Caller, id: number, {
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
       const { category, date } = { ...row, ...changes.after };
       if (row.played && (category !== row.category || date !== row.date)) await setUpAgain(transaction, caller, id, { category, date });
+      await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, row);
       if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
     }
     return findTournament(transaction, caller, id);

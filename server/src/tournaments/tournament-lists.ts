@@ -1,6 +1,6 @@
 import type { listTournaments } from '@mesa/contract/calls/tournaments';
 import { categories, isAboveCup, type TournamentStatus } from '@mesa/contract/rules/tournament';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf } from '../db/paginate';
 import type { Tables } from '../db/tables';
@@ -20,12 +20,14 @@ export const listOf = (query: Tournaments): Listed => ({
 });
 
 const aboveCup = sql.join(categories.filter(isAboveCup).map((category) => sql.lit(category)));
+const finishedAnd = (t: string, review: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.ref(`${t}.status`)} = 'finalizado' and ${sql.ref(`${t}.confirmedAt`)} is null
+    and (${sql.ref(`${t}.category`)} in (${aboveCup}) or ${sql.ref(`${t}.review`)} ${review}))`;
 /** Whether a tournament is over and waits for the site admin to confirm it; `t` is its table in the query. */
-export const isUnconfirmed = (t: string) =>
-  sql<boolean>`(${sql.ref(`${t}.status`)} = 'finalizado' and not ${sql.ref(`${t}.ranked`)} and ${sql.ref(`${t}.category`)} in (${aboveCup}))`;
+export const isUnconfirmed = (t: string) => finishedAnd(t, sql`= 'held'`);
 
-/** Finished tournaments that wait for the site admin to confirm them. */
-export const unconfirmed = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(isUnconfirmed('tournaments')));
+/** Finished tournaments that the site admin reviews: those that wait, and those that count already. */
+export const toReview = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(finishedAnd('tournaments', sql`is not null`)));
 
 function matching(db: Kysely<Tables>, { status, search, country, category, format, from, to, confirmed }: Filters): Tournaments {
   let query = db.selectFrom('tournaments').where('status', '=', status);

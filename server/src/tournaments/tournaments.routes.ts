@@ -14,10 +14,10 @@ import { type Deps, HttpError } from '../http';
 import { requireStore } from '../stores/stores';
 import { confirm } from './confirm-tournament';
 import { addTournament, deactivate, saveTournament } from './save-tournament';
-import { listOf, tournamentsOfStatus, unconfirmed, upcomingIds } from './tournament-lists';
+import { listOf, toReview, tournamentsOfStatus, upcomingIds } from './tournament-lists';
 import { findTournament, tournamentPage, tournamentsById } from './tournaments';
 
-export function tournamentRoutes({ serve, db, now }: Deps): void {
+export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
   serve(listTournaments, async ({ body, caller }) => {
     if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
     const { page, limit, ...filters } = body;
@@ -40,15 +40,18 @@ export function tournamentRoutes({ serve, db, now }: Deps): void {
     return tournamentPage(db, caller, listOf(query), page);
   });
 
-  serve(listUnconfirmed, async ({ query, caller }) => tournamentPage(db, caller, unconfirmed(db), query));
+  serve(listUnconfirmed, async ({ query, caller }) => tournamentPage(db, caller, toReview(db), query));
   serve(confirmTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await confirm(db, caller, id, body.confirmed) }));
 
   serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id) }));
   serve(createTournament, async ({ body, caller }) => {
-    const data = await addTournament(db, caller, body, now());
+    const data = await addTournament({ db, settings }, caller, body, now());
     return { status: 'success', data, id: data.id };
   });
-  serve(updateTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveTournament(db, caller, id, body, now()) }));
+  serve(updateTournament, async ({ params: { id }, body, caller }) => ({
+    status: 'success',
+    data: await saveTournament({ db, settings }, caller, id, body, now()),
+  }));
   serve(deactivateTournament, async ({ params: { id }, caller }) => {
     await deactivate(db, caller, id);
     return { status: 'success', data: true as const };

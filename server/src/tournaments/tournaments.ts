@@ -1,5 +1,5 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { isAboveCup, isOfficial, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import { editableStores, mayEditStore, requireStoreAdmin } from '../access';
 import { type PageOf, pagination } from '../db/paginate';
@@ -39,6 +39,7 @@ const selectTournaments = (db: Kysely<Tables>) =>
       't.createdAt',
       't.updatedAt',
       't.confirmedAt',
+      't.review',
       't.played',
       'w.username as winnerUsername',
       'w.name as winnerName',
@@ -59,7 +60,18 @@ interface Reader {
 }
 
 function toTournament(
-  { confirmedAt, winnerUsername, winnerName, winnerOptionalname, winnerUseUsername, winnerUserId, winnerDeckName, winnerDeckHidden, ...row }: TournamentRow,
+  {
+    confirmedAt,
+    review,
+    winnerUsername,
+    winnerName,
+    winnerOptionalname,
+    winnerUseUsername,
+    winnerUserId,
+    winnerDeckName,
+    winnerDeckHidden,
+    ...row
+  }: TournamentRow,
   icons: DeckIcons,
   { caller, canEdit }: Reader,
 ): Tournament {
@@ -75,7 +87,7 @@ function toTournament(
     winnerDeckCards: seesDeck && row.winnerId !== null ? icons({ tournamentId: row.id, playerId: row.winnerId }) : [],
     listsHidden,
     official: isOfficial(row.category),
-    confirmed: row.status === 'finalizado' && isAboveCup(row.category) ? confirmedAt !== null : null,
+    confirmed: row.status === 'finalizado' && needsConfirmation({ category: row.category, review }) ? confirmedAt !== null : null,
     canEdit,
   };
 }

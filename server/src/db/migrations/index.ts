@@ -31,6 +31,8 @@ import * as seasonPoints from './0035-season-points';
 import * as metaPairs from './0036-meta-pairs';
 import * as seasonDivisions from './0037-season-divisions';
 import * as tradesNearby from './0038-trades-nearby';
+import * as monthlyEvents from './0039-monthly-events';
+import * as quotas from './0040-quotas';
 import * as moderation from './0043-moderation';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
@@ -67,5 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0036-meta-pairs': metaPairs,
   '0037-season-divisions': seasonDivisions,
   '0038-trades-nearby': tradesNearby,
+  '0039-monthly-events': monthlyEvents,
+  '0040-quotas': quotas,
   '0043-moderation': moderation,
 };

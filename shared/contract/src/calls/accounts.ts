@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { mostOfQuota, quotaKinds } from '../rules/quotas';
 import { securityEvents } from '../rules/security';
 import { Instant, limitParamUpTo, PageParam, Pagination, requiredText, Success, searchText, UserId } from './primitives';
 
@@ -9,6 +10,8 @@ export const Account = z.object({
   role: z.enum(['admin', 'owner', 'member']).nullable(),
   player: z.object({ username: z.string(), name: z.string() }).nullable(),
   blocked: z.object({ reason: z.string(), at: Instant, by: z.string() }).nullable(),
+  /** What it may create in 24 hours. */
+  quotas: z.record(z.enum(quotaKinds), z.int()),
   /** Its sessions, last used first. */
   sessions: z.array(z.object({ device: z.string(), lastSeenAt: Instant })),
 });
@@ -44,6 +47,22 @@ export const unblockAccount = endpoint({
   recentSignIn: true,
   summary: 'Quita el bloqueo de una cuenta',
   params: z.object({ userId: UserId }),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+const Limit = z.int().min(0).max(mostOfQuota).nullish();
+
+export const setAccountQuotas = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:userId/quotas',
+  access: 'site-admin',
+  writes: ['account'],
+  recentSignIn: true,
+  summary: 'Cambia cuánto puede crear una cuenta en 24 horas; null le da otra vez el límite del sitio',
+  params: z.object({ userId: UserId }),
+  body: z.strictObject({
+    quotas: z.strictObject({ stores: Limit, tournaments: Limit, seasons: Limit, ownDecks: Limit, tokens: Limit, claims: Limit }),
+  }),
   result: z.object({ status: Success, data: z.literal(true) }),
 });
 

@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint';
 import type { CommandKind, LogEntry } from '../play/commands';
 import { divisions, type EventKind, reportedOutcomes, type TournamentEvent } from '../play/model';
 import type { RefusalCode } from '../play/refusals';
+import { seasonOf, structureFor } from '../play/structure';
 import type { Topic } from '../rules/topics';
+import { type Category, isAboveCup, isOfficial } from '../rules/tournament';
 import { SentCommand } from './commands';
 import { Id, IdParam, integerFrom, Success } from './primitives';
 
@@ -142,6 +144,16 @@ export const getOwnReport = endpoint({
 /** Returns the official table for tournaments of a category. */
 export const eventKindOf = (category: string): EventKind =>
   category === 'Challenge' || category === 'Amistoso' || category === 'Online' ? 'challenge' : 'cup';
+
+/**
+ * Returns the rounds that the official table gives an event of so many players, cut included; null where there is no such table:
+ * friendly events play as they like, and an event above a Cup has its own, whose results the site admin confirms.
+ */
+export function officialRounds(category: Category, players: number, date: string): number | null {
+  if (!isOfficial(category) || isAboveCup(category)) return null;
+  const { rounds, cut } = structureFor(eventKindOf(category), players, seasonOf(date));
+  return rounds + (cut > 0 ? Math.log2(cut) : 0);
+}
 
 /**
  * Returns the address of a tournament's stream: each message is the number of its last entry. The event `clock` carries the server's

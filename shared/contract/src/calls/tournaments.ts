@@ -174,7 +174,7 @@ export const confirmTournament = endpoint({
   path: '/api/tournaments/confirm/:id',
   access: 'site-admin',
   writes: ['tournament', 'ranking'],
-  summary: 'Confirma los resultados de un torneo Special, Regional o Internacional, o quita la confirmación',
+  summary: 'Confirma los resultados de un torneo que el administrador revisa, o quita la confirmación',
   params: z.object({ id: IdParam }),
   body: z.strictObject({ confirmed: z.boolean() }),
   result: z.object({ status: Success, data: Tournament }),
@@ -185,7 +185,7 @@ export const listUnconfirmed = endpoint({
   path: '/api/tournaments/unconfirmed',
   access: 'site-admin',
   reads: tournamentTopics,
-  summary: 'Torneos finalizados que esperan la confirmación del administrador, el más reciente primero',
+  summary: 'Torneos finalizados que el administrador revisa, el más reciente primero: los que esperan y los que ya cuentan',
   query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 20) }),
   result: TournamentPage,
 });

@@ -1,5 +1,12 @@
 /** The Spanish name of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
 export const fieldNames = {
+  quotas: 'los límites',
+  stores: 'las tiendas',
+  tournaments: 'los torneos',
+  seasons: 'las temporadas',
+  ownDecks: 'las barajas propias',
+  tokens: 'las llaves de despliegue',
+  claims: 'las solicitudes de nombres',
   scope: 'de qué es la temporada',
   season: 'la temporada',
   storeIds: 'las tiendas',

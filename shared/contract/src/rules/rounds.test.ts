@@ -1,4 +1,4 @@
-import { gamesOf, resultFault } from './rounds';
+import { countWins, gamesOf, resultFault } from './rounds';
 
 test.each([
   ['5-1-0', { wins: 5, losses: 1, draws: 0 }],
@@ -37,5 +37,69 @@ describe('A result', () => {
     ['more than a record gives that has spaces around it', 9, ' 1-0-0 ', 'points', /historial de 1-0-0 los puntos/],
   ])('with %s is not', (_, points, record, field, message) => {
     expect(resultFault({ points, record })).toEqual({ field, message: expect.stringMatching(message) });
+  });
+});
+
+describe('A result in an event of 12 players, whose official table has 4 rounds and a cut of 4', () => {
+  const event = { players: 12, rounds: 6 };
+
+  test.each([
+    ['two rounds more than the table', 15, '5-2-1'],
+    ['the points of all of them', 24, null],
+    ['a record that only its writer can read', 24, 'invicto'],
+  ])('with %s is possible', (_, points, record) => {
+    expect(resultFault({ points, record }, event)).toBeNull();
+  });
+
+  test.each([
+    [
+      'three rounds more',
+      null,
+      '6-2-1',
+      'record',
+      'Con 12 inscritos un historial tiene 8 rondas como máximo, y 6-2-1 tiene 9. Si jugaron más personas, inscríbelas primero',
+    ],
+    ['points of three rounds more', 25, null, 'points', 'Con 12 inscritos los puntos son 24 como máximo. Si jugaron más personas, inscríbelas primero'],
+    ['points above its record', 16, '5-1-0', 'points', 'Con un historial de 5-1-0 los puntos son 15 como máximo: 3 por victoria y 1 por empate'],
+  ])('with %s is not', (_, points, record, field, message) => {
+    expect(resultFault({ points, record }, event)).toEqual({ field, message });
+  });
+});
+
+describe('The wins of an event', () => {
+  const excess = (records: readonly (string | null)[], { rounds = 3, points = null as number | null } = {}) =>
+    countWins(
+      records.map((record) => ({ record, points })),
+      { players: records.length, rounds },
+    ).excess;
+
+  test.each([
+    ['each a loss of somebody', ['3-0-0', '2-1-0', '1-2-0', '0-3-0']],
+    ['with draws', ['2-0-1', '1-1-1', '1-1-1', '0-2-1']],
+    ['with one bye a round', ['3-0-0', '2-1-0', '2-1-0', '1-2-0', '1-2-0']],
+    ['with double losses', ['2-1-0', '0-3-0', '0-3-0', '1-2-0']],
+    ['with a player who dropped', ['3-0-0', '2-1-0', '0-1-0', '0-2-0']],
+    ['while the others are still to be typed', ['3-0-0', null, null, null]],
+    ['with records in words', ['3-0-0', '3-0-0', 'perdió', 'perdió']],
+  ])('are possible %s', (_, records) => {
+    expect(excess(records)).toBe(0);
+  });
+
+  test('of three divisions may have three byes a round', () => {
+    expect(excess([...Array.from({ length: 9 }, () => '3-0-0'), ...Array.from({ length: 9 }, () => '0-2-0')])).toBe(0);
+    expect(excess([...Array.from({ length: 10 }, () => '3-0-0'), ...Array.from({ length: 8 }, () => '0-2-0')])).toBe(5);
+  });
+
+  test.each([
+    ['everybody wins', ['5-0-0', '5-0-0', '5-0-0', '5-0-0'], 15],
+    ['the losses of one do not explain those of three', ['4-0-0', '4-0-0', '4-0-0', '0-4-0'], 4],
+    ['there is one bye a round at most', ['3-0-0', '3-0-0', '3-0-0', '0-2-0', '0-3-0'], 1],
+  ])('are too many where %s', (_, records, expected) => {
+    expect(excess(records)).toBe(expected);
+  });
+
+  test('are too many where everybody has the points of all rounds, without a record', () => {
+    expect(excess([null, null, null, null], { points: 15 })).toBe(15);
+    expect(excess([null, null, null, null], { points: 6 })).toBe(0);
   });
 });

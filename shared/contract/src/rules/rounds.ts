@@ -1,3 +1,5 @@
+import { counted } from './plural';
+
 /** Parses a record as organisers write it, 5-1-0 or 5/1; null for other texts. The database parses the same form. */
 export function gamesOf(record: string | null | undefined): { wins: number; losses: number; draws: number } | null {
   const [, wins, losses, draws = '0'] = /^ *(\d{1,4}) *[-/] *(\d{1,4}) *(?:[-/] *(\d{1,4}) *)?$/.exec(record ?? '') ?? [];
@@ -15,14 +17,31 @@ export interface ResultFault {
   message: string;
 }
 
+/** The size of an event: its enrolled players, and the rounds of the official table for so many, cut included. */
+export interface EventSize {
+  players: number;
+  rounds: number;
+}
+
+/** Events may have so many rounds more than the official table: stores add one for a small field, or play for the third place. */
+const spareRounds = 2;
+const mostRoundsOf = ({ rounds }: EventSize): number => rounds + spareRounds;
+
+/** What a person does about a limit that comes from the number of players. */
+const enrolAll = 'Si jugaron más personas, inscríbelas primero';
+
 /**
- * Returns why a result is impossible; null if it is possible. A win gives three points, a draw one. Fewer points than the record gives
- * are possible, because a cut gives none. The number of rounds is unknown, and not every participant is enrolled: without a record only
- * the maximum applies.
+ * Returns what is wrong with a result; null where rounds can have given it: three points a win, one a draw. Fewer points than the record
+ * gives are possible, because a cut is played without points. With `event` the record has at most two rounds more than the official
+ * table; without it the number of players is not known, and only what no event gives is refused.
  */
-export function resultFault({ points, record }: { points: number | null; record: string | null }): ResultFault | null {
+export function resultFault({ points, record }: { points: number | null; record: string | null }, event: EventSize | null = null): ResultFault | null {
   const games = gamesOf(record);
   const played = games ? games.wins + games.losses + games.draws : 0;
+  if (event && played > mostRoundsOf(event)) {
+    const message = `Con ${counted(event.players, 'inscrito', 'inscritos')} un historial tiene ${mostRoundsOf(event)} rondas como máximo, y ${record?.trim()} tiene ${played}. ${enrolAll}`;
+    return { field: 'record', message };
+  }
   if (played > mostRounds + mostRoundsOfCut) {
     return { field: 'record', message: `Ningún torneo tiene ${played} rondas: el historial llega a ${mostRounds + mostRoundsOfCut} como máximo` };
   }
@@ -30,8 +49,44 @@ export function resultFault({ points, record }: { points: number | null; record:
   if (points !== null && earned !== null && points > earned) {
     return { field: 'points', message: `Con un historial de ${record?.trim()} los puntos son ${earned} como máximo: 3 por victoria y 1 por empate` };
   }
+  if (points !== null && event && points > 3 * mostRoundsOf(event)) {
+    return {
+      field: 'points',
+      message: `Con ${counted(event.players, 'inscrito', 'inscritos')} los puntos son ${3 * mostRoundsOf(event)} como máximo. ${enrolAll}`,
+    };
+  }
   if (points !== null && points > 3 * mostRounds) {
     return { field: 'points', message: `Ningún torneo da más de ${3 * mostRounds} puntos: son 3 por victoria y 1 por empate` };
   }
   return null;
+}
+
+/** How many groups of players were paired apart: a division plays alone from 6 players. Each group gives a bye a round at most. */
+const mostPods = (players: number): number => Math.max(1, Math.min(3, Math.floor(players / 6)));
+
+/** The wins of an event against what allows them. */
+export interface Wins {
+  wins: number;
+  losses: number;
+  byes: number;
+  /** Wins that no loss and no bye explains. */
+  excess: number;
+}
+
+/**
+ * Adds up the wins of all results of an event. Each win is somebody's loss or a bye: a pod gives one bye a round at most. A double loss
+ * only adds losses. A result without a record may have lost every round that its points leave.
+ */
+export function countWins(results: readonly { points: number | null; record: string | null }[], event: EventSize): Wins {
+  const most = mostRoundsOf(event);
+  let [wins, losses, rounds] = [0, 0, 0];
+  for (const { points, record } of results) {
+    const games = gamesOf(record);
+    const earned = points ?? 0;
+    wins += games?.wins ?? Math.max(0, Math.ceil((earned - most) / 2));
+    losses += games?.losses ?? Math.max(0, most - Math.floor(earned / 3) - (earned % 3));
+    rounds = Math.max(rounds, games ? games.wins + games.losses + games.draws : most);
+  }
+  const byes = rounds * mostPods(event.players);
+  return { wins, losses, byes, excess: Math.max(0, wins - losses - byes) };
 }

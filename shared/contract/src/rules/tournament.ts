@@ -18,6 +18,16 @@ export const isOfficial = (category: Category): boolean => category !== 'Amistos
 /** Returns whether a category is above a Cup: its results count outside their store only after a site administrator confirms them. */
 export const isAboveCup = (category: Category): boolean => category === 'Special' || category === 'Regional' || category === 'Internacional';
 
+/**
+ * Why the site admin reviews the results of a tournament that is no higher than a Cup: `held` ones were typed by hand after their store
+ * had its official events of the month, and count outside the store once they are confirmed. `counts` ones are older than this rule: they
+ * count already, and are listed.
+ */
+export type Review = 'held' | 'counts';
+
+/** Whether results count outside their store only once the site admin confirmed them. */
+export const needsConfirmation = ({ category, review }: { category: Category; review: Review | null }): boolean => isAboveCup(category) || review === 'held';
+
 /** Returns why a tournament of this day cannot have this status; null if it can. `today` is the day at its place (`todayAt`). */
 export const statusIssue = (status: TournamentStatus, day: string, today: string): string | null =>
   status === 'finalizado' && day > today

@@ -150,6 +150,10 @@ const cases: [Change, string][] = [
   [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, upheld: false } }), 'deshizo la decisión sobre el torneo Copa de mayo'],
   [of('create', 'account', 'local_1', { after: { email: 'a@b.co', role: 'member' } }), 'entró por primera vez'],
   [
+    of('update', 'account', 'local_2', { before: { quotas: { stores: 10, claims: 10 } }, after: { quotas: { stores: 50, claims: 1 } } }),
+    'cambió los límites de la cuenta Mateo: 50 tiendas, 1 solicitud de nombre en 24 horas',
+  ],
+  [
     of('update', 'account', 'local_1', { before: { email: 'a@b.co', role: 'member' }, after: { email: 'a@b.co', role: 'owner' } }),
     'entró con otros datos: rol Miembro → Organizador',
   ],

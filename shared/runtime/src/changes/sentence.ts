@@ -2,6 +2,7 @@ import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
 import { href } from '@mesa/contract/paths';
 import { type ReportKind, type ReportOutcome, type ReportReason, reportables, reportOutcomeNames, reportReasonNames } from '@mesa/contract/rules/moderation';
 import { counted } from '@mesa/contract/rules/plural';
+import { type QuotaKind, type Quotas, quotaNames } from '@mesa/contract/rules/quotas';
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
 
@@ -139,6 +140,12 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];
       if (after && 'blocked' in after)
         return after.blocked ? ['bloqueó la cuenta', person(entityId), `: ${String(after.blocked)}`] : ['desbloqueó la cuenta', person(entityId)];
+      if (after && 'quotas' in after) {
+        const quotas = Object.entries(after.quotas as Partial<Quotas>).map(([kind, most]) =>
+          counted(most, quotaNames[kind as QuotaKind].one, quotaNames[kind as QuotaKind].many),
+        );
+        return ['cambió los límites de la cuenta', person(entityId), `: ${quotas.join(', ')} en 24 horas`];
+      }
       return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...told(differences)];
     case 'card': {
       const card = (): Mention => ({
