@@ -89,7 +89,6 @@ const nouns: ((deps: Deps) => void)[] = [
   resultRoutes,
   rankingRoutes,
   seasonRoutes,
-  playerRoutes,
   playerStatisticsRoutes,
   deckRoutes,
   archetypeRoutes,
@@ -253,7 +252,9 @@ export async function buildApp({
     cache,
   });
   const settings: Settings = { ...usualSettings, ...chosenSettings };
+  let deletePosters = async () => {};
   for (const routes of nouns) routes({ serve, db, now, settings });
+  playerRoutes({ serve, db, now, settings, erased: () => deletePosters() });
   statusRoutes({ serve, db, now, settings, capabilities, dataFolder: uploads === undefined ? undefined : dirname(uploads) });
   agendaRoutes({ serve, db, now, settings, mapTiles });
   cardRoutes({ serve, db, now, settings, cardSearch });
@@ -282,7 +283,7 @@ export async function buildApp({
       onDown: (error) => app.log.warn({ err: error }, 'pictures of cards did not come from TCGdex'),
     });
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
-    posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
+    deletePosters = posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
   return { app, routes, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys, capabilities };
 }

@@ -444,6 +444,9 @@ describe('/perfil', () => {
       sessions: [],
       security: [],
       block: null,
+      tomFiles: [],
+      commands: [],
+      deployments: [],
     };
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(getPersonalData, { status: 'success', data })]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));

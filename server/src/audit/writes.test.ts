@@ -59,7 +59,7 @@ describe('The record of changes', () => {
       const { entityId, tournamentId, before, after, ...what } = recorded(made);
       expect(lines).toHaveLength(1);
       expect(endpoint.writes).toContain(what.entity);
-      expect(lines[0]).toMatchObject({ ...what, userId: as === 'admin' || as === 'owner' ? `user_${as}` : as });
+      expect(lines[0]).toMatchObject({ userId: as === 'admin' || as === 'owner' ? `user_${as}` : as, ...what });
       if (entityId !== undefined) expect(lines[0]?.entityId).toBe(String(entityId));
       expect(lines[0]?.tournamentId).toBe(what.entity === 'tournament' ? Number(lines[0]?.entityId) : (tournamentId ?? null));
       for (const [side, expected] of [

@@ -20,6 +20,7 @@ type Instant = ColumnType<string, string | undefined, string>;
 /** Kept by the database from other columns; never written. */
 type Computed<T> = ColumnType<T, never, never>;
 
+/** Every table. A new column also needs its line in `accounts/personal-columns.ts`. */
 export interface Tables {
   users: UserTable;
   stores: StoreTable;

@@ -49,6 +49,13 @@ export class PictureCache {
     return (await this.find(name)) ?? this.#shared(name, (path) => this.#make(path, make));
   }
 
+  /** Deletes every picture, also those that are being made at this moment. */
+  async clear(): Promise<void> {
+    await Promise.allSettled(this.#making.values());
+    for (const name of await readdir(this.#folder).catch(() => [])) await rm(join(this.#folder, name), { force: true });
+    this.#bytes = null;
+  }
+
   async #shared(name: string, make: (path: string) => Promise<void>): Promise<string> {
     const path = join(this.#folder, name);
     const making = this.#making.get(name) ?? make(path).finally(() => this.#making.delete(name));

@@ -3,6 +3,7 @@ import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
 import { comparePlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
+import { neutralBirthDate, tomBirthDate } from '@mesa/contract/tom/neutral';
 import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
 import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
 import { divisionsOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
@@ -77,21 +78,19 @@ async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event:
   const withoutId: string[] = [];
   const { createdAt } = await db.selectFrom('play').select('createdAt').where('tournamentId', '=', tournamentId).executeTakeFirstOrThrow();
   const since = time.format(Date.parse(createdAt));
-  for (const { player } of event.entries) {
+  for (const { player, division } of event.entries) {
     const row = rows.get(player);
     const userId = userIds.get(player) ?? row?.pokemonId ?? String(player);
     const before = inFile.get(userId);
     if (!before && !row?.pokemonId) withoutId.push(row?.name ?? userId);
     const [first = '', ...others] = (row?.name ?? '').split(' ');
-    const year = Number(row?.birthDate?.slice(0, 4) ?? 1990);
     people.set(
       player,
       before ?? {
         userId,
         firstName: row?.lastName ? row.name : first,
         lastName: row?.lastName ?? others.join(' '),
-        // Of a birth date TOM keeps the year alone, always with this day.
-        birthDate: `02/27/${year}`,
+        birthDate: row?.birthDate ? tomBirthDate(Number(row.birthDate.slice(0, 4))) : neutralBirthDate(division, event.season),
         created: since,
         modified: since,
       },

@@ -28,7 +28,12 @@ import { personalData } from './personal-data';
 import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
-export function playerRoutes({ serve, db, now, settings }: Deps): void {
+interface PlayerDeps extends Deps {
+  /** Deletes files that may show an account, after it was erased. */
+  erased: () => Promise<void>;
+}
+
+export function playerRoutes({ serve, db, now, settings, erased }: PlayerDeps): void {
   /** Owners, the site admin, and anyone who administers a store. */
   async function mayCreatePlayers({ userId, role }: Caller): Promise<boolean> {
     if (mayCreateStore(role)) return true;
@@ -93,6 +98,7 @@ export function playerRoutes({ serve, db, now, settings }: Deps): void {
   serve(deleteAccount, async ({ params: { userId }, caller }) => {
     requireSelf(caller, userId);
     await deleteAccountOf(db, caller, userId);
+    await erased();
     return { status: 'success', data: true as const };
   });
 

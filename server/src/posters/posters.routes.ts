@@ -14,6 +14,7 @@ import type { TcgdexPictures } from '../images/tcgdex-pictures';
 import type { Limits } from '../pipeline/limits';
 import { createPlayStates } from '../play/state';
 import type { BoardPicture } from './draw-board';
+import { forgetErased } from './forget-erased';
 import type { Poster } from './poster';
 import { readBoard } from './read-board';
 import { agendaBoard, metaBoard, seasonBoard, tournamentBoard } from './read-lists';
@@ -89,13 +90,21 @@ export interface PosterOptions extends PictureCacheOptions, Pick<Deps, 'db' | 'n
   origin: string;
 }
 
+/** Servers with a folder of their own notice the erasures of the others this often. */
+const hour = 3_600_000;
+
 /**
  * GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for; and the pairings and places of a
- * tournament that is played here, to be sent to a chat.
+ * tournament that is played here, to be sent to a chat. Returns what deletes the posters after an account was erased.
  */
-export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cache, limits, origin, ...options }: PosterOptions): void {
+export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cache, limits, origin, ...options }: PosterOptions): () => Promise<void> {
   const made = new PictureCache(cache, options);
   const states = createPlayStates();
+  const forget = () =>
+    forgetErased(db, made, `${cache}.erasure`).catch((error: unknown) => app.log.error(error, 'posters could not be deleted after an account was erased'));
+  const timer = setInterval(() => void forget(), hour).unref();
+  app.addHook('onListen', forget);
+  app.addHook('onClose', async () => clearInterval(timer));
 
   async function sendPoster(request: FastifyRequest, reply: FastifyReply, poster: Poster): Promise<FastifyReply> {
     const sources = await sourcesOf({ media, tcgdex }, poster);
@@ -152,4 +161,5 @@ export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cac
   app.get<{ Params: { file: string } }>('/og/meta/:file', { onRequest: limits.posters }, (request, reply) =>
     sendList(request, reply, request.params.file, (shape) => metaBoard(db, origin, request.query, shape, now())),
   );
+  return forget;
 }

@@ -22,10 +22,3 @@ export async function recordSecurity(db: Kysely<Tables>, line: SecurityLine): Pr
 
 /** The network that a request came from, as the record keeps it. */
 export const networkOfRequest = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip ?? '');
-
-/** After an account is deleted nothing in the record leads to it: its sign-ins go, its refusals and reads stay without a name. */
-export async function forgetInRecord(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.deleteFrom('securityLog').where('userId', '=', userId).where('event', 'in', ['signIn', 'signOut', 'sessionsEnded', 'dataDownload']).execute();
-  await db.updateTable('securityLog').set({ userId: null, device: null }).where('userId', '=', userId).execute();
-  await db.updateTable('securityLog').set({ about: null }).where('about', '=', userId).execute();
-}

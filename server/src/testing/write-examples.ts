@@ -153,6 +153,8 @@ export interface WriteExample {
   refused?: true;
   /** What is recorded; where the id is new, it is left out. */
   recorded: (world: World) => {
+    /** Without it, the caller. */
+    userId?: string;
     action: string;
     entity: string;
     entityId?: number | string;
@@ -482,7 +484,7 @@ export const writes: WriteExample[] = [
     endpoint: deleteAccount,
     as: 'ana',
     input: () => ({ params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }),
-    recorded: ({ ana }) => ({ action: 'delete', entity: 'player', entityId: ana.id, before: null, after: null }),
+    recorded: ({ ana }) => ({ userId: `retirado-${ana.id}`, action: 'delete', entity: 'player', entityId: ana.id, before: null, after: null }),
   },
   {
     endpoint: syncUser,

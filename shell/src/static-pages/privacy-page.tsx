@@ -85,8 +85,8 @@ export default function PrivacyPage() {
         </li>
         <li>
           Puedes eliminar tu cuenta en <Link to={href('profile')}>tu perfil</Link>: se borran al momento tu correo y tus datos personales, también los del
-          registro de cambios, y dejas de administrar tiendas. Tus resultados y barajas se conservan con el nombre «Jugador retirado», porque también pertenecen
-          a quienes jugaron contigo. La cuenta que tienes con el proveedor de inicio de sesión se elimina con él.
+          registro de cambios y los de los archivos de TOM guardados aquí, y dejas de administrar tiendas. Tus resultados y barajas se conservan con el nombre
+          «Jugador retirado», porque también pertenecen a quienes jugaron contigo. La cuenta que tienes con el proveedor de inicio de sesión se elimina con él.
         </li>
         <li>
           Para cualquier otra cosa sobre tus datos, escribe a <a href={`mailto:${email}`}>{email}</a>.

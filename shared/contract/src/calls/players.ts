@@ -257,6 +257,12 @@ export const getPersonalData = endpoint({
       /** Their lines of the security record. */
       security: z.array(z.object({ at: Instant, event: z.string(), network: z.string().nullable(), device: z.string().nullable(), times: z.int() })),
       block: z.object({ reason: z.string(), blockedAt: Instant }).nullable(),
+      /** What stored TOM files say of this person. */
+      tomFiles: z.array(z.object({ tournamentId: Id, userId: z.string(), firstName: z.string(), lastName: z.string(), birthDate: z.string() })),
+      /** What they entered in tournaments that are played here. */
+      commands: z.array(z.object({ tournamentId: Id, at: Instant, kind: z.string() })),
+      /** Releases that they published or made live. */
+      deployments: z.array(z.object({ at: Instant, action: z.string(), area: z.string(), release: z.string().nullable() })),
     }),
   }),
 });
@@ -266,7 +272,10 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/players/:userId/delete',
   access: 'self',
-  writes: ['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences', 'report'],
+  writes: [
+    ...(['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences'] as const),
+    ...(['tournament', 'play', 'release', 'releaseToken', 'report'] as const),
+  ],
   recentSignIn: true,
   whileBlocked: true,
   summary: 'Borra los datos personales de una cuenta; sus resultados y barajas quedan a nombre de «Jugador retirado»',

@@ -1,0 +1,306 @@
+import type { PersonalData } from '@mesa/contract/calls/players';
+import {
+  deleteClaims,
+  deleteDeckVersions,
+  deleteRows,
+  deleteUnusedWords,
+  endSessions,
+  eraseModeration,
+  forgetInSecurityLog,
+  leaveStores,
+  replaceId,
+  replaceInAuditLog,
+  replaceInTomFiles,
+  retirePlayer,
+  type Step,
+} from './erasure-steps';
+
+/** What the erasure of an account does with a column that can hold personal data; `kept` gives the reason. */
+type Fate = 'erased' | 'replaced' | { kept: string };
+
+interface TableRule {
+  /** Columns that can hold data of a person. */
+  personal: Record<string, Fate>;
+  /** Columns that cannot; `all` where a new column of the table cannot either. */
+  other: readonly string[] | 'all';
+  /** Does what `personal` says. */
+  erase?: Step;
+  /** The parts of the download of one's own data that show these columns, or why none does. */
+  download: readonly (keyof PersonalData)[] | string;
+}
+
+const publicText = { kept: 'written for the public about a store, event or season, not about the person who wrote it' };
+/** A table that names players by their number, or nobody. */
+const impersonal: TableRule = { personal: {}, other: 'all', download: 'says nothing about a person' };
+const playedDeck = { kept: 'part of a tournament, under the anonymous player' };
+
+/**
+ * Every table; those that can hold personal data column by column. Erasing an account runs the steps in this order: the record of changes
+ * comes after all that writes into it, the words of names after the names.
+ */
+export const personalTables: Readonly<Record<string, TableRule>> = {
+  storeAdmins: { personal: { userId: 'erased', founder: 'erased' }, other: ['storeId'], erase: leaveStores, download: ['stores'] },
+  claims: {
+    personal: { userId: 'erased', playerId: 'erased', refusal: 'erased', createdAt: 'erased', settledAt: 'erased' },
+    other: ['id'],
+    erase: deleteClaims,
+    download: ['claims'],
+  },
+  deckVersions: {
+    personal: { cardIds: 'erased', quantities: 'erased', savedAt: 'erased', wasPublic: 'erased' },
+    other: ['id', 'deckId'],
+    erase: deleteDeckVersions,
+    download: 'lists that the player replaced: their page of the deck shows them',
+  },
+  tomFiles: { personal: { text: 'replaced', players: 'replaced' }, other: ['tournamentId'], erase: replaceInTomFiles, download: ['tomFiles'] },
+  players: {
+    personal: {
+      userId: 'erased',
+      username: 'replaced',
+      name: 'replaced',
+      optionalname: 'replaced',
+      norm: 'replaced',
+      lastName: 'erased',
+      pokemonId: 'erased',
+      birthDate: 'erased',
+      country: 'erased',
+      state: 'erased',
+      city: 'erased',
+      skeleton: 'erased',
+      useUsername: 'replaced',
+      rivalsHidden: 'replaced',
+    },
+    other: ['id', 'terms', 'status', 'createdAt', 'updatedAt'],
+    erase: retirePlayer,
+    download: ['player'],
+  },
+  searchWords: {
+    personal: { word: 'erased', reversed: 'erased' },
+    other: ['kind'],
+    erase: deleteUnusedWords,
+    download: 'words of the names in the profile',
+  },
+  sessions: {
+    personal: {
+      userId: { kept: 'for one day at most: a token that was issued before must be refused' },
+      sid: { kept: 'as the account, for one day' },
+      hash: 'erased',
+      device: 'erased',
+      startedAt: { kept: 'as the account, for one day' },
+      lastSeenAt: { kept: 'as the account, for one day' },
+      expiresAt: 'replaced',
+      endedAt: { kept: 'as the account, for one day' },
+    },
+    other: [],
+    erase: endSessions,
+    download: ['sessions'],
+  },
+  cardCopies: {
+    personal: { userId: 'erased', cardId: 'erased', list: 'erased', finish: 'erased', language: 'erased', condition: 'erased', quantity: 'erased' },
+    other: [],
+    erase: deleteRows('cardCopies'),
+    download: ['collection'],
+  },
+  copyBatches: {
+    personal: { userId: 'erased', batch: 'erased', at: 'erased' },
+    other: [],
+    erase: deleteRows('copyBatches'),
+    download: 'ids of calls of the last day',
+  },
+  tradeLinks: {
+    personal: { userId: 'erased', token: 'erased', withWants: 'erased', nearby: 'erased', createdAt: 'erased', expiresAt: 'erased' },
+    other: [],
+    erase: deleteRows('tradeLinks'),
+    download: ['tradeLink'],
+  },
+  ownDecks: {
+    personal: { userId: 'erased', name: 'erased', format: 'erased', batch: 'erased', createdAt: 'erased', updatedAt: 'erased' },
+    other: ['id'],
+    erase: deleteRows('ownDecks'),
+    download: ['ownDecks'],
+  },
+  // These go with their deck.
+  ownDeckCards: {
+    personal: { cardId: 'erased', quantity: 'erased', favourite: 'erased' },
+    other: ['deckId'],
+    download: ['ownDecks'],
+  },
+  ownDeckVersions: { personal: { cardIds: 'erased', quantities: 'erased', savedAt: 'erased' }, other: ['id', 'deckId'], download: ['ownDecks'] },
+  pushSubscriptions: {
+    personal: {
+      userId: 'erased',
+      sid: 'erased',
+      device: 'erased',
+      endpoint: 'erased',
+      p256dh: 'erased',
+      auth: 'erased',
+      tournamentDay: 'erased',
+      newRound: 'erased',
+      createdAt: 'erased',
+    },
+    other: ['id'],
+    erase: deleteRows('pushSubscriptions'),
+    download: ['reminders'],
+  },
+  // These go with their subscription.
+  reminders: {
+    personal: { subscriptionId: 'erased', tournamentId: 'erased', what: 'erased', dueAt: 'erased', doneAt: 'erased', createdAt: 'erased' },
+    other: ['id', 'attempts'],
+    download: ['reminders'],
+  },
+  preferences: { personal: { userId: 'erased', spanish: 'erased' }, other: [], erase: deleteRows('preferences'), download: ['preferences'] },
+  quotaUse: {
+    personal: { userId: 'erased', kind: 'erased', at: 'erased' },
+    other: [],
+    erase: deleteRows('quotaUse'),
+    download: 'counts of the last day',
+  },
+  quotaRaises: {
+    personal: { userId: 'erased', kind: 'erased', most: 'erased' },
+    other: [],
+    erase: deleteRows('quotaRaises'),
+    download: 'limits that the account was given',
+  },
+  users: {
+    personal: { userId: 'erased', email: 'erased', role: 'erased', createdAt: 'erased', updatedAt: 'erased' },
+    other: [],
+    erase: deleteRows('users'),
+    download: ['account'],
+  },
+  blockedAccounts: {
+    personal: {
+      userId: { kept: 'a block outlives the account, or deleting it would lift the block' },
+      reason: { kept: 'shown to the blocked person, who may sign up again' },
+      blockedBy: 'replaced',
+      blockedAt: { kept: 'with the block' },
+    },
+    other: [],
+    erase: replaceId('blockedAccounts', 'blockedBy'),
+    download: ['block'],
+  },
+  securityLog: {
+    personal: {
+      userId: 'erased',
+      about: 'erased',
+      device: 'erased',
+      network: { kept: 'without an account; a network of 256 addresses or more, until it expires' },
+      call: { kept: 'the address without its values' },
+      at: { kept: 'without an account, until it expires' },
+    },
+    other: ['id', 'event', 'times'],
+    erase: forgetInSecurityLog,
+    download: ['security'],
+  },
+  tournaments: {
+    personal: { confirmedBy: 'replaced', name: publicText, description: publicText, prize: publicText, norm: publicText },
+    other: [
+      ...[
+        'id',
+        'storeId',
+        'date',
+        'country',
+        'state',
+        'city',
+        'category',
+        'format',
+        'status',
+        'winnerId',
+        'listsClose',
+        'listsCloseAt',
+        'listsVisible',
+        'game',
+      ],
+      ...['numberPlayers', 'played', 'confirmedAt', 'review', 'ranked', 'createdAt', 'updatedAt'],
+    ],
+    erase: replaceId('tournaments', 'confirmedBy'),
+    download: ['changes'],
+  },
+  playLog: {
+    personal: { userId: 'replaced', entry: { kept: 'names players by their number here, which stays with the anonymous player; the log must replay' } },
+    other: ['tournamentId', 'seq', 'commandId', 'hash'],
+    erase: replaceId('playLog', 'userId'),
+    download: ['commands'],
+  },
+  releases: {
+    personal: { publishedBy: 'replaced' },
+    other: ['area', 'release', 'version', 'manifest', 'sizes', 'publishedAt', 'verifiedAt'],
+    erase: replaceId('releases', 'publishedBy', 'account:'),
+    download: ['deployments'],
+  },
+  registryHistory: {
+    personal: { who: 'replaced', note: { kept: 'about a release' } },
+    other: ['revision', 'at', 'action', 'area', 'release', 'state'],
+    erase: replaceId('registryHistory', 'who', 'account:'),
+    download: ['deployments'],
+  },
+  releaseTokens: {
+    personal: { createdBy: 'replaced', name: { kept: 'names a team, which goes on deploying' } },
+    other: ['id', 'area', 'hash', 'createdAt', 'usedAt', 'revokedAt'],
+    erase: replaceId('releaseTokens', 'createdBy'),
+    download: ['changes'],
+  },
+  stores: {
+    personal: {
+      name: publicText,
+      slug: publicText,
+      norm: publicText,
+      description: publicText,
+      website: publicText,
+      address: publicText,
+      latitude: publicText,
+      longitude: publicText,
+      email: { kept: 'the contact of the store, which other administrators run on' },
+      phone: { kept: 'the contact of the store, which other administrators run on' },
+    },
+    other: ['id', 'country', 'state', 'city', 'status', 'createdAt', 'updatedAt'],
+    download: ['stores'],
+  },
+  results: {
+    personal: { deckName: playedDeck, deckIcon: playedDeck },
+    other: [
+      ...['id', 'tournamentId', 'playerId', 'position', 'points', 'winRate', 'record', 'dropRound', 'deckHidden', 'division', 'wins', 'losses', 'draws'],
+      ...['createdAt', 'updatedAt'],
+    ],
+    download: ['results'],
+  },
+  decks: {
+    personal: { playerId: playedDeck, lateChange: playedDeck, lateChangeAt: playedDeck },
+    other: ['id', 'tournamentId', 'archetypeId', 'createdAt', 'updatedAt'],
+    download: ['decks'],
+  },
+  reportCases: {
+    personal: {
+      ref: 'replaced',
+      name: 'replaced',
+      message: 'erased',
+      undo: 'replaced',
+      appealText: 'erased',
+      appealedBy: 'erased',
+      reviewMessage: 'erased',
+      decidedBy: 'replaced',
+      reviewedBy: 'replaced',
+    },
+    other: ['id', 'kind', 'version', 'reports', 'openedAt', 'reportedAt', 'outcome', 'decidedAt', 'appealedAt', 'upheld', 'reviewedAt'],
+    erase: eraseModeration,
+    download: ['decisions'],
+  },
+  // These go with the cases.
+  reports: { personal: { userId: 'erased', details: 'erased' }, other: ['id', 'caseId', 'reason', 'createdAt'], download: ['reports'] },
+  reportAffected: { personal: { userId: 'erased', caseId: 'erased' }, other: [], download: ['decisions'] },
+  hiddenThings: { personal: { ref: 'erased' }, other: ['kind', 'caseId'], download: ['decisions'] },
+  withdrawnNames: { personal: { ref: 'erased', name: 'erased' }, other: ['kind', 'caseId'], download: ['decisions'] },
+  auditLog: {
+    personal: { userId: 'replaced', entityId: 'replaced', before: 'replaced', after: 'replaced' },
+    other: ['id', 'at', 'action', 'entity', 'tournamentId'],
+    erase: replaceInAuditLog,
+    download: ['changes'],
+  },
+  ...Object.fromEntries(
+    [
+      ...['tournamentTotals', 'tournamentMonths', 'rankingTotals', 'rankingScopes', 'rankingEvents', 'matches', 'play', 'playRefusals', 'playLeases'],
+      ...['expansions', 'cardUpdates', 'cards', 'deckCards', 'archetypes', 'metaEntries', 'metaPairs', 'metaWeeks', 'metaPairWeeks'],
+      ...['registry', 'releaseUse', 'releaseFailures', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
+      ...['seasons', 'seasonStores', 'seasonEvents', 'seasonScores', 'seasonTotals', 'seasonPoints', 'seasonDivisions'],
+    ].map((table) => [table, impersonal]),
+  ),
+};
