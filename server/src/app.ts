@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
+import { findPage } from '@mesa/contract/area/addresses';
 import { revisionHeader } from '@mesa/contract/calls/registry';
 import { authConfig } from '@mesa/contract/calls/site';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
@@ -24,6 +25,7 @@ import { createServe, type Deps, type ServedEndpoints } from './http';
 import type { Identity } from './identity/identity';
 import { sessionRoutes } from './identity/sessions.routes';
 import { imageProcessing } from './images/check-images';
+import { createImageHosts } from './images/image-hosts';
 import { imageRoutes } from './images/images.routes';
 import { openTcgdexPictures } from './images/tcgdex-pictures';
 import { locationRoutes } from './locations/locations.routes';
@@ -73,10 +75,12 @@ import { resultRoutes } from './results/results.routes';
 import { searchRoutes } from './search/search.routes';
 import { seasonRoutes } from './seasons/seasons.routes';
 import { SecurityCounter } from './security/counter';
+import { cspReportRoutes } from './security/csp-reports.routes';
 import { securityRoutes } from './security/security.routes';
 import { type Settings, usualSettings } from './settings';
 import { releaseConnections } from './shutdown';
 import { type Included, noBuilds } from './site/builds';
+import { Shown } from './site/shown';
 import { statusRoutes } from './status.routes';
 import { storeRoutes } from './stores/stores.routes';
 import { tournamentRoutes } from './tournaments/tournaments.routes';
@@ -225,7 +229,7 @@ export async function buildApp({
   refuseUnstorable(app);
   logRequests(app);
   releaseConnections(app);
-  await setHeaders(app, { identityHosts: identity.hosts, https });
+  await setHeaders(app, { identityHosts: identity.hosts, imageHosts: createImageHosts({ cardSearch, mapTiles }), https });
   if (overload) await refuseOverload(app);
   const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
 
@@ -261,6 +265,9 @@ export async function buildApp({
   catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, now, settings, cardSearch });
   cardUpdateRoutes({ serve, db, now, settings, weekly: cardsWeekly });
+  const pageAt = (path: string) =>
+    findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page.path ?? null;
+  cspReportRoutes({ app, serve, db, now, settings, limits, pageAt });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));

@@ -1,4 +1,4 @@
-import { listSecurityLines } from '@mesa/contract/calls/accounts';
+import { listCspReports, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -18,6 +18,7 @@ describe('reads from top to bottom to the administrator:', () => {
   test('/admin/seguridad', async () => {
     const line = { id: 1, at, event: 'refused' as const, call: 'GET /api/claims: forbidden', network: '203.0.113.0/24', device: null, times: 6 };
     const { container, asked } = renderPage(<SecurityPage />, '/admin/seguridad?que=refused&persona=user_ana&pagina=2', [
+      reply(listCspReports, { status: 'success', data: [{ directive: 'img-src', blocked: 'evil.example', page: '/torneo/:id', times: 12, lastAt: at }] }),
       reply(listSecurityLines, {
         status: 'success',
         data: [
@@ -55,6 +56,10 @@ describe('reads from top to bottom to the administrator:', () => {
       button: Quitar persona: user_ana
       span [role=status]: Cargando registro...
       … 1 × 30rem
+      section «Contenido bloqueado por los navegadores»
+        h2: Contenido bloqueado por los navegadores
+        span [role=status]: Cargando contenido bloqueado...
+        … 1 × 8rem
     `);
     await screen.findByText(/forbidden/);
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -93,7 +98,18 @@ describe('reads from top to bottom to the administrator:', () => {
           button «Anterior»: <
           span [role=status]: Página 2 de 3
           button «Siguiente»: >
+      section «Contenido bloqueado por los navegadores»
+        h2: Contenido bloqueado por los navegadores
+        ul «Contenido bloqueado»
+          li
+            p: Imagen de evil.example · 12 veces
+            p
+              time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
+              · /torneo/:id · img-src
     `);
-    expect(asked()).toMatchInlineSnapshot(`GET /api/security?event=refused&userId=user_ana&page=2&limit=30`);
+    expect(asked()).toMatchInlineSnapshot(`
+      GET /api/security?event=refused&userId=user_ana&page=2&limit=30
+      GET /api/security/blocked-content
+    `);
   });
 });

@@ -1,4 +1,4 @@
-import { listSecurityLines, type SecurityLine } from '@mesa/contract/calls/accounts';
+import { listCspReports, listSecurityLines, type SecurityLine } from '@mesa/contract/calls/accounts';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import SecurityPage from './security-page';
@@ -22,6 +22,7 @@ const read: SecurityLine = {
   about: { userId: 'user_ana', name: 'Ana' },
   times: 1,
 };
+const nothingBlocked = reply(listCspReports, { status: 'success', data: [] });
 const answer = (...data: SecurityLine[]) =>
   reply(listSecurityLines, { status: 'success', data, pagination: { total: data.length, page: 1, limit: 30, pages: 1 } });
 
@@ -34,7 +35,7 @@ describe('/admin/seguridad', () => {
 
   test('says what happened to whom, how often and from which network', async () => {
     signInAs({ role: 'admin' });
-    renderPage(<SecurityPage />, '/admin/seguridad', [answer(read, line, { ...line, id: 3, who: null, times: 1 })]);
+    renderPage(<SecurityPage />, '/admin/seguridad', [nothingBlocked, answer(read, line, { ...line, id: 3, who: null, times: 1 })]);
     const lines = within(await screen.findByRole('list', { name: 'Registro de seguridad' })).getAllByRole('listitem');
     expect(lines[0]).toHaveTextContent('Lectura de datos personales · Jefa · datos de Ana');
     expect(lines[1]).toHaveTextContent(/^Acceso rechazado · 6 veces · Ana.*red 203\.0\.113\.0\/24 · GET \/api\/claims: forbidden$/);
@@ -44,6 +45,7 @@ describe('/admin/seguridad', () => {
   test('begins at the first page of another filter', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?persona=user_ana&pagina=2', [
+      nothingBlocked,
       reply(listSecurityLines, { status: 'success', data: [line], pagination: { total: 40, page: 2, limit: 30, pages: 2 } }),
     ]);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Qué' }), 'Acceso rechazado');
@@ -52,7 +54,7 @@ describe('/admin/seguridad', () => {
 
   test('is filtered by what happened and by person, in the address', async () => {
     signInAs({ role: 'admin' });
-    const { user, callsOf, address } = renderPage(<SecurityPage />, '/admin/seguridad', [answer(line)]);
+    const { user, callsOf, address } = renderPage(<SecurityPage />, '/admin/seguridad', [nothingBlocked, answer(line)]);
     await user.click(await screen.findByRole('link', { name: 'Ana' }));
     await waitFor(() => expect(callsOf(listSecurityLines).at(-1)?.query).toEqual({ userId: 'user_ana', page: 1, limit: 30 }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Acceso rechazado');
@@ -66,6 +68,7 @@ describe('/admin/seguridad', () => {
 test('keeps the page that is read while the next one is on its way', async () => {
   signInAs({ role: 'admin' });
   const { user } = renderPage(<SecurityPage />, '/admin/seguridad', [
+    nothingBlocked,
     reply(listSecurityLines, { status: 'success', data: [line], pagination: { total: 60, page: 1, limit: 30, pages: 2 } }),
     reply(listSecurityLines, () => new Promise<never>(() => undefined)),
   ]);

@@ -1,5 +1,6 @@
 import { Page } from '@mesa/ui/page';
 import { ForAdmins } from '../for-admins';
+import { BlockedContent } from './blocked-content';
 import { SecurityRecord } from './security-record';
 
 /** /admin/seguridad, for the site admin. */
@@ -11,6 +12,7 @@ export default function SecurityPage() {
     >
       <ForAdmins refusal="Solo el administrador del sitio puede ver el registro de seguridad.">
         <SecurityRecord />
+        <BlockedContent />
       </ForAdmins>
     </Page>
   );

@@ -299,7 +299,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     [
       ...['tournamentTotals', 'tournamentMonths', 'rankingTotals', 'rankingScopes', 'rankingEvents', 'matches', 'play', 'playRefusals', 'playLeases'],
       ...['expansions', 'cardUpdates', 'cards', 'deckCards', 'archetypes', 'metaEntries', 'metaPairs', 'metaWeeks', 'metaPairWeeks'],
-      ...['registry', 'releaseUse', 'releaseFailures', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
+      ...['registry', 'releaseUse', 'releaseFailures', 'cspReports', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
       ...['seasons', 'seasonStores', 'seasonEvents', 'seasonScores', 'seasonTotals', 'seasonPoints', 'seasonDivisions'],
     ].map((table) => [table, impersonal]),
   ),

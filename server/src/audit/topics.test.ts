@@ -81,6 +81,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   releaseTokens: ['releaseToken'],
   releaseUse: [],
   releaseFailures: ['release'],
+  cspReports: ['account'],
   secrets: [],
   play: ['play'],
   playLog: ['play'],

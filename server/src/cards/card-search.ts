@@ -1,5 +1,6 @@
 import type { Card } from '@mesa/contract/calls/cards';
 import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
+import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import type { Topic } from '@mesa/contract/rules/topics';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +21,8 @@ interface Catalogue {
   file(): CatalogueAsFile;
   /** The paths at TCGdex of the pictures that its cards and expansions have; read when the first one is asked for. */
   picturePaths(): ReadonlySet<string>;
+  /** The origins of the pictures that browsers fetch from other sites themselves. */
+  pictureOrigins(): readonly string[];
 }
 
 export interface CardSearch {
@@ -63,6 +66,8 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
   shareTexts(cards);
   let file: CatalogueAsFile | null = null;
   let paths: ReadonlySet<string> | null = null;
+  let origins: readonly string[] | null = null;
+  const pictures = () => [...cards.flatMap(({ imageUrl, iconcard }) => [imageUrl, iconcard]), ...expansions.map(({ url_image }) => url_image)];
   return {
     index: createCardIndex(cards, expansions),
     file() {
@@ -73,9 +78,18 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
     },
     picturePaths() {
       if (paths) return paths;
-      const pictures = [...cards.flatMap(({ imageUrl, iconcard }) => [imageUrl, iconcard]), ...expansions.map(({ url_image }) => url_image)];
-      paths = new Set(pictures.flatMap((picture) => (picture === null ? [] : (pathOfPicture(picture) ?? []))));
+      paths = new Set(pictures().flatMap((picture) => (picture === null ? [] : (pathOfPicture(picture) ?? []))));
       return paths;
+    },
+    pictureOrigins() {
+      origins ??= [
+        ...new Set(
+          pictures().flatMap((picture) =>
+            picture?.startsWith('https://') && resizedPicture(picture) === null && URL.canParse(picture) ? new URL(picture).origin : [],
+          ),
+        ),
+      ].sort();
+      return origins;
     },
   };
 }

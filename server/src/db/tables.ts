@@ -66,6 +66,7 @@ export interface Tables {
   quotaUse: QuotaUseTable;
   quotaRaises: QuotaRaiseTable;
   securityLog: SecurityLogTable;
+  cspReports: CspReportTable;
   reportCases: ReportCaseTable;
   reports: ReportTable;
   reportAffected: ReportAffectedTable;
@@ -642,6 +643,14 @@ export interface Undo {
 }
 
 /** Everything that was reported about one thing until it was decided; a later report opens another case. */
+interface CspReportTable {
+  directive: string;
+  blocked: string;
+  page: string;
+  times: number;
+  lastAt: string;
+}
+
 interface ReportCaseTable {
   id: GeneratedAlways<number>;
   kind: ReportKind;

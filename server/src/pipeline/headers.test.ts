@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import { firstScript, sourceHash } from './first-script';
 import { setHeaders } from './headers';
 
-async function headersOf(type: string, { identityHosts = [] as string[], https = false, status = 200 } = {}) {
+async function headersOf(type: string, { identityHosts = [] as string[], images = [] as string[], https = false, status = 200 } = {}) {
   const app = Fastify();
-  await setHeaders(app, { identityHosts, https });
+  await setHeaders(app, { identityHosts, imageHosts: async () => images, https });
   app.get('/', async (_, reply) => {
     reply.inlineStyles = ['.a{}'];
     return reply
@@ -34,6 +34,7 @@ describe('The headers of an answer', () => {
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
       'referrer-policy': 'strict-origin-when-cross-origin',
+      'reporting-endpoints': 'csp="/api/csp-reports"',
       'x-content-type-options': 'nosniff',
       'x-dns-prefetch-control': 'off',
       'x-download-options': 'noopen',
@@ -45,7 +46,7 @@ describe('The headers of an answer', () => {
       "default-src 'self'",
       `script-src 'self' ${sourceHash(firstScript([]))}`,
       `style-src 'self' ${sourceHash('.a{}')}`,
-      "img-src 'self' data: blob: https:",
+      "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",
       "worker-src 'self'",
@@ -56,6 +57,8 @@ describe('The headers of an answer', () => {
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types default',
+      'report-uri /api/csp-reports',
+      'report-to csp',
     ]);
     const refused =
       'accelerometer autoplay browsing-topics display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture serial storage-access usb window-management xr-spatial-tracking';

@@ -68,22 +68,35 @@ const ofEmbedded = (style: string) => ({
   crossOriginResourcePolicy: { policy: 'cross-origin' as const },
 });
 
+/** Where browsers report what the policy blocked. */
+export const cspReportPath = '/api/csp-reports';
+const reportGroup = 'csp';
+/** The pictures of people in Clerk's own dialogs. */
+const clerkImages = 'https://img.clerk.com';
+
+interface HeaderOptions {
+  identityHosts: readonly string[];
+  /** The other hosts that pages show pictures of. */
+  imageHosts: () => Promise<readonly string[]>;
+  https: boolean;
+}
+
 /**
  * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script, the styles of the page, no eval, no script made of
  * text. Scripts, styles and answers of the API carry a short form: what only pages heed is a kilobyte on each of a visit's files.
  */
-export async function setHeaders(app: FastifyInstance, { identityHosts, https }: { identityHosts: readonly string[]; https: boolean }): Promise<void> {
+export async function setHeaders(app: FastifyInstance, { identityHosts, imageHosts, https }: HeaderOptions): Promise<void> {
   const self = "'self'";
   const withClerk = identityHosts.length > 0;
   const hosts = scriptHosts(identityHosts);
   const firstScriptHash = sourceHash(firstScript(identityHosts));
-  const policy = (inlineStyles: readonly string[]) => ({
+  const policy = (inlineStyles: readonly string[], images: readonly string[]) => ({
     useDefaults: false,
     directives: {
       defaultSrc: [self],
       scriptSrc: [self, ...hosts, firstScriptHash],
       styleSrc: [self, ...inlineStyles.map(sourceHash)],
-      imgSrc: [self, 'data:', 'blob:', 'https:'],
+      imgSrc: [self, 'data:', ...(withClerk ? ['blob:', clerkImages] : []), ...images],
       fontSrc: [self],
       connectSrc: [self, ...identityHosts],
       workerSrc: withClerk ? [self, 'blob:'] : [self],
@@ -94,6 +107,8 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['default'],
+      reportUri: [cspReportPath],
+      reportTo: [reportGroup],
     },
   });
   await app.register(helmet, {
@@ -113,7 +128,8 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, https }:
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage) {
       reply.header('permissions-policy', permissions);
-      await reply.helmet({ contentSecurityPolicy: policy(reply.inlineStyles ?? []) });
+      reply.header('reporting-endpoints', `${reportGroup}="${cspReportPath}"`);
+      await reply.helmet({ contentSecurityPolicy: policy(reply.inlineStyles ?? [], await imageHosts()) });
       return;
     }
     if (request.routeOptions.url === workerPath) return void (await reply.helmet(ofWorker));

@@ -25,6 +25,8 @@ export interface Limits {
   files: Limiter;
   /** The pictures that chats show of a link: the costliest to make. */
   posters: Limiter;
+  /** What browsers report by themselves. */
+  reports: Limiter;
   /** Commands to tournaments from people who do not run them, counted by account: an organiser behind the same address is not held up. */
   playerCommands: AccountLimiter;
 }
@@ -41,6 +43,7 @@ const perMinute: PerMinute = {
   pages: 1200,
   files: 12_000,
   posters: 300,
+  reports: 60,
   playerCommands: 60,
 };
 
@@ -55,6 +58,7 @@ export const noLimits: Limits = {
   pages: unlimited,
   files: unlimited,
   posters: unlimited,
+  reports: unlimited,
   playerCommands: () => undefined,
 };
 
@@ -103,6 +107,7 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
     pages: limiter(most.pages),
     files: limiter(most.files),
     posters: limiter(most.posters),
+    reports: limiter(most.reports),
     playerCommands: accountLimiter(most.playerCommands),
   };
 }

@@ -17,6 +17,7 @@ export const retentionRules = [
   { setting: 'AUDIT_LOG_DAYS', days: 730, table: 'auditLog', from: 'at', what: 'change history' },
   { setting: 'SECURITY_LOG_DAYS', days: 90, table: 'securityLog', from: 'at', what: 'security record' },
   { setting: 'REFUSED_COMMANDS_DAYS', days: 30, table: 'playRefusals', from: 'at', what: 'refused commands' },
+  { setting: 'CSP_REPORTS_DAYS', days: 30, table: 'cspReports', from: 'lastAt', what: 'blocked content' },
   // A case that nobody decided does not expire; what a decision hid or renamed stays so.
   { setting: 'REPORTS_DAYS', days: 365, table: 'reportCases', from: 'decidedAt', what: 'reports' },
 ] as const satisfies readonly RetentionRule[];

@@ -21,7 +21,7 @@ let visits: string[];
 
 async function site(options: { offline?: boolean; dev?: boolean } = {}): Promise<FastifyInstance> {
   const app = Fastify();
-  await setHeaders(app, { identityHosts: [], https: false });
+  await setHeaders(app, { identityHosts: [], imageHosts: async () => [], https: false });
   app.all('/api/*', (_, reply) => reply.code(503).send({}));
   siteRoutes(app, {
     dist: root,

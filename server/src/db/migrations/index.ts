@@ -34,6 +34,7 @@ import * as tradesNearby from './0038-trades-nearby';
 import * as monthlyEvents from './0039-monthly-events';
 import * as quotas from './0040-quotas';
 import * as moderation from './0043-moderation';
+import * as cspReports from './0045-csp-reports';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0039-monthly-events': monthlyEvents,
   '0040-quotas': quotas,
   '0043-moderation': moderation,
+  '0045-csp-reports': cspReports,
 };

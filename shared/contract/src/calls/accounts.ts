@@ -86,6 +86,29 @@ export const SecurityLine = z.object({
 });
 export type SecurityLine = z.infer<typeof SecurityLine>;
 
+/** What browsers blocked on pages of the site by its content security policy. */
+export const CspReportLine = z.object({
+  /** img-src, script-src-elem … */
+  directive: z.string(),
+  /** A host, or a keyword such as 'inline'. */
+  blocked: z.string(),
+  /** The address pattern of the page: /torneo/:id. */
+  page: z.string(),
+  times: z.int(),
+  lastAt: Instant,
+});
+export type CspReportLine = z.infer<typeof CspReportLine>;
+
+export const listCspReports = endpoint({
+  method: 'GET',
+  path: '/api/security/blocked-content',
+  access: 'site-admin',
+  reads: ['account'],
+  summary: 'Qué bloquearon los navegadores por la política de contenido del sitio, en qué página y cuántas veces; lo más reciente primero',
+  query: z.strictObject({}),
+  result: z.object({ status: Success, data: z.array(CspReportLine) }),
+});
+
 export const listSecurityLines = endpoint({
   method: 'GET',
   path: '/api/security',

@@ -1,0 +1,56 @@
+import { type CspReportLine, listCspReports } from '@mesa/contract/calls/accounts';
+import { counted } from '@mesa/contract/rules/plural';
+import { Loaded } from '@mesa/runtime/loaded';
+import { query } from '@mesa/runtime/query';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { Section } from '@mesa/ui/page';
+import { Timestamp } from '../timestamp';
+import styles from './security.module.css';
+
+/** What the browser blocks, by the first word of the directive. */
+const kinds: Readonly<Record<string, string>> = {
+  img: 'Imagen',
+  script: 'Código',
+  style: 'Estilo',
+  font: 'Letra',
+  connect: 'Conexión',
+  frame: 'Marco',
+  media: 'Video o sonido',
+  'trusted-types': 'Texto usado como código',
+  'require-trusted-types-for': 'Texto usado como código',
+};
+const kindOf = (directive: string): string => kinds[directive] ?? kinds[directive.split('-')[0] ?? ''] ?? 'Contenido';
+
+/** What browsers blocked on pages of the site: an attack, a picture of a site that the catalogue does not name, or a fault of a release. */
+export const BlockedContent = () => (
+  <Section title="Contenido bloqueado por los navegadores">
+    <Loaded query={query(listCspReports, { query: {} })} skeleton={<Skeleton height="8rem" />} loadingText="Cargando contenido bloqueado...">
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState>Ningún navegador ha bloqueado nada.</EmptyState>
+        ) : (
+          <ul className={styles.lines} aria-label="Contenido bloqueado">
+            {data.map((line) => (
+              <li key={`${line.directive} ${line.blocked} ${line.page}`}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  </Section>
+);
+
+const Line = ({ line: { directive, blocked, page, times, lastAt } }: { line: CspReportLine }) => (
+  <>
+    <p className={styles.what}>
+      <strong>{kindOf(directive)}</strong>
+      {` de ${blocked} · ${counted(times, 'vez', 'veces')}`}
+    </p>
+    <p className={styles.where}>
+      <Timestamp at={lastAt} />
+      {` · ${page} · ${directive}`}
+    </p>
+  </>
+);
