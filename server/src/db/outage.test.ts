@@ -35,7 +35,7 @@ beforeAll(async () => {
   authorization = `Bearer ${await identity.token({ userId: 'user_admin', role: 'admin' }, { exp: Math.floor(Date.now() / 1000) + 100 })}`;
   const rows = community({ db });
   playerIds = (await rows.players(players)).map(({ id }) => id);
-  tournaments = (await Promise.all(Array.from({ length: 8 }, () => rows.tournament()))).map(({ id }) => id);
+  tournaments = (await Promise.all(Array.from({ length: 8 }, () => rows.tournament({ category: 'Amistoso' })))).map(({ id }) => id);
   for (const id of tournaments) for (const playerId of playerIds) await rows.result(id, playerId, { points: 0 });
 }, 120_000);
 afterAll(async () => {
