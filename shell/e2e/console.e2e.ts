@@ -1,3 +1,4 @@
+import { todayAt } from '@mesa/contract/rules/time-zone';
 import type { Page } from '@playwright/test';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network';
 import { test as base, expect } from './test';
@@ -66,7 +67,7 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     data: {
       name: 'Challenge del mostrador',
       storeId: stores[0].id,
-      date: new Date().toISOString().slice(0, 10),
+      date: todayAt(stores[0], new Date()),
       category: 'Challenge',
       status: 'inscripciones',
     },

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
+import { todayAt } from '@mesa/contract/rules/time-zone';
 import { devices, type Page } from '@playwright/test';
 import { charizardList } from './deck-list';
 import { startServer } from './server';
 import { communityCopy, expect, test } from './test';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = todayAt({ country: 'Colombia', state: 'Antioquia' }, new Date());
 const accept = (page: Page, text: string) =>
   test.step(`accept "${text}"`, async () => {
     const dialog = page.getByRole('alertdialog').filter({ hasText: text });

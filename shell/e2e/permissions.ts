@@ -70,7 +70,8 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
       tournamentId: played.find(({ tournament }: { tournament: { storeId: number } }) => tournament.storeId !== store.id).tournamentId,
       username: 'valecastro',
     },
-    deckList: ranking.data.find((row: { id_deck: number | null }) => row.id_deck).id_deck,
+    // Of another player than the member: nobody reports their own deck.
+    deckList: ranking.data.find((row: { id_deck: number | null; username: string }) => row.id_deck && row.username !== 'valecastro').id_deck,
     card: cards[0].id,
   };
 }

@@ -48,6 +48,7 @@ test('reads from top to bottom: whose cards, and each with finish and copies', a
             a [href=/coleccion/OBF]: OBF 125
           td: Normal
           td: 2
+    button [quiet, small]: Denunciar
   `);
   expect(asked()).toBe('GET /api/trades/abc?list=trade&page=1&limit=50');
 });

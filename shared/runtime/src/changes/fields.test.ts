@@ -128,7 +128,7 @@ nameEn nombre en inglés: – → Charizard ex
 nameEsMx nombre latinoamericano: – → Charizard ex
 expansion expansión: – → Llamas Obsidianas
 expansionCode código de expansión: – → OBF
-cardNumber número: – → 125
+cardNumber número de carta: – → 125
 collectionNumber número de colección: – → 125/197
 type tipo: – → Fuego
 subtype subtipo: – → Fase 2

@@ -9,7 +9,6 @@ import { Button } from '@mesa/ui/button';
 import { Dialog } from '@mesa/ui/dialog';
 import { SelectField, TextArea } from '@mesa/ui/field';
 import { type FormEvent, useId, useState } from 'react';
-import styles from './report-dialog.module.css';
 
 interface ReportDialogProps {
   thing: ReportedThing;
@@ -117,7 +116,7 @@ function ReportForm({ thing, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <form id={form} onSubmit={submit} noValidate>
         <SelectField
           label="Motivo"
           value={reason}
