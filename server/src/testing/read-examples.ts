@@ -1,4 +1,4 @@
-import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { listAccounts, listCspReports, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listArchetypes, previewArchetype } from '@mesa/contract/calls/archetypes';
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
@@ -157,6 +157,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listTournamentChanges, ['organiser'], { params: { id: open.id }, query: {} }),
     ...read(listAccounts, ['admin'], { query: {} }),
     ...read(listSecurityLines, ['admin'], { query: {} }),
+    ...read(listCspReports, ['admin'], { query: {} }),
     ...read(listSessions, ['ana']),
     ...read(listReminders, ['ana']),
     ...read(getPreferences, ['ana']),

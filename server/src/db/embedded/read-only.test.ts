@@ -52,6 +52,8 @@ beforeAll(async () => {
   // Another user may not reach the Node of root's own folder.
   if (isRoot) copyFileSync(process.execPath, join(installation, 'node'));
   chmodSync(folder, 0o755);
+  // A test that ran before in this process may have narrowed its umask.
+  chmodSync(join(installation, 'site.mjs'), 0o444);
   for (const path of foldersIn(installation)) chmodSync(path, 0o555);
 }, 60_000);
 beforeEach(() => {
