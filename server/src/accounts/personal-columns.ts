@@ -30,7 +30,7 @@ interface TableRule {
 }
 
 const publicText = { kept: 'written for the public about a store, event or season, not about the person who wrote it' };
-/** A table that names players by their number, or nobody. */
+/** A table without personal data: it refers to players by number at most. */
 const impersonal: TableRule = { personal: {}, other: 'all', download: 'says nothing about a person' };
 const playedDeck = { kept: 'part of a tournament, under the anonymous player' };
 

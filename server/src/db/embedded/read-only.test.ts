@@ -35,7 +35,7 @@ const foldersIn = (root: string): string[] => [
     .filter((path) => lstatSync(path).isDirectory()),
 ];
 
-// As npm leaves it without install scripts, and nobody may write it. Root may write everything, so it runs as another user.
+// As npm leaves it without install scripts, and read-only. Root may write everything, so the site runs as another user.
 beforeAll(async () => {
   const installed = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   cpSync(installed, join(installation, 'node_modules', name), { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
