@@ -58,7 +58,7 @@ export default {
         'src/{main,cards-import,db-move}.ts!',
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
-        'src/db/migrations/*.ts!',
+        'src/kernel/db/migrations/*.ts!',
         'bench/{api,attack,cards,import,live,points,search}.ts',
         // They prove the rules of play on whole tournaments, for anyone who asks: uses like the site's own.
         'bench/{draw,tom}.ts!',

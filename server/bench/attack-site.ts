@@ -5,8 +5,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findRunning } from '../src/db/embedded/cluster';
-import { chooseRunAs } from '../src/db/embedded/run-as';
+import { findRunning } from '../src/kernel/db/embedded/cluster';
+import { chooseRunAs } from '../src/kernel/db/embedded/run-as';
 import { freePort } from '../src/testing/server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');

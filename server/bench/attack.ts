@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { addresses } from '@mesa/contract/paths';
 import { isVisible } from '@mesa/contract/rules/visible-text';
 import { buildApp } from '../src/app';
-import { admitSession } from '../src/identity/sessions';
+import { admitSession } from '../src/domain/identity/sessions';
 import { testIdentity } from '../src/testing/test-tokens';
 import { names, tomFiles } from './attack-files';
 import { attackOnce, randomOf, targetsOf } from './attack-requests';

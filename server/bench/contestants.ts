@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../src/app';
-import type { Tables } from '../src/db/tables';
-import { admitSession } from '../src/identity/sessions';
-import { ReadCache } from '../src/pipeline/read-cache';
+import { admitSession } from '../src/domain/identity/sessions';
+import type { Tables } from '../src/kernel/db/tables';
+import { ReadCache } from '../src/kernel/pipeline/read-cache';
 import { testIdentity } from '../src/testing/test-tokens';
 import type { Call, Case } from './api-cases';
 import { type Answer, keepAlive, requestBytes } from './keep-alive';

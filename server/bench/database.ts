@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import { connect, connectPool, prepareFolder } from '../src/db/connect';
-import { openEmbedded } from '../src/db/embedded/open-embedded';
-import { migrate } from '../src/db/migrate';
-import { createPool, kyselyPool } from '../src/db/pool';
-import type { Tables } from '../src/db/tables';
+import { connect, connectPool, prepareFolder } from '../src/kernel/db/connect';
+import { openEmbedded } from '../src/kernel/db/embedded/open-embedded';
+import { migrate } from '../src/kernel/db/migrate';
+import { createPool, kyselyPool } from '../src/kernel/db/pool';
+import type { Tables } from '../src/kernel/db/tables';
 
 interface BenchDatabase {
   db: Kysely<Tables>;

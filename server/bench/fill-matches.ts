@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../src/db/tables';
+import type { Tables } from '../src/kernel/db/tables';
 import type { Progress } from './fill';
 
 const rounds = 6;

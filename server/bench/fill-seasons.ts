@@ -1,6 +1,6 @@
 import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../src/db/tables';
+import type { Tables } from '../src/kernel/db/tables';
 
 const everyYear = { startsOn: '2020-01-01', endsOn: '2026-12-31' };
 

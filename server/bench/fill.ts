@@ -1,7 +1,7 @@
 import { categories, formats } from '@mesa/contract/rules/tournament';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../src/db/tables';
-import { locations } from '../src/locations/locations';
+import { locations } from '../src/domain/locations/locations';
+import type { Tables } from '../src/kernel/db/tables';
 
 /** How much a database is filled with. Everything is made of the row's number alone, so that two fillings give the same rows. */
 export interface Size {

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { totalCards } from '@mesa/contract/rules/deck';
 import { readDeckText } from '@mesa/contract/rules/deck-text';
 import { fold } from '@mesa/contract/rules/fold';
-import { loadCatalogue, readCatalogue } from '../src/cards/catalogue';
-import { readExpansionCodes } from '../src/cards/expansions';
-import { type ResolvedLine, resolveLines } from '../src/cards/resolve-lines';
-import { saveExpansions } from '../src/cards/save-expansions';
-import { readList } from '../src/decks/import-list';
+import { loadCatalogue, readCatalogue } from '../src/domain/cards/catalogue';
+import { readExpansionCodes } from '../src/domain/cards/expansions';
+import { type ResolvedLine, resolveLines } from '../src/domain/cards/resolve-lines';
+import { saveExpansions } from '../src/domain/cards/save-expansions';
+import { readList } from '../src/domain/decks/import-list';
 import { benchDatabase } from './database';
 
 const { positionals, values } = parseArgs({

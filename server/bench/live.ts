@@ -11,7 +11,7 @@ import type { SentCommand } from '@mesa/contract/calls/commands';
 import { getLive, getLog, livePath, sendCommands } from '@mesa/contract/calls/play';
 import { listTournaments } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
-import { openEmbedded } from '../src/db/embedded/open-embedded';
+import { openEmbedded } from '../src/kernel/db/embedded/open-embedded';
 import { playDevice } from '../src/testing/play-device';
 import type { TestApp } from '../src/testing/test-app';
 

@@ -8,7 +8,7 @@ import { divisionCodes, type TomFile } from '@mesa/contract/tom/model';
 import { readTom } from '@mesa/contract/tom/read';
 import { tomDivisions } from '@mesa/contract/tom/write';
 import { buildApp } from '../src/app';
-import { admitSession } from '../src/identity/sessions';
+import { admitSession } from '../src/domain/identity/sessions';
 import { testIdentity } from '../src/testing/test-tokens';
 import { benchDatabase } from './database';
 

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted, plural } from '@mesa/contract/rules/plural';
-import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './cards/catalogue';
-import { saveExpansions } from './cards/save-expansions';
-import { expansionsOf } from './cards/tcgdex/expansions-of';
-import { readSet } from './cards/tcgdex/read-set';
-import { updateCards } from './cards/tcgdex/update-cards';
-import type { SetUpdate } from './cards/tcgdex/update-set';
-import { connect, prepareFolder } from './db/connect';
-import { migrate } from './db/migrate';
-import { transact } from './db/transact';
-import { readEnv } from './env';
-import { StartError } from './start-error';
+import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './domain/cards/catalogue';
+import { saveExpansions } from './domain/cards/save-expansions';
+import { expansionsOf } from './domain/cards/tcgdex/expansions-of';
+import { readSet } from './domain/cards/tcgdex/read-set';
+import { updateCards } from './domain/cards/tcgdex/update-cards';
+import type { SetUpdate } from './domain/cards/tcgdex/update-set';
+import { connect, prepareFolder } from './kernel/db/connect';
+import { migrate } from './kernel/db/migrate';
+import { transact } from './kernel/db/transact';
+import { readEnv } from './kernel/env';
+import { StartError } from './kernel/start-error';
 
 const usage = `npm run cards:import -- <cartas.json|cartas.json.gz|expansiones.json> …
 npm run cards:import -- --tcgdex SVI,PAL

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { Kysely } from 'kysely';
-import type { Tables } from './db/tables';
-import { StartError } from './start-error';
+import type { Tables } from './kernel/db/tables';
+import { StartError } from './kernel/start-error';
 
 /** Somebody who signs in without Clerk. */
 export interface DemoAccount {

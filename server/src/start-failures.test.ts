@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { openEmbedded } from './db/embedded/open-embedded';
+import { openEmbedded } from './kernel/db/embedded/open-embedded';
 import { buildServer, freePort, runServer } from './testing/server-process';
 
 const home = mkdtempSync(join(tmpdir(), 'mesa-failed-start-'));

@@ -225,7 +225,7 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
   });
 }
 
-/** The shell's service worker, in one file; server/src/site/offline.routes.ts finds it by this name. */
+/** The shell's service worker, in one file; server/src/delivery/site/offline.routes.ts finds it by this name. */
 function workerConfig({ folder, mode }) {
   const browser = common({ name: 'shell', folder, mode, entry: { sw: './src/worker/sw.ts' }, publicPath: '' });
   return /** @type {import('webpack').Configuration} */ ({

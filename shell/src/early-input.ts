@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Returns and clears the buttons pressed so far, recorded by the script in the page's head (server/src/pipeline/first-script.ts). */
+/** Returns and clears the buttons pressed so far, recorded by the script in the page's head (server/src/kernel/pipeline/first-script.ts). */
 const takeEarlyClicks = (): HTMLElement[] => (Reflect.get(globalThis, 'takeEarlyClicks') as (() => HTMLElement[]) | undefined)?.() ?? [];
 
 const drawnValue = (field: Field): string =>

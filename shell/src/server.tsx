@@ -10,7 +10,7 @@ import { loadParts, partsAt } from './remotes/page-parts';
 import { setRegistry } from './remotes/registry';
 import { routes } from './site-map';
 
-// Called by server/src/rendering/render-worker.ts. Everything runs synchronously: no files load and there are no timers.
+// Called by server/src/delivery/rendering/render-worker.ts. Everything runs synchronously: no files load and there are no timers.
 
 const build = { release: null, entry: '' };
 

@@ -1,8 +1,8 @@
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { HttpError } from '../http';
-import type { Included } from '../site/builds';
+import type { Included } from '../delivery/site/builds';
+import type { Tables } from '../kernel/db/tables';
+import { HttpError } from '../kernel/http';
 import { liveBuilds } from './live-builds';
 import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../http';
-import { writing } from '../pipeline/writing';
-import type { Included } from '../site/builds';
+import type { Included } from '../delivery/site/builds';
+import type { Deps } from '../kernel/http';
+import { writing } from '../kernel/pipeline/writing';
 import { createFailureLog } from './failure-log';
 import { createJudge } from './judge';
 import type { Live } from './live';

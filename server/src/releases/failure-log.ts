@@ -1,7 +1,7 @@
 import type { Failure, Frame } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { transact } from '../db/transact';
+import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
 import { withoutPrivateData } from './failure-text';
 import type { Tracer } from './source-maps';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
-import { ownValue } from '../own-value';
-import type { Included } from '../site/builds';
+import type { Included } from '../delivery/site/builds';
+import type { Tables } from '../kernel/db/tables';
+import { ownValue } from '../kernel/own-value';
 import { haltCanary, rollBackFailing } from './actions';
 import type { Live } from './live';
 import { concerns } from './restore';

@@ -1,7 +1,7 @@
 import type { Release } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import type { Deployer } from '../http';
+import type { Tables } from '../kernel/db/tables';
+import type { Deployer } from '../kernel/http';
 import { actorNames } from './who';
 
 /** The releases of one area, or of all, the newest first, with what the last seven days saw of each. */

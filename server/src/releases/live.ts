@@ -1,7 +1,7 @@
 import type { RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Role } from '@mesa/contract/rules/roles';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../kernel/db/tables';
 import { type Registry, readRegistry } from './registry';
 
 /** What is live, as read at one moment. Replaced as a whole, never changed. */

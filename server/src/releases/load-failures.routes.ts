@@ -1,8 +1,8 @@
 import { reportFailure } from '@mesa/contract/calls/releases';
 import type { z } from 'zod';
-import type { Deps } from '../http';
-import { ownValue } from '../own-value';
-import { integrityOf } from '../site/builds';
+import { integrityOf } from '../delivery/site/builds';
+import type { Deps } from '../kernel/http';
+import { ownValue } from '../kernel/own-value';
 import type { FailureLog } from './failure-log';
 import { readIntact } from './intact-file';
 import type { Judge } from './judge';

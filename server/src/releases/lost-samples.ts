@@ -2,7 +2,7 @@ import { fillPath } from '@mesa/contract/area/addresses';
 import { readAddress } from '@mesa/contract/area/read';
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { FastifyInstance } from 'fastify';
-import { firstAnswers } from '../site/first-answers';
+import { firstAnswers } from '../delivery/site/first-answers';
 import { refusal } from './verify/rule';
 
 const timeout = 5000;

@@ -4,9 +4,9 @@ import type { Release, ReleaseManifest, registryOverview } from '@mesa/contract/
 import type { Result } from '@mesa/contract/endpoint';
 import { firstPath } from '@mesa/contract/rules/release';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
-import type { Caller } from '../http';
-import { folderOf, type Included } from '../site/builds';
+import { folderOf, type Included } from '../delivery/site/builds';
+import type { Tables } from '../kernel/db/tables';
+import type { Caller } from '../kernel/http';
 import { releasesOf } from './list';
 import { areasIn, liveBuilds } from './live-builds';
 import { readRegistry, stateOf } from './registry';

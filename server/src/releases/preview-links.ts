@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
-import type { Preview } from '../site/shown';
+import type { Preview } from '../delivery/site/shown';
+import type { Tables } from '../kernel/db/tables';
 import { createSigner } from './grant';
 import type { Live } from './live';
 

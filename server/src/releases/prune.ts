@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { transact } from '../db/transact';
+import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
 import type { Live } from './live';
 import { lockRegistry, readRegistry } from './registry';
 import type { ReleaseStore } from './store';

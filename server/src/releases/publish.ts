@@ -1,10 +1,10 @@
 import type { Refusal, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { transact } from '../db/transact';
-import { type Deployer, HttpError } from '../http';
-import type { Included } from '../site/builds';
+import type { Included } from '../delivery/site/builds';
+import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
+import { type Deployer, HttpError } from '../kernel/http';
 import type { Trial } from './live';
 import { liveBuilds } from './live-builds';
 import { lockRegistry, readRegistry } from './registry';

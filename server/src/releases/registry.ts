@@ -1,9 +1,9 @@
 import { type AreaState, type RegistryChange, RegistryState } from '@mesa/contract/calls/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables';
-import { transact } from '../db/transact';
-import { HttpError } from '../http';
-import { ownValue } from '../own-value';
+import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
+import { HttpError } from '../kernel/http';
+import { ownValue } from '../kernel/own-value';
 
 /** What is live, as the database says it. */
 export interface Registry {

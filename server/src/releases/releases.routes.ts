@@ -17,10 +17,10 @@ import {
 import { firstPath, previewPath } from '@mesa/contract/rules/release';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Capabilities } from '../capabilities/capabilities';
-import { offsetOf, pagination } from '../db/paginate';
-import { type Deployer, type Deps, HttpError, type ServedEndpoints } from '../http';
-import type { Included } from '../site/builds';
+import type { Included } from '../delivery/site/builds';
+import type { Capabilities } from '../kernel/capabilities/capabilities';
+import { offsetOf, pagination } from '../kernel/db/paginate';
+import { type Deployer, type Deps, HttpError, type ServedEndpoints } from '../kernel/http';
 import * as actions from './actions';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';

@@ -1,9 +1,9 @@
 import type { AreaState, Refusal, RegistryState } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { transact } from '../db/transact';
-import { HttpError } from '../http';
-import type { Included } from '../site/builds';
+import type { Included } from '../delivery/site/builds';
+import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
+import { HttpError } from '../kernel/http';
 import { areasIn, liveBuilds } from './live-builds';
 import { changeAll, lockRegistry, missingReleases, type Registry, readRegistry, requireSeen, stateOf } from './registry';
 import { fitsLive } from './verify/compatibility';

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/start-error';
 import { isPlainName } from './plain-name';
 import type { ReleaseStore } from './store';
 

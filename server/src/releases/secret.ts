@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../kernel/db/tables';
 
 /** A key that all servers of the site share: anyone who asks first makes it. */
 export async function secret(db: Kysely<Tables>, name: string): Promise<Buffer> {

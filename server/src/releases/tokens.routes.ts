@@ -1,8 +1,8 @@
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/contract/calls/releases';
-import { audit } from '../audit/audit';
-import { transact } from '../db/transact';
-import { type Deps, HttpError } from '../http';
-import { takeQuota } from '../quotas/quotas';
+import { takeQuota } from '../domain/quotas/quotas';
+import { audit } from '../kernel/audit/audit';
+import { transact } from '../kernel/db/transact';
+import { type Deps, HttpError } from '../kernel/http';
 import { makeToken } from './tokens';
 
 const columns = ['id', 'area', 'name', 'createdAt', 'usedAt', 'revokedAt'] as const;

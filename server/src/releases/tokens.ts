@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
-import { HttpError } from '../http';
+import type { Tables } from '../kernel/db/tables';
+import { HttpError } from '../kernel/http';
 
 /** `mesa_mf_decks_…`: it says of which area it is, so that one that is found in the wrong place can be put back. */
 const form = /^Bearer (mesa_(?:shell|mf_[a-z][a-z0-9_]{1,30})_[\w-]{43})$/i;

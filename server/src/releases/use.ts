@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
-import { ownValue } from '../own-value';
+import type { Tables } from '../kernel/db/tables';
+import { ownValue } from '../kernel/own-value';
 import type { Live, Snapshot } from './live';
 import type { Use } from './verdict';
 

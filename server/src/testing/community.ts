@@ -1,6 +1,6 @@
 import type { ChangeEntity } from '@mesa/contract/rules/changes';
 import type { Insertable, Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../kernel/db/tables';
 
 type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Pool } from '../rendering/pool';
+import type { Pool } from '../delivery/rendering/pool';
 
 declare global {
   /** Where the code of every area's heads lies (shared/tools/jest/server.config.mjs). */

@@ -5,8 +5,8 @@ import { listReleases, promoteRelease, publishRelease, registryOverview } from '
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../app';
-import { createPool, kyselyPool } from '../db/pool';
-import type { Tables } from '../db/tables';
+import { createPool, kyselyPool } from '../kernel/db/pool';
+import type { Tables } from '../kernel/db/tables';
 import { createFolderStore, type Disk } from '../releases/folder-store';
 import { bodyOf, makeBuild, shippedBuilds } from './builds';
 import { testIdentity } from './test-tokens';

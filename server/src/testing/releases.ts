@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Tables } from '../kernel/db/tables';
 import type { Live } from '../releases/live';
 import { describedArea } from './builds';
 

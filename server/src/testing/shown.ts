@@ -1,6 +1,6 @@
+import type { Included } from '../delivery/site/builds';
+import { Shown } from '../delivery/site/shown';
 import type { Snapshot } from '../releases/live';
-import type { Included } from '../site/builds';
-import { Shown } from '../site/shown';
 import type { Build } from './builds';
 
 /** What a visitor without an account gets where these builds came with the server and nothing was released. */

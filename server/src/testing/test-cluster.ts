@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Address, chooseAddress, exitOf, findRunning, launchPostgres, prepareCluster } from '../db/embedded/cluster';
-import { connectWhenReady } from '../db/embedded/ownership';
-import { chooseRunAs } from '../db/embedded/run-as';
-import { migrate } from '../db/migrate';
-import { createPool, overPool } from '../db/pool';
+import { type Address, chooseAddress, exitOf, findRunning, launchPostgres, prepareCluster } from '../kernel/db/embedded/cluster';
+import { connectWhenReady } from '../kernel/db/embedded/ownership';
+import { chooseRunAs } from '../kernel/db/embedded/run-as';
+import { migrate } from '../kernel/db/migrate';
+import { createPool, overPool } from '../kernel/db/pool';
 
 // One PostgreSQL for all tests of a run, in a process of its own: it tells the one that started it where it is, and ends with it.
 // What it makes ready, a cluster with a migrated database, is kept for the next run as long as its code stays.

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Address } from '../db/embedded/cluster';
-import { createPool, kyselyPool, overPool } from '../db/pool';
-import type { Tables } from '../db/tables';
+import type { Address } from '../kernel/db/embedded/cluster';
+import { createPool, kyselyPool, overPool } from '../kernel/db/pool';
+import type { Tables } from '../kernel/db/tables';
 
 export interface FreshDatabase {
   address: Address;

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, SignJWT } from 'jose';
-import type { Caller } from '../http';
-import type { Identity } from '../identity/identity';
-import type { AdmitSession } from '../identity/sessions';
-import { createVerifier } from '../identity/verify';
+import type { Identity } from '../domain/identity/identity';
+import type { AdmitSession } from '../domain/identity/sessions';
+import { createVerifier } from '../domain/identity/verify';
+import type { Caller } from '../kernel/http';
 
 const issuer = 'https://identity.test';
 const testOrigin = 'http://localhost:3000';

@@ -51,7 +51,8 @@ const arrowsOf = (folder) => [
     from: { path: '^demo/', pathNot: inTests },
     to: {
       path: '^(shared|shell|mf-|server)',
-      pathNot: '^shared/contract/src/|^server/src/(demo|db/tables|db/transact|players/skeleton|play/(matches|results-of)|posters/drawing/[^/]+)\\.ts$',
+      pathNot:
+        '^shared/contract/src/|^server/src/(demo|kernel/db/(tables|transact)|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
     },
   },
   {

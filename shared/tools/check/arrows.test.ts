@@ -24,7 +24,7 @@ const right = [
   'server/src/main.ts → ./db/tables.ts',
   'server/src/main.test.ts → ./testing/test-server.ts',
   'mf-admin/src/releases/testing/three-areas.tsx → @mesa/runtime/testing/render-page.tsx',
-  'demo/src/demo.ts → ../../server/src/db/tables.ts',
+  'demo/src/demo.ts → ../../server/src/kernel/db/tables.ts',
   'demo/src/demo.ts → @mesa/contract/calls/decks.ts',
   'shared/runtime/src/api.ts → @mesa/contract/calls/decks.ts',
   'mf-decks/webpack.config.mjs → ../shared/tools/webpack.mjs',

@@ -7,7 +7,7 @@ import { frameCache, keptPrefix } from '../offline/kept-caches';
 const timeout = 5;
 /** Statuses a gateway returns for an unreachable server. */
 const gatewayErrors = [502, 503, 504];
-/** Addresses of files and calls (server/src/site/site.routes.ts); /api itself is a page. */
+/** Addresses of files and calls (server/src/delivery/site/site.routes.ts); /api itself is a page. */
 const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|\.well-known)(\/|$)/;
 
 /** Whether the page at an address has an offline copy (shell/src/offline/kept.ts), for any user. */

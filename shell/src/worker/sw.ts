@@ -3,7 +3,7 @@ import { answerDocuments } from './documents';
 import { keepCatalogue, keepFiles, keepPictures, keepShownPictures } from './files';
 import { showReminders } from './reminders';
 
-// The site's service worker: a file of the shell's release, served at /sw.js (server/src/site/offline.routes.ts). It answers documents, build files, the
+// The site's service worker: a file of the shell's release, served at /sw.js (server/src/delivery/site/offline.routes.ts). It answers documents, build files, the
 // catalogue and pictures, and shows push messages. API calls other than pictures bypass it; the page caches those (shell/src/offline).
 
 declare const self: { skipWaiting(): Promise<void> };

@@ -2,7 +2,7 @@ import { slotParams } from '@mesa/contract/area/slots';
 import { type AddressField, type FirstRead, type Route, type SiteSource, sourceParameters } from '@mesa/contract/calls/areas';
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
-import { ownValue } from '../../own-value';
+import { ownValue } from '../../kernel/own-value';
 import { refusal } from './rule';
 
 const file = 'area.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '@mesa/contract/calls/releases';
-import { HttpError } from '../../http';
+import { HttpError } from '../../kernel/http';
 
 /** Refuses (422) what a rule speaks against, with everything that is wrong at once. */
 export function refused(refusals: readonly Refusal[]): void {

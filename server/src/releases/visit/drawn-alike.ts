@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { drawingHeader } from '../../site/drawing-header';
+import { drawingHeader } from '../../delivery/site/drawing-header';
 import { grantCookie } from '../grant';
 import { drawings } from './smoke';
 

@@ -2,8 +2,8 @@ import { fillPath } from '@mesa/contract/area/addresses';
 import type { Route, SiteSource } from '@mesa/contract/calls/areas';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
-import { sources } from '../../site/sitemap';
+import { sources } from '../../delivery/site/sitemap';
+import type { Tables } from '../../kernel/db/tables';
 
 /** A page of a release at one of its addresses. */
 export interface PlannedPage {

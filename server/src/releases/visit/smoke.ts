@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { registryPath } from '@mesa/contract/calls/registry';
 import type { pictureKinds } from '@mesa/contract/calls/releases';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { signedInCookie } from '../../site/visitor';
+import { signedInCookie } from '../../delivery/site/visitor';
 import { grantCookie } from '../grant';
 import type { Fault } from './faults';
 import { type Opened, openPage, type Width, widths } from './open-page';

@@ -1,8 +1,8 @@
 import type { Refusal } from '@mesa/contract/calls/releases';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
-import type { Included } from '../../site/builds';
+import type { Included } from '../../delivery/site/builds';
+import type { Tables } from '../../kernel/db/tables';
 import type { Grants } from '../grant';
 import type { Live, Trial } from '../live';
 import { stateOf } from '../registry';

@@ -7,7 +7,7 @@ import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success, t
 import { Category, Format, TournamentStatus } from './tournaments';
 
 // Public data for any program, without a key: no real name, no e-mail, no account. Each call is a table: JSON here, and CSV at the
-// same address with `.csv` (server/src/open-data).
+// same address with `.csv` (server/src/domain/open-data).
 
 /** The position to continue from, which `next` contains: an id, or within one tournament the number of rows before. */
 const page = { after: IdParam.optional(), limit: limitParamUpTo(mostOpenRows, 100) };

@@ -18,14 +18,14 @@ export const UserId = z
   .max(100)
   .regex(/^[\w.:-]+$/, 'Identificador no válido');
 
-// What a rule says where it has no sentence of its own stands in server/src/pipeline/sentences.ts.
+// What a rule says where it has no sentence of its own stands in server/src/kernel/pipeline/sentences.ts.
 
 /** What is said where a value is missing; one of a wrong kind is told in the usual words. */
 const whereMissing = (message: string | undefined) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
 });
 
-/** Marks the rule of `isVisible`, whose sentence stands in server/src/pipeline/sentences.ts. */
+/** Marks the rule of `isVisible`, whose sentence stands in server/src/kernel/pipeline/sentences.ts. */
 const shown = { params: { rule: 'visible' } };
 
 /** One line of text: trimmed, NFC, without control characters and halves of characters (PostgreSQL refuses NUL and those). */

@@ -1,4 +1,4 @@
-/** Tables that another site may show in a frame, by their addresses (server/src/embed). */
+/** Tables that another site may show in a frame, by their addresses (server/src/delivery/embed). */
 export const embedPaths = {
   season: '/insertar/temporada/:slug',
   tournament: '/insertar/torneo/:id',

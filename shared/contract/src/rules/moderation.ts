@@ -1,4 +1,4 @@
-/** What a member can report. The key is stored; a new kind needs its rows here and in `server/src/moderation/kinds.ts`. */
+/** What a member can report. The key is stored; a new kind needs its rows here and in `server/src/domain/moderation/kinds.ts`. */
 export const reportKinds = ['player', 'store', 'tournament', 'deck', 'tradeList'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

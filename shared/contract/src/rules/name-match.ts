@@ -1,7 +1,7 @@
 import { fold } from './fold';
 import { isOneErrorAway, type SearchText, toSearchText } from './search-text';
 
-/** How well a name matches a typed text, best first. The server orders by the same numbers (server/src/search/match.ts). */
+/** How well a name matches a typed text, best first. The server orders by the same numbers (server/src/domain/search/match.ts). */
 export const nameRanks = { exact: 5, beginning: 4, wordBeginnings: 3, inside: 2 } as const;
 /** Added if the name contains the text as whole words: `vale` finds Vale Castro before Valentín. Less than one rank. */
 export const wholeWords = 0.5;

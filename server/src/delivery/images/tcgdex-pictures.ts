@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import { HttpError } from '../../kernel/http';
+import { canBeDrawn } from './draw-picture';
+import { PictureCache } from './picture-cache';
+import { isPicture, type SourceFile } from './source-file';
+import { tcgdexPictures } from './tcgdex-path';
+
+/** TCGdex's smaller pictures are 245 pixels wide. */
+const mostOfLow = 240;
+const pictureTypes = /^image\/(?:webp|png|jpeg)\b/i;
+
+export interface TcgdexPicturesOptions {
+  /** Where pictures that came are kept. */
+  folder: string;
+  /** The paths that the catalogue names: no other one is asked for. */
+  paths: () => Promise<ReadonlySet<string>>;
+  /** Told once when TCGdex stops answering. */
+  onDown?: (error: unknown) => void;
+  /** Another server of TCGdex's form, with the slash at its end. */
+  origin?: string;
+  timeoutMs?: number;
+  mostBytes?: number;
+  /** How long nothing is asked of TCGdex after it did not answer. */
+  restMs?: number;
+  /** How long a picture is not asked for again that TCGdex does not have, or that is none. */
+  missingMs?: number;
+}
+
+export interface TcgdexPictures {
+  /** The picture of a path, in the size that is enough for this width; refused as not found where there is none now. */
+  source(path: string, width: number): Promise<SourceFile>;
+}
+
+/** Its body, unless it is longer than any picture of a card. */
+async function readUpTo(answer: Response, mostBytes: number): Promise<Buffer | null> {
+  if (Number(answer.headers.get('content-length')) > mostBytes) {
+    await answer.body?.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The pictures of cards that TCGdex has, each asked for once and kept. While TCGdex does not answer it is left alone, and every
+ * picture that is not kept is refused at once: pages show a drawn card in its place.
+ */
+export function openTcgdexPictures({
+  folder,
+  paths,
+  onDown,
+  origin = tcgdexPictures,
+  timeoutMs = 5000,
+  mostBytes = 3 * 1024 * 1024,
+  restMs = 30_000,
+  missingMs = 600_000,
+}: TcgdexPicturesOptions): TcgdexPictures {
+  const kept = new PictureCache(folder, { makers: 6, mostWaiting: 300 });
+  const missing = new LRUCache<string, true>({ max: 5000, ttl: missingMs });
+  let restUntil = 0;
+  const isResting = () => performance.now() < restUntil;
+
+  /** What TCGdex answers; null for what is no picture. */
+  async function ask(address: string): Promise<Buffer | null> {
+    const answer = await fetch(address, { redirect: 'manual', headers: { accept: 'image/webp' }, signal: AbortSignal.timeout(timeoutMs) });
+    if (answer.status === 429 || answer.status >= 500) {
+      await answer.body?.cancel();
+      throw new Error(`${address}: ${answer.status}`);
+    }
+    // A redirect may lead anywhere: it is no picture either.
+    if (answer.status !== 200 || !pictureTypes.test(answer.headers.get('content-type') ?? '')) {
+      await answer.body?.cancel();
+      return null;
+    }
+    return readUpTo(answer, mostBytes);
+  }
+
+  async function download(address: string, path: string): Promise<void> {
+    if (isResting() || missing.has(address)) throw new HttpError('not_found');
+    const bytes = await ask(address).catch((error: unknown) => {
+      if (!isResting()) onDown?.(error);
+      restUntil = performance.now() + restMs;
+      throw new HttpError('not_found');
+    });
+    if (!bytes || !isPicture(bytes) || !(await canBeDrawn(bytes))) {
+      missing.set(address, true);
+      throw new HttpError('not_found');
+    }
+    await writeFile(path, bytes);
+  }
+
+  return {
+    async source(path, width) {
+      if (!(await paths()).has(path)) throw new HttpError('not_found');
+      const size = width <= mostOfLow ? 'low' : 'high';
+      const address = `${origin}${path.endsWith('/logo') ? path : `${path}/${size}`}.webp`;
+      const name = new URL(address).pathname.slice(1).replaceAll('/', '_');
+      const lies = await kept.find(name);
+      if (!lies && (isResting() || missing.has(address))) throw new HttpError('not_found');
+      // Its file is touched when it is asked for: the time says nothing of the picture.
+      return { path: lies ?? (await kept.get(name, (partial) => download(address, partial))), size: 0, mtimeMs: 0 };
+    },
+  };
+}

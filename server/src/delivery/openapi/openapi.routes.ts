@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServedEndpoints } from '../../kernel/http';
+import type { Limits } from '../../kernel/pipeline/limits';
+import { jsonPayload, type Payload, sendPayload } from '../../kernel/pipeline/payload';
+import { openApi } from './openapi';
+
+/** The document is made when it is first asked for, from what is served. */
+export function openApiRoutes(app: FastifyInstance, served: ServedEndpoints, limits: Limits): void {
+  let document: Payload | undefined;
+  app.get('/api/openapi.json', { onRequest: limits.reads }, (request, reply) => {
+    document ??= jsonPayload(openApi(served));
+    return sendPayload(request, reply, document, { status: 200, keeping: 'public' });
+  });
+}

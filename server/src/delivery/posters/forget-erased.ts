@@ -1,0 +1,23 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import type { PictureCache } from '../images/picture-cache';
+
+/**
+ * Empties the folder of posters if an account was erased since it was last emptied: a poster may show the name, and its file does not
+ * say whose. `mark` holds the erasure up to which the folder is clean, so a process that dies before it gets here is made up for by the next.
+ */
+export async function forgetErased(db: Kysely<Tables>, pictures: PictureCache, mark: string): Promise<void> {
+  const { erasure } = await db
+    .selectFrom('auditLog')
+    .select(({ fn }) => fn.max('id').as('erasure'))
+    .where('action', '=', 'delete')
+    .where('entity', 'in', ['player', 'account'])
+    .executeTakeFirstOrThrow();
+  const done = Number(await readFile(mark, 'utf8').catch(() => '0'));
+  if (erasure === null || Number(erasure) <= done) return;
+  await pictures.clear();
+  await mkdir(dirname(mark), { recursive: true });
+  await writeFile(mark, String(erasure));
+}

@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { createSeason } from '@mesa/contract/calls/seasons';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { noLimits } from '../../kernel/pipeline/limits';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { drawPoster } from './draw-poster';
+import { textWidth } from './drawing/lettering';
+import { drawable, setText } from './letters';
+import type { Poster } from './poster';
+import { posterRoutes } from './posters.routes';
+import { readPoster } from './read-poster';
+
+let uploads = '';
+const server = testApp(async () => {
+  uploads = join(await mkdtemp(join(tmpdir(), 'posters-')), 'uploads');
+  await mkdir(join(uploads, 'cards'), { recursive: true });
+  return { uploads };
+});
+const make = community(server);
+afterAll(() => rm(dirname(uploads), { recursive: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const drawn = async () => (await readdir(join(dirname(uploads), 'cache/posters')).catch(() => [])).length;
+
+async function played(name = 'Copa La Torre') {
+  const ana = await make.player({ username: 'ana' });
+  const tournament = await make.tournament({ name, winnerId: ana.id });
+  await make.result(tournament.id, ana.id, { position: 1, deckName: 'Gardevoir ex' });
+  const card = await make.card({ name: 'Gardevoir ex', imageUrl: '/uploads/cards/g.png' });
+  const deck = await make.deck(tournament.id, ana.id, [{ cardId: card.id, favourite: true }]);
+  return { ana, tournament, card, deck };
+}
+
+describe('a poster', () => {
+  test('names cards as pages are drawn: as in Latin America, and where they have no other name there, as in Spain', async () => {
+    const named = async (card: { name: string; nameEsMx: string | null }) => (await readPoster.carta(server.db, String((await make.card(card)).id))).title;
+    expect(await named({ name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' })).toBe('Órdenes del Jefe');
+    expect(await named({ name: 'Pikachu', nameEsMx: null })).toBe('Pikachu');
+  });
+
+  test('shows a card whose picture TCGdex has, and its drawn frame while it does not come', async () => {
+    const { id } = await make.card({ name: 'Gardevoir ex', imageUrl: 'https://assets.tcgdex.net/es/sv/sv01/86/high.webp' });
+    const path = join(dirname(uploads), 'gardevoir.png');
+    await sharp({ create: { width: 600, height: 840, channels: 3, background: '#ff00ff' } })
+      .png()
+      .toFile(path);
+    const asked: unknown[][] = [];
+    let comes = false;
+    const app = Fastify();
+    const source = async (...what: [string, number]) => {
+      asked.push(what);
+      if (!comes) throw new Error('TCGdex does not answer');
+      return { path, size: 0, mtimeMs: 0 };
+    };
+    posterRoutes(app, {
+      db: server.db,
+      now: () => new Date('2026-11-21T15:00:00Z'),
+      media: [],
+      tcgdex: { source },
+      limits: noLimits,
+      origin: 'http://localhost',
+      cache: join(dirname(uploads), 'cache/apart'),
+    });
+    /** How much of the poster has the colour of the picture. */
+    const share = async () => {
+      const { data } = await sharp((await app.inject(`/og/carta/${id}.png`)).rawPayload)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let pixels = 0;
+      for (let i = 0; i < data.length; i += 3) if ((data[i] ?? 0) > 200 && (data[i + 1] ?? 0) < 60 && (data[i + 2] ?? 0) > 200) pixels += 1;
+      return pixels / (data.length / 3);
+    };
+    expect(await share()).toBe(0);
+    comes = true;
+    expect(await share()).toBeGreaterThan(0.05);
+    expect(asked[0]).toEqual(['es/sv/sv01/86', 380]);
+    await app.close();
+  });
+
+  test('is drawn of a tournament, a deck, a store, a card, an expansion, a season and the site, each another', async () => {
+    const { tournament, deck, card } = await played();
+    const store = await make.store({ slug: 'la-torre' });
+    const season = { name: 'Liga', scope: 'store', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' } as const;
+    await server.call(createSeason, { body: { ...season, categories: ['Cup'], storeIds: [tournament.storeId] } }, 'admin');
+    const addresses = [
+      `torneo/${tournament.id}`,
+      `baraja/${deck.id}`,
+      `tienda/${store.slug}`,
+      `carta/${card.id}`,
+      'expansion/tst',
+      'temporada/liga',
+      'mesa-abierta',
+    ];
+    const bytes = new Set<string>();
+    for (const address of addresses) {
+      const { statusCode, headers, rawPayload } = await get(`/og/${address}.png`);
+      expect([address, statusCode, headers['content-type']]).toEqual([address, 200, 'image/png']);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      // What some chats take at most.
+      expect(rawPayload.length).toBeLessThan(300_000);
+      bytes.add(rawPayload.toString('base64'));
+    }
+    expect(bytes.size).toBe(addresses.length);
+  });
+
+  test('is drawn once, kept by who has it, and drawn again when what it shows changes', async () => {
+    const { tournament } = await played();
+    const address = `/og/torneo/${tournament.id}.png`;
+    const [first] = await Promise.all([get(address), get(address), get(address)]);
+    const before = await drawn();
+    const etag = String(first?.headers.etag);
+    expect((await get(address, { 'if-none-match': etag })).statusCode).toBe(304);
+    await server.db.updateTable('tournaments').set({ name: 'Otra copa' }).where('id', '=', tournament.id).execute();
+    const changed = await get(address, { 'if-none-match': etag });
+    expect([changed.statusCode, changed.headers.etag === etag, await drawn()]).toEqual([200, false, before + 1]);
+  });
+
+  test('shows the picture of a card once it is there', async () => {
+    const { deck } = await played();
+    const without = await get(`/og/baraja/${deck.id}.png`);
+    await sharp({ create: { width: 504, height: 704, channels: 3, background: '#1188ff' } })
+      .png()
+      .toFile(join(uploads, 'cards', 'g.png'));
+    const { rawPayload, headers } = await get(`/og/baraja/${deck.id}.png`);
+    expect(headers.etag).not.toBe(without.headers.etag);
+    const [red = 255, , blue = 0] = await sharp(rawPayload).extract({ left: 850, top: 200, width: 120, height: 120 }).resize(1, 1).raw().toBuffer();
+    expect(blue).toBeGreaterThan(red + 100);
+  });
+
+  test.each([
+    'nada/1',
+    'torneo/999999',
+    'torneo/0',
+    'torneo/01',
+    'torneo/1e3',
+    'torneo/99999999999',
+    'torneo/-1',
+    'baraja/999999',
+    'tienda/nadie',
+    'carta/999999',
+    'expansion/NADA',
+    'temporada/nada',
+    'torneo/..%2f1',
+  ])('of %s is not there', async (address) => {
+    expect((await get(`/og/${address}.png`)).statusCode).toBe(404);
+    expect((await get(`/og/${address}`)).statusCode).toBe(404);
+  });
+
+  test('shows nothing of a deactivated tournament, a closed store or a card that is not loaded yet', async () => {
+    const { tournament, deck } = await played();
+    await get(`/og/torneo/${tournament.id}.png`);
+    await server.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
+    const store = await make.store({ status: 0 });
+    const card = await make.card({ pending: true, expansionCode: 'PND' });
+    for (const address of [`torneo/${tournament.id}`, `baraja/${deck.id}`, `tienda/${store.slug}`, `carta/${card.id}`, 'expansion/PND'])
+      expect([address, (await get(`/og/${address}.png`)).statusCode]).toEqual([address, 404]);
+  });
+});
+
+describe('odd names', () => {
+  const poster: Poster = { felt: 'green', label: 'Cup', beside: '', title: '', facts: [], ribbon: null, foot: '', cards: [], day: null };
+
+  test.each([
+    ['only pictograms', '🏆🔥'],
+    ['letters that the face has not', '東京リーグ'],
+    ['HTML', '<script>alert("1")</script> & </svg>'],
+    ['one long word', 'W'.repeat(5000)],
+    ['many words', 'palabra '.repeat(600)],
+    ['control characters and half a pair', '\u0000\u202e\ud800 x'],
+    ['nothing', ''],
+  ])('are drawn: %s', async (_, name) => {
+    const ribbon = { small: name, large: name, after: name, crown: true };
+    const svg = drawPoster({
+      ...poster,
+      title: name,
+      label: name,
+      beside: name,
+      facts: [name, name],
+      foot: name,
+      ribbon,
+      cards: [{ name, kind: 'agua', picture: null }],
+    });
+    expect(svg).not.toMatch(/script|NaN|Infinity/);
+    expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  test('keep the letters that can be drawn', () => {
+    expect(drawable('Copa 🏆 Ñandú\n«Año»', 'title')).toBe('Copa Ñandú «Año»');
+    expect(drawable('Ődön', 'title')).toBe('Ödön'.replace('Ö', 'O'));
+  });
+
+  test('never leave their room', () => {
+    const setting = { face: 'title', maxWidth: 600, maxHeight: 220, sizes: [84, 54, 34] } as const;
+    for (const text of ['Copa', 'Copa de la Tienda Más Lejana del Sur del Continente', 'W'.repeat(160), 'a b '.repeat(40)]) {
+      const { lines, size } = setText(text, setting);
+      for (const line of lines) expect(textWidth(line, size, 'title')).toBeLessThanOrEqual(600);
+      expect(lines.length * size).toBeLessThanOrEqual(220);
+    }
+  });
+});

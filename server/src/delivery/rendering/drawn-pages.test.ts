@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { makeBuild } from '../../testing/builds';
+import { shownBuilds } from '../../testing/shown';
+import { createDrawnPages } from './drawn-pages';
+import type { Drawn, Pool } from './pool';
+
+const shown = shownBuilds(makeBuild('shell', { server: 'shell.cjs' }), makeBuild('mf_stores', { server: 'stores.cjs' }));
+const registry = { revision: 1, shell: null, role: null, remotes: {} };
+const page = { areas: ['mf_stores'], address: '/tiendas', head: { area: 'mf_stores', page: 'stores' }, shown, registry, answers: [] };
+
+/** The pages of a pool whose renderer answers with these, one after the other, and how often it was asked. */
+function pagesOf(...answers: (Drawn | null)[]) {
+  let rendered = 0;
+  const pool: Pool = { render: async () => answers[rendered++] ?? null, trial: async () => null, warm: async () => undefined, close: () => undefined };
+  const pages = createDrawnPages(pool, async () => null, { timeout: 60_000 });
+  const draw = (address: string | null = page.address) => pages.draw({ ...page, address });
+  return { draw, rendered: () => rendered };
+}
+
+const whole: Drawn = { html: '<h1>Tiendas</h1>', head: '{"title":"Tiendas"}' };
+
+test.each([
+  ['its head', { html: '<h1>Tiendas</h1>', head: null }],
+  ['its body', { ...whole, html: null }],
+  ['both', null],
+])('a page that was drawn without %s is drawn again for the next visitor, and kept once it is whole', async (_, partial) => {
+  const { draw, rendered } = pagesOf(partial, whole);
+  expect(await draw()).toEqual(partial);
+  expect(await draw()).toEqual(whole);
+  expect(await draw()).toEqual(whole);
+  expect(rendered()).toBe(2);
+});
+
+test('a page of which only the head was asked for is kept without its body', async () => {
+  const head: Drawn = { html: null, head: whole.head };
+  const { draw, rendered } = pagesOf(head, whole);
+  expect(await draw(null)).toEqual(head);
+  expect(await draw(null)).toEqual(head);
+  expect(rendered()).toBe(1);
+});
+
+test('visitors who ask for one page at the same moment share one drawing', async () => {
+  const { draw, rendered } = pagesOf(whole, null);
+  expect(await Promise.all([draw(), draw(), draw()])).toEqual([whole, whole, whole]);
+  expect(rendered()).toBe(1);
+});

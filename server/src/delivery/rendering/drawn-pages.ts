@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FirstAnswer } from '@mesa/contract/area/read';
+import type { Registry } from '@mesa/contract/calls/registry';
+import { LRUCache } from 'lru-cache';
+import { readIntact } from '../../releases/intact-file';
+import type { ReleaseStore } from '../../releases/store';
+import { folderOf } from '../site/builds';
+import type { Shown } from '../site/shown';
+import type { RenderFile, RenderJob } from './job';
+import type { Drawn, Pool, ReadSource, Undrawable } from './pool';
+
+const maxKept = 48 * 1024 * 1024; // characters
+const maxStyles = 500;
+
+/** Styles of a page, to stand in its HTML: of a drawn page a style that hangs on its way would hold all of it. */
+export interface PageStyle {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Asked {
+  /** The areas that the page is drawn with, beside the shell. */
+  areas: readonly string[];
+  /** Path and query; null: only the head is wanted. */
+  address: string | null;
+  /** The page whose head is wanted. */
+  head: RenderJob['head'];
+  shown: Shown;
+  registry: Registry;
+  answers: readonly FirstAnswer[];
+}
+
+/**
+ * Draws visitors' pages, and keeps them by what they are made of: address, builds, registry and answers. So nothing kept is ever stale.
+ * A visitor waits for one no longer than `timeout` milliseconds; what comes later is kept for the next one.
+ */
+export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], { timeout = 150 }: { timeout?: number } = {}) {
+  const kept = new LRUCache<string, Drawn>({
+    maxSize: maxKept,
+    sizeCalculation: ({ html, head }, key) => (html?.length ?? 0) + (head?.length ?? 0) + key.length,
+  });
+  const drawing = new Map<string, Promise<Drawn | null>>();
+  /** By the file's name, which holds its hash. */
+  const styles = new LRUCache<string, string>({ max: maxStyles });
+
+  const sourceIn =
+    (shown: Shown): ReadSource =>
+    async ({ area, name }) => {
+      const build = shown.buildOf(area);
+      if (!build) throw new Error(`${area} has no build`);
+      const { release, manifest } = build;
+      const fromDisk = async () => readFile(path.join(folderOf(manifest) ?? '', name));
+      const body = await readIntact(release === null ? fromDisk : readRelease, area, release ?? '', manifest, name);
+      if (!body) throw new Error(`${area} ${name} is damaged or gone`);
+      return body.toString();
+    };
+
+  /** The server builds of these areas; null where one has none. */
+  function filesOf(areas: readonly string[], shown: Shown): RenderFile[] | null {
+    const files = [...new Set(['shell', ...areas])].flatMap((area) => {
+      const name = shown.buildOf(area)?.manifest.server;
+      return name ? [{ area, name }] : [];
+    });
+    return files.length === new Set(['shell', ...areas]).size ? files : null;
+  }
+
+  /** Those who ask for one page at the same moment wait for one drawing. */
+  function drawOnce(key: string, job: RenderJob, source: ReadSource): Promise<Drawn | null> {
+    const made = drawing.get(key) ?? pool.render(job, source);
+    if (!drawing.has(key)) {
+      drawing.set(key, made);
+      void made.then((drawn) => {
+        drawing.delete(key);
+        // Another time the rest of it may be there too.
+        const isWhole = drawn && (job.address === null || drawn.html !== null) && (job.head === null || drawn.head !== null);
+        if (isWhole) kept.set(key, drawn);
+      });
+    }
+    return made;
+  }
+
+  return {
+    /** Whether each of these areas has a build to draw with. */
+    canDraw: (areas: readonly string[], shown: Shown): boolean => filesOf(areas, shown) !== null,
+    /** The HTML inside #root, and what the page says of itself; null: the browser draws it. A caller that can wait longer passes its own timeout. */
+    async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<Drawn | null> {
+      const files = filesOf(areas, shown);
+      if (!files) return null;
+      const job: RenderJob = { files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
+      const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const late = new Promise<null>((resolve) => setTimeout(resolve, Math.max(timeout, waits), null).unref());
+      return Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
+    },
+    /** Draws a page anew, without what is kept. Returns why it cannot be drawn; null: it was, or an area leaves that to browsers. */
+    async trial({ areas, address, head, shown, registry, answers }: Asked): Promise<Undrawable | null> {
+      const files = filesOf(areas, shown);
+      if (!files) return null;
+      return pool.trial({ files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) }, sourceIn(shown));
+    },
+    /** What these files of styles hold; null where one cannot stand in a page. */
+    async styles(files: readonly RenderFile[], shown: Shown): Promise<PageStyle[] | null> {
+      const read = sourceIn(shown);
+      const found = await Promise.all(
+        files.map(async (file) => {
+          const key = `${file.area}/${file.name}`;
+          const text = styles.get(key) ?? (await read(file).catch(() => null));
+          // A relative address is relative to the file; and the page's policy names it by the bytes that the browser reads.
+          if (text === null || /url\((?!["']?\/)|<\/|\r|@import/i.test(text)) return null;
+          styles.set(key, text);
+          return { name: file.name, text };
+        }),
+      );
+      return found.includes(null) ? null : (found as PageStyle[]);
+    },
+    /** Has the renderers read the builds that visitors get now. */
+    async warm(sets: readonly (readonly string[])[], shown: Shown): Promise<void> {
+      for (const areas of sets) {
+        const files = filesOf(areas, shown);
+        if (files) await pool.warm(files, sourceIn(shown));
+      }
+    },
+  };
+}
+
+export type DrawnPages = ReturnType<typeof createDrawnPages>;

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { areaName } from '@mesa/contract/rules/release';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from '../../kernel/pipeline/limits';
+import type { Grants } from '../../releases/grant';
+import { readIntact } from '../../releases/intact-file';
+import type { Live } from '../../releases/live';
+import { stateOf } from '../../releases/registry';
+import type { ReleaseStore } from '../../releases/store';
+import { distOf, type Included, integrityOf } from './builds';
+import { mayEnterArea } from './shown';
+import { createFileSender, type FileSource, isFileName } from './static-files';
+import { grantOf, trialOf } from './visitor';
+
+export interface AssetOptions {
+  dist: string;
+  included: Included;
+  live: Live;
+  grants: Grants;
+  readFile: ReleaseStore['read'];
+  limits: Limits;
+}
+
+/**
+ * The builds' files, by area and name alone. A name holds the hash of the content, so it does not matter which release it is
+ * taken from: what a release did not change stays in browsers, and a tab that was opened before a deploy finds its files.
+ */
+export function assetRoutes(app: FastifyInstance, { dist, included: builds, live, grants, readFile: readRelease, limits }: AssetOptions): void {
+  const send = createFileSender();
+
+  /** A damaged copy must not be what browsers keep for a year. */
+  const released = (area: string, release: string, name: string): FileSource => ({
+    key: `${area}/${name}`,
+    async read() {
+      const manifest = live.trial(area, release)?.manifest ?? (await live.find(area, release));
+      return manifest && readIntact(readRelease, area, release, manifest, name);
+    },
+  });
+
+  const inReleases = (area: string, name: string, role: Role | null): FileSource[] =>
+    live
+      .holdersOf(area, name)
+      .filter(({ roles }) => mayEnter(role, roles))
+      .map(({ release }) => released(area, release, name));
+
+  async function included(area: string, name: string): Promise<FileSource[]> {
+    if (!areaName.test(area)) return [];
+    const file = path.join(distOf(dist, area), name);
+    const found = await stat(file).catch(() => null);
+    return found?.isFile() ? [{ key: `${file} ${found.mtimeMs}`, read: () => readFile(file) }] : [];
+  }
+
+  async function sourcesFor(area: string, name: string, role: Role | null): Promise<FileSource[]> {
+    if (!mayEnterArea(role, builds.described(area), stateOf(live.snapshot(), area))) return [];
+    const found = [...inReleases(area, name, role), ...(await included(area, name))];
+    if (found.length > 0) return found;
+    await live.catchUp();
+    return inReleases(area, name, role);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, area: string, name: string): Promise<FastifyReply> {
+    if (!isFileName(name)) return send(request, reply, name, []);
+    const open = await sourcesFor(area, name, null);
+    const grant = open.length > 0 ? null : grantOf(request, grants);
+    if (!grant) return send(request, reply, name, open);
+    const trial = trialOf(grant, live);
+    const tried = trial?.area === area && integrityOf(trial.manifest, name) !== undefined ? [released(area, trial.release, name)] : [];
+    return send(request, reply, name, [...tried, ...(await sourcesFor(area, name, grant.role))], false);
+  }
+
+  app.get<{ Params: { '*': string } }>('/shell/*', { onRequest: limits.files }, (request, reply) => answer(request, reply, 'shell', request.params['*']));
+  app.get<{ Params: { area: string; '*': string } }>('/mf/:area/*', { onRequest: limits.files }, ({ params }, reply) =>
+    answer(reply.request, reply, params.area === 'shell' ? '' : params.area, params['*']),
+  );
+}

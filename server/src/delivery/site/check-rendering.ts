@@ -1,0 +1,58 @@
+import type { Registry } from '@mesa/contract/calls/registry';
+import type { FastifyInstance } from 'fastify';
+import type { Capability } from '../../kernel/capabilities/capabilities';
+import type { Live } from '../../releases/live';
+import type { DrawnPages } from '../rendering/drawn-pages';
+import type { Included } from './builds';
+import { firstAnswers } from './first-answers';
+import { isForOne, pageAt } from './page-at';
+import { Shown } from './shown';
+
+interface RenderingOptions {
+  live: Live;
+  included: Included;
+  drawnPages: DrawnPages;
+  registryFor: (shown: Shown) => Registry;
+}
+
+/** In milliseconds, for the answers of a page that nobody waits for. */
+const answersTimeout = 5000;
+
+/** A busy machine leaves a page undrawn now and then; after so many checks in a row it is the renderers. */
+const maxStarved = 3;
+
+/** Draws one page of each live area; of an area whose addresses all name something, its builds are read. */
+export function pageRendering(app: FastifyInstance, { live, included, drawnPages, registryFor }: RenderingOptions): Capability {
+  let starved = 0;
+  return {
+    name: 'rendering',
+    title: 'El servidor no puede dibujar páginas: los visitantes esperan a que lo haga su navegador, y buscadores y chats ven menos',
+    fix: 'Arranca con una versión de Node que el sitio admite (mira el README). Si falla una sola área, vuelve a su publicación anterior en esta página.',
+    async check() {
+      const shown = new Shown({ role: null, bucketIn: () => 99, preview: null }, live.snapshot(), included);
+      const pages = [...shown.pages()];
+      const failing: string[] = [];
+      for (const area of ['shell', ...shown.openAreas()]) {
+        if (!shown.buildOf(area)) continue;
+        const page = pages.find((one) => one.area === area && one.open && !one.path.includes(':') && !isForOne(one.route, one.manifest));
+        const found = page ? pageAt(page.path, new URLSearchParams(), shown) : null;
+        const { answers, whole } = found
+          ? await firstAnswers(app, found, { remoteAddress: '127.0.0.1', timeout: answersTimeout })
+          : { answers: [], whole: true };
+        const areas = found ? [found.area, ...found.widgets.map((widget) => widget.area)] : [area];
+        const address = found && whole ? found.route.path : null;
+        const why = await drawnPages.trial({ areas, address, head: null, shown, registry: registryFor(shown), answers });
+        if (why?.isStarved) {
+          starved += 1;
+          if (starved < maxStarved) return undefined;
+        }
+        if (why) failing.push(`${area}: ${why.reason}`);
+      }
+      starved = 0;
+      // One cause for all is a fault of the renderers and not of an area.
+      const causes = [...new Set(failing.map((line) => line.replace(/^\w+: /, '')))];
+      if (failing.length === 0) return null;
+      return causes.length === 1 && failing.length > 1 ? (causes[0] ?? '') : failing.join('; ');
+    },
+  };
+}

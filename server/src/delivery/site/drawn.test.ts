@@ -1,0 +1,313 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describeOnDisk } from '../../testing/builds';
+import { releases } from '../../testing/releases';
+import { testApp } from '../../testing/test-app';
+import { createDrawnPages } from '../rendering/drawn-pages';
+import type { RenderJob } from '../rendering/job';
+import type { Pool } from '../rendering/pool';
+import { siteRoutes } from './site.routes';
+
+const server = testApp();
+const { promoted, change, readFile, manifest } = releases(server);
+let root: string;
+let site: FastifyInstance | undefined;
+const minute = 60_000;
+/** What the renderers were asked for, and the sources that they got. */
+let jobs: RenderJob[];
+let sources: string[];
+let warmed: RenderJob['files'][];
+/** The renderer's answer, where it is not a page at once. */
+let answer: ((job: RenderJob) => Promise<string | null>) | null;
+/** What the renderer tells of a page's head. */
+let head: string | null;
+let stores: string[];
+
+/** In place of the processes: what they draw is tested in rendering/pool.test.ts and in the browser. */
+const pool: Pool = {
+  async render(job, source) {
+    jobs.push(job);
+    const read = await Promise.all(job.files.map(source)).catch(() => null);
+    if (!read) return null;
+    sources.push(...read);
+    const html = answer ? await answer(job) : `<link rel="preload" as="image" href="/hero.webp"/><h1>${job.address}</h1>${job.answers}`;
+    return html === null ? null : { html: job.address === null ? null : html, head: job.head && head };
+  },
+  trial: async () => null,
+  async warm(files) {
+    warmed.push(files);
+  },
+  close: () => undefined,
+};
+
+function build(folder: string, area: string, files: Record<string, string>, fields: Parameters<typeof manifest>[1] = {}) {
+  const dist = path.join(root, folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'mesa-drawn-'));
+  describeOnDisk(root);
+  [jobs, sources, warmed, answer, head] = [[], [], [], null, 'null'];
+  stores = ['La Torre'];
+  build(
+    'shell',
+    'shell',
+    { 'main.00000001.js': 'shell', 'main.00000001.css': '@font-face{src:url(/shell/a.woff)}', 'server.00000001.cjs': 'the renderer' },
+    { entry: ['main.00000001.css', 'main.00000001.js'], server: 'server.00000001.cjs', pages: { notFound: [] } },
+  );
+  build(
+    'mf-stores',
+    'mf_stores',
+    { 'remoteEntry.00000002.js': 'stores', 'stores.00000002.css': '@layer a{}', 'server.00000002.cjs': 'the stores' },
+    { server: 'server.00000002.cjs', pages: { remote: [], stores: ['stores.00000002.css'] } },
+  );
+  // It has a widget on the page of a store.
+  build('mf-seasons', 'mf_seasons', { 'remoteEntry.00000004.js': 'seasons', 'server.00000004.cjs': 'the seasons' }, { server: 'server.00000004.cjs' });
+  build('mf-decks', 'mf_decks', { 'remoteEntry.00000003.js': 'decks' }, { pages: { remote: [], exportDeck: [] } });
+  await serveSite({ timeout: minute });
+});
+
+/** The site on this build; a busy machine has a minute for each page. */
+async function serveSite({ timeout }: { timeout: number }) {
+  await site?.close();
+  site = Fastify();
+  site.post('/api/stores/list', async () => ({ stores, pagination: { pages: 1 } }));
+  site.all('/api/*', (_, reply) => reply.code(503).send({}));
+  siteRoutes(site, {
+    ...{ dist: root, origin: 'http://localhost', live: server.live, grants: server.grants, verify: server.verify, readFile },
+    drawnPages: createDrawnPages(pool, readFile, { timeout }),
+    answersTimeout: minute,
+  });
+  await site.ready();
+}
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+  rmSync(root, { recursive: true });
+});
+
+const opened = (): FastifyInstance => {
+  if (!site) throw new Error('The site is not open');
+  return site;
+};
+
+async function open(url: string, cookie = '') {
+  const { body, statusCode } = await opened().inject({ url, headers: { cookie } });
+  return { statusCode, body, drawn: /<div id="root">(.*)<\/div>/.exec(body)?.[1] };
+}
+
+describe('A visitor', () => {
+  test('reads the page in the HTML, in its style, its first pictures asked for in the head', async () => {
+    const { drawn, body } = await open('/tiendas');
+    expect(drawn).toMatch(/^<h1>\/tiendas<\/h1>.*La Torre/);
+    expect(body).toMatch(
+      /<style data-href="main.00000001.css" data-url="\/shell\/main.00000001.css">@font-face{src:url\(\/shell\/a.woff\)}<\/style>\s*<style data-href="stores.00000002.css" data-url="\/mf\/mf_stores\/stores.00000002.css">@layer a{}<\/style>/,
+    );
+    expect(body.indexOf('<link rel="preload" as="image" href="/hero.webp"/>')).toBeLessThan(body.indexOf('</head>'));
+    expect(body).not.toContain('necesita JavaScript');
+    expect(sources).toEqual(['the renderer', 'the stores']);
+  });
+
+  test('gets no script, preload or data before the page itself: they are named and stand after it', async () => {
+    const { body } = await open('/tiendas');
+    const [head = '', rest = ''] = body.split('<div id="root">');
+    expect(head).not.toMatch(/(?:src|href)="[^"]*\.js|application\/json/);
+    expect(head).not.toContain('rel="stylesheet"');
+    const files = JSON.parse(/<script type="application\/json" id="files">(.*)<\/script>/.exec(rest)?.[1] ?? 'null');
+    expect(files).toEqual({ scripts: [{ url: '/shell/main.00000001.js' }], preloads: [{ url: '/mf/mf_stores/remoteEntry.00000002.js' }] });
+  });
+
+  test('reads the not-found page too', async () => {
+    expect(await open('/no/existe')).toMatchObject({ statusCode: 404, drawn: expect.stringContaining('<h1>/404</h1>') });
+  });
+
+  test('gets the page that was drawn for another one, compressed too, until something in it changes', async () => {
+    const packed = await opened().inject({ url: '/tiendas', headers: { 'accept-encoding': 'br' } });
+    const again = await opened().inject({ url: '/tiendas?utm_source=chat&fbclid=1', headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(again.rawPayload).toString()).toContain('<h1>/tiendas</h1>');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('La Torre');
+    await Promise.all([open('/tiendas'), open('/tiendas')]);
+    expect(jobs).toHaveLength(1);
+    stores = ['La Torre', 'El Faro'];
+    expect((await open('/tiendas')).drawn).toContain('El Faro');
+    expect(jobs).toHaveLength(2);
+    // The registry's revision alone changes no page.
+    await change('mf_decks', { off: 'En obras' });
+    await change('mf_decks', { off: null });
+    await open('/tiendas');
+    expect(jobs).toHaveLength(2);
+  });
+
+  test('does not wait for a page that takes long; the next one gets it', async () => {
+    await serveSite({ timeout: 20 });
+    let finish: (html: string) => void = () => undefined;
+    const late = new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+    answer = () => late;
+    expect((await open('/tiendas')).drawn).toBe('');
+    finish('<h1>late</h1>');
+    // It may still be on its way from the renderer.
+    let drawn: string | undefined;
+    while (!drawn) ({ drawn } = await open('/tiendas'));
+    expect(drawn).toBe('<h1>late</h1>');
+    expect(jobs).toHaveLength(1);
+  });
+
+  test('is told without scripts where the page was not ready that it can be asked for again, and it is tried again', async () => {
+    answer = async () => null;
+    const { drawn, body } = await open('/tiendas');
+    expect(drawn).toBe('');
+    expect(body).toContain('<p>Esta vez la página no estuvo lista a tiempo. <a href="">Cárgala de nuevo</a>: también se lee sin JavaScript.</p></noscript>');
+    expect(body).not.toContain('necesita JavaScript');
+    answer = null;
+    expect((await open('/tiendas')).drawn).toContain('/tiendas');
+  });
+});
+
+test.each([
+  ['a page of one person', '/perfil', '', 'Esta página es de quien inicia sesión y necesita JavaScript'],
+  ['somebody who may be signed in', '/tiendas', 'mesa-signed-in=1', 'Con la sesión iniciada, y en una vista previa, las páginas necesitan JavaScript'],
+])('Without scripts %s is told why nothing is to be read', async (_, url, cookie, sentence) => {
+  const { body } = await open(url, cookie);
+  expect(/<noscript>.*<p>(.*?):/.exec(body)?.[1]).toBe(sentence);
+});
+
+describe('The browser draws', () => {
+  const admin = () => `mesa-areas=${server.grants.sign({ userId: 'user_admin', role: 'admin', expiresAt: Date.now() + 60_000 })}`;
+
+  test.each([
+    ['the page of a person who was signed in here', '/tiendas', () => 'mesa-signed-in=1'],
+    ['the page of an administrator', '/tiendas', admin],
+    ['what is for one person', '/perfil', () => ''],
+    ['a page whose first answers did not come', '/torneos', () => ''],
+    ['a page of an area without a build for the server', '/exportar-baraja', () => ''],
+  ])('%s', async (_, url, cookie) => {
+    expect((await open(url, cookie())).drawn).toBe('');
+    expect(jobs).toEqual([]);
+  });
+
+  test('a page whose style cannot stand in the HTML: it names files beside it', async () => {
+    const text = '.a{background:url(a.png)}';
+    build(
+      'mf-stores',
+      'mf_stores',
+      { 'remoteEntry.00000002.js': 'stores', 'stores.00000005.css': text, 'server.00000002.cjs': 'the stores' },
+      {
+        server: 'server.00000002.cjs',
+        pages: { remote: [], stores: ['stores.00000005.css'] },
+      },
+    );
+    const { drawn, body } = await open('/tiendas');
+    expect(drawn).toBe('');
+    expect(body).toContain('<link rel="preload" as="style" href="/mf/mf_stores/stores.00000005.css">');
+  });
+
+  test('an area whose file was changed after the build', async () => {
+    writeFileSync(path.join(root, 'mf-stores/dist/server.00000002.cjs'), 'something else');
+    expect((await open('/tiendas')).drawn).toBe('');
+  });
+});
+
+describe('What a page of one thing says of itself', () => {
+  const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
+
+  test('is told by its area’s code, also to someone whose page the browser draws', async () => {
+    head = JSON.stringify({
+      title: 'La Torre',
+      description: 'Tienda en Lima.',
+      picture: { url: '/og/tienda/la-torre.png', width: 1200, height: 630, alt: 'Afiche' },
+    });
+    for (const cookie of ['', 'mesa-signed-in=1']) {
+      const { body } = await open('/tienda/la-torre', cookie);
+      expect(titleOf(body)).toBe('La Torre · Mesa Abierta');
+      expect(body).toContain('content="http://localhost/og/tienda/la-torre.png"');
+      expect(body).toContain('<link rel="canonical" href="http://localhost/tienda/la-torre">');
+    }
+    expect(jobs.at(-1)).toMatchObject({ address: null, head: { area: 'mf_stores', page: 'store' } });
+  });
+
+  test.each([
+    ['is nothing', 'null'],
+    ['is no JSON', 'La Torre'],
+    ['is no title', JSON.stringify({ title: 7, description: 'x' })],
+    ['leads to another site', JSON.stringify({ title: 'x', description: 'x', picture: { url: '//evil.example/a.png', width: 1, height: 1, alt: '' } })],
+    ['is endless', JSON.stringify({ title: 'x', description: 'x'.repeat(100_000) })],
+  ])('and %s leaves the plain title', async (_, told) => {
+    head = told;
+    expect(titleOf((await open('/tienda/la-torre')).body)).toBe('Tiendas · Mesa Abierta');
+  });
+
+  test('leaves the plain title where the renderer is away', async () => {
+    answer = () => Promise.resolve(null);
+    const { body, statusCode } = await open('/tienda/la-torre');
+    expect([statusCode, titleOf(body)]).toEqual([200, 'Tiendas · Mesa Abierta']);
+  });
+
+  test('names no page of another area as its own address', async () => {
+    head = JSON.stringify({ title: 'x', description: 'x', path: '/torneos' });
+    expect((await open('/tienda/la-torre')).body).toContain('<link rel="canonical" href="http://localhost/tienda/la-torre">');
+  });
+});
+
+describe('The renderers', () => {
+  test('have read what visitors get before the first one comes, and after each change', async () => {
+    expect(warmed).toContainEqual([
+      { area: 'shell', name: 'server.00000001.cjs' },
+      { area: 'mf_stores', name: 'server.00000002.cjs' },
+    ]);
+    const files = { 'remoteEntry.00000004.js': 'new', 'server.00000004.cjs': 'the new stores' };
+    await promoted('mf_stores', { server: 'server.00000004.cjs', pages: { remote: [] } }, files);
+    await open('/ranking');
+    expect(warmed.at(-1)).toContainEqual({ area: 'mf_stores', name: 'server.00000004.cjs' });
+    await open('/tiendas');
+    expect(sources).toContain('the new stores');
+  });
+
+  test('are given nothing that a browser could fetch: their files are not served', async () => {
+    for (const url of ['/shell/server.00000001.cjs', '/mf/mf_stores/server.00000002.cjs']) expect((await opened().inject(url)).statusCode).toBe(404);
+  });
+});
+
+describe('A release that is looked at before it is taken in', () => {
+  const ofStores = { 'remoteEntry.00000005.js': 'new', 'server.00000005.cjs': 'the new stores' };
+  const fields = { version: '5.0.0', server: 'server.00000005.cjs', pages: { remote: [], stores: [] } };
+
+  /** What the one who looks gets, with the grant of the visit. */
+  async function look(url: string, changed: Parameters<typeof manifest>[1] = {}) {
+    const release = await promoted('mf_stores', { ...fields, ...changed }, ofStores);
+    await change('mf_stores', { active: null });
+    const end = server.live.tryOut({ area: 'mf_stores', release, manifest: manifest('mf_stores', { ...fields, ...changed }, ofStores) });
+    const grant = server.grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + minute, trial: `mf_stores@${release}` });
+    const { body, headers } = await opened().inject({ url, headers: { cookie: `mesa-areas=${grant}` } });
+    end();
+    return { body, release, drawing: headers['x-mesa-drawing'], drawn: /<div id="root">(.*)<\/div>/.exec(body)?.[1] };
+  }
+
+  test('is drawn by its own build, as a visitor will see it, without the ribbon of a preview', async () => {
+    const { body, release, drawing, drawn } = await look('/tiendas');
+    expect(drawn).toContain('<h1>/tiendas</h1>');
+    expect(drawing).toBe('done');
+    expect(sources).toContain('the new stores');
+    expect(body).toContain(release);
+    expect(JSON.parse(jobs.at(-1)?.registry ?? '{}')).toMatchObject({ role: null });
+    expect(body).not.toContain('"preview"');
+  });
+
+  test('tells whether its page could not be drawn, or is none that is drawn', async () => {
+    answer = async () => null;
+    expect(await look('/tiendas', { version: '5.1.0' })).toMatchObject({ drawing: 'failed', drawn: expect.not.stringContaining('<h1>') });
+    expect((await look('/exportar-baraja', { version: '5.2.0' })).drawing).toBe('none');
+  });
+
+  test('tells visitors nothing of how a page was drawn', async () => {
+    expect((await opened().inject('/tiendas')).headers).not.toHaveProperty('x-mesa-drawing');
+  });
+});

@@ -1,0 +1,74 @@
+import { fillPath } from '@mesa/contract/area/addresses';
+import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/contract/area/read';
+import { authConfig } from '@mesa/contract/calls/site';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ownValue } from '../../kernel/own-value';
+import { uncounted } from '../../kernel/pipeline/limits';
+import { isForOne, type PageAt } from './page-at';
+
+export interface FirstAnswers {
+  answers: FirstAnswer[];
+  /** Whether what the address names does not exist. */
+  missing: boolean;
+  /** Whether every call was answered. */
+  whole: boolean;
+}
+
+function requestOf({ method, path, input }: FirstCall): InjectOptions {
+  const query = (input.query ?? {}) as Record<string, string>;
+  const url = fillPath(path, (input.params ?? {}) as Record<string, string>);
+  return { method, url, query, ...(input.body === undefined ? {} : { payload: input.body as object }) };
+}
+
+/** The last page of the list that an address shows, where it asks for one past it, and the parameter that names it. */
+export function lastPage(answers: readonly FirstAnswer[], { route, values }: PageAt): { name: string; page: number } | null {
+  const name = route.search?.find(({ kind }) => kind === 'page')?.name;
+  if (name === undefined) return null;
+  const pages = answers.map(({ data }) => {
+    const { pagination, totalPages } = data as { pagination?: { pages: number }; totalPages?: number };
+    return pagination?.pages ?? totalPages ?? 0;
+  });
+  const last = Math.max(0, ...pages);
+  return last > 0 && Number(values.search[name]) > last ? { name, page: last } : null;
+}
+
+const namesOneThing = ({ route, path }: PageAt): boolean => route.sameAs === undefined && Object.keys(path).length > 0;
+
+/** Whether the answer came and has nothing in it: a card that does not exist, an unknown expansion. */
+function showsNothing({ route, values }: PageAt, answers: readonly FirstAnswer[]): boolean {
+  const { emptyIsMissing, sitemap } = route;
+  if (emptyIsMissing === undefined) return false;
+  const listed = typeof sitemap === 'object' && 'list' in sitemap ? sitemap.list : [];
+  if (listed.some((one) => Object.entries(one).every(([name, value]) => values.params[name] === value))) return false;
+  const named = answers.length > 0 ? ownValue(answers[0]?.data as Record<string, unknown>, emptyIsMissing) : undefined;
+  return named === null || (Array.isArray(named) && named.length === 0);
+}
+
+/** Returns the answers that a visitor gets to the first calls of a page and of its widgets, those that came in time. They use up none of the visitor's limits. */
+export async function firstAnswers(
+  app: FastifyInstance,
+  found: PageAt,
+  { remoteAddress, timeout }: { remoteAddress: string; timeout: number },
+): Promise<FirstAnswers> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
+  let missing = false;
+  const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {
+    const reply = await uncounted(async () => app.inject({ ...requestOf(call), remoteAddress })).catch(() => null);
+    // An id that cannot be one (/torneo/abc) names nothing either.
+    if (isFirst && (reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(found)) missing = true;
+    if (reply?.statusCode !== 200) return [null];
+    const answer = { path: call.path, input: call.input, data: reply.json() };
+    return [answer, ...(await askAll(call.next(answer.data), false))];
+  };
+  const askAll = async (calls: readonly FirstCall[], isFirst: boolean) =>
+    (await Promise.all(calls.map((call) => Promise.race([ask(call, isFirst), late])))).flat();
+  const { params } = found.values;
+  const ofWidgets = found.widgets.flatMap(({ first }) => firstCalls(first, { params, search: {}, plain: true }));
+  // A page for one person shows nothing before it is known who that is: how one signs in is asked for by the server.
+  const signIn = isForOne(found.route, found.manifest) ? [{ method: authConfig.method, path: authConfig.path, input: {}, next: () => [] }] : [];
+  // What a widget does not find is not what the address names.
+  const asked = [askAll(firstCalls(found.route.first, found.values), true), askAll([...ofWidgets, ...signIn], false)];
+  const answers = (await Promise.all(asked)).flat();
+  const came = answers.filter((answer) => answer !== null);
+  return { answers: came, missing: missing || showsNothing(found, came), whole: came.length === answers.length };
+}

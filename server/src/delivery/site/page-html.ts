@@ -1,0 +1,131 @@
+import { firstDataBlock, registryBlock, webManifestPath } from '@mesa/contract/calls/registry';
+import { filesBlock } from '../../kernel/pipeline/first-script';
+import type { PageStyle } from '../rendering/drawn-pages';
+import type { SiteHead } from './page-head';
+import type { PageFile } from './shown';
+import { themeColors } from './web-manifest';
+import { type Undrawn, withoutScript } from './without-script';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text inside an element or a quoted attribute. */
+const html = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
+
+/** JSON that can stand in a script element. */
+const json = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+const block = (id: string, value: unknown): string => `<script type="application/json" id="${id}">${json(value)}</script>`;
+
+const hash = ({ integrity }: PageFile): string => (integrity ? ` integrity="${integrity}"` : '');
+const style = (file: PageFile) => `<link rel="stylesheet" href="${file.url}"${hash(file)}>`;
+const script = (file: PageFile) => `<script defer src="${file.url}"${hash(file)}></script>`;
+// Without crossorigin, and with a hash only where the script's own request has it: else the preload would not answer that request.
+const preload = (file: PageFile) => `<link rel="preload" as="${file.url.endsWith('.css') ? 'style' : 'script'}" href="${file.url}"${hash(file)}>`;
+// With crossorigin: browsers always ask for fonts so.
+const preloadFont = (url: string) => `<link rel="preload" as="font" type="font/${url.split('.').at(-1)}" href="${url}" crossorigin>`;
+
+/** schema.org with the site's own addresses in full. */
+const structured = (data: Record<string, unknown>, origin: string) => ({
+  '@context': 'https://schema.org',
+  ...JSON.parse(JSON.stringify(data), (key, value) =>
+    ['url', 'image'].includes(key) && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+  ),
+});
+
+/** `data-href` is the name by which the page's scripts know it, and load it no second time; the address is for who keeps it (shell/src/offline). */
+const pageStyle = ({ name, text }: PageStyle, url = '') => `<style data-href="${name}" data-url="${url}">${text}</style>`;
+
+/** React writes the preloads of a page's first pictures before its content: in the head they come sooner, and the root holds what was drawn. */
+function withoutPreloads(content: string): { links: string; drawn: string } {
+  const links = /^(?:<link [^>]*>)*/.exec(content)?.[0] ?? '';
+  return { links, drawn: content.slice(links.length) };
+}
+
+interface PageHtml {
+  /** What is drawn of the page; null where the browser draws it. */
+  content: string | null;
+  /** Why the server did not draw it. */
+  undrawn?: Undrawn;
+  /** Of a drawn page. */
+  styles: readonly PageStyle[];
+  head: SiteHead;
+  /** Scheme and host, without a slash at the end. */
+  origin: string;
+  /** Scripts and styles of the shell, in order. */
+  shell: PageFile[];
+  fonts: string[];
+  /** What the page needs beyond the shell. */
+  preloads: PageFile[];
+  /** Runs before all others. */
+  firstScript: string;
+  /** Further scripts, of development. */
+  scripts: string[];
+  registry: unknown;
+  firstData: unknown;
+}
+
+/** The one HTML document of the site, with what the page at this address needs already named in it. */
+export function pageHtml({
+  content,
+  undrawn = 'needs-script',
+  styles,
+  head,
+  origin,
+  shell,
+  fonts,
+  preloads,
+  firstScript,
+  scripts,
+  registry,
+  firstData,
+}: PageHtml): string {
+  const meta = (name: string, content: string | number) =>
+    `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
+  const { links, drawn } = withoutPreloads(content ?? '');
+  const isStyle = ({ url }: PageFile) => url.endsWith('.css');
+  const [shellScripts, scriptPreloads] = [shell, preloads].map((files) => files.filter((file) => !isStyle(file))) as [PageFile[], PageFile[]];
+  const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
+  return [
+    '<!doctype html><html lang="es"><head><meta charset="utf-8">',
+    `<script>${firstScript}</script>`,
+    `<title>${html(head.title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...(content === null ? shell.map((file) => (isStyle(file) ? style(file) : script(file))) : []),
+    ...fonts.map(preloadFont),
+    ...styles.map((one) => pageStyle(one, [...shell, ...preloads].find(({ url }) => url.endsWith(`/${one.name}`))?.url)),
+    ...(content === null ? preloads.map(preload) : []),
+    links,
+    ...scripts.map((url) => script({ url })),
+    meta('description', head.description),
+    meta('color-scheme', 'light dark'),
+    meta('og:site_name', 'Mesa Abierta'),
+    meta('og:type', head.type ?? 'website'),
+    meta('og:locale', 'es_LA'),
+    meta('og:title', head.title),
+    meta('og:description', head.description),
+    meta('og:image', absolute(head.picture.url)),
+    meta('og:image:width', head.picture.width),
+    meta('og:image:height', head.picture.height),
+    meta('og:image:alt', head.picture.alt),
+    meta('twitter:card', 'summary_large_image'),
+    meta('twitter:title', head.title),
+    meta('twitter:description', head.description),
+    meta('twitter:image', absolute(head.picture.url)),
+    meta('twitter:image:alt', head.picture.alt),
+    ...(head.canonical === null
+      ? [meta('robots', 'noindex')]
+      : [meta('og:url', origin + head.canonical), `<link rel="canonical" href="${html(origin + head.canonical)}">`]),
+    ...(head.structured ? [`<script type="application/ld+json">${json(structured(head.structured, origin))}</script>`] : []),
+    `<link rel="manifest" href="${webManifestPath}">`,
+    ...Object.entries(themeColors).map(([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${color}">`),
+    '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
+    `</head><body><div id="root">${drawn}</div>`,
+    // After what is drawn: nobody reads it before the scripts.
+    block(registryBlock, registry),
+    block(firstDataBlock, firstData),
+    content === null ? withoutScript(undrawn) : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),
+    '</body></html>',
+  ].join('\n');
+}

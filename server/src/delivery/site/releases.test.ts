@@ -1,0 +1,602 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Registry } from '@mesa/contract/calls/registry';
+import { createPreview, createReleaseToken, type ReleaseManifest, revokeReleaseToken } from '@mesa/contract/calls/releases';
+import type { Role } from '@mesa/contract/rules/roles';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describedArea, describeOnDisk } from '../../testing/builds';
+import { releases } from '../../testing/releases';
+import { testApp } from '../../testing/test-app';
+import { bucketIn, visitorNumbers } from './bucket';
+import { siteRoutes } from './site.routes';
+
+const server = testApp();
+const { release, change, promoted, readFile, contents, manifest } = releases(server);
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140';
+let root: string;
+let site: FastifyInstance;
+let visits: string[];
+/** What the page of any visitor says of the stores, whatever build of it they get. */
+const { label, menu, routes } = describedArea('mf_stores');
+const outline = { label, menu, routes: routes.map(({ path: address, page, slots }) => ({ path: address, page, ...(slots ? { slots } : {}) })) };
+/** Whether the store of releases cannot be reached. */
+let away: boolean;
+
+function build(folder: string, area: string, fields: Parameters<typeof manifest>[1], files: Record<string, string>) {
+  const dist = path.join(root, folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
+  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'mesa-releases-'));
+  describeOnDisk(root);
+  build(
+    'shell',
+    'shell',
+    { pages: { notFound: ['notFound.00000001.js'] }, provides: { '@mesa/ui/combobox': ['9.00000002.js'] } },
+    { 'main.0000000a.js': 'shell' },
+  );
+  build(
+    'mf-stores',
+    'mf_stores',
+    { pages: { remote: [], stores: ['stores.0000000b.js'] } },
+    { 'remoteEntry.0000000c.js': 'old', 'stores.0000000b.js': 'old page' },
+  );
+  build(
+    'mf-admin',
+    'mf_admin',
+    { roles: ['admin'], pages: { changes: ['changes.0000000d.js'] } },
+    { 'remoteEntry.0000000e.js': 'tools', 'changes.0000000d.js': 'changes' },
+  );
+  site = Fastify();
+  site.all('/api/*', (_, reply) => reply.code(503).send({}));
+  visits = [];
+  away = false;
+  const onVisit = (area: string, id: string) => visits.push(`${area}@${id}`);
+  const readStore: typeof readFile = async (...file) => {
+    if (away) throw new Error('connect ETIMEDOUT');
+    return readFile(...file);
+  };
+  siteRoutes(site, {
+    dist: root,
+    origin: 'http://localhost',
+    live: server.live,
+    grants: server.grants,
+    previewLinks: server.previewLinks,
+    verify: server.verify,
+    readFile: readStore,
+    onVisit,
+  });
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(root, { recursive: true });
+});
+
+type Cookies = Record<string, string>;
+const cookieHeader = (cookies: Cookies) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+const grantFor = (role: Role, seconds = 60): Cookies => ({
+  'mesa-areas': server.grants.sign({ userId: `user_${role}`, role, expiresAt: Date.now() + seconds * 1000 }),
+});
+
+/** A page as a browser with these cookies gets it. */
+async function open(url: string, cookies: Cookies = {}) {
+  const { statusCode, headers, body } = await site.inject({ url, headers: { 'user-agent': browser, cookie: cookieHeader(cookies) } });
+  const registry: Registry = JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
+  const named = [...body.matchAll(/(?:src|href)="(\/(?:shell|mf)\/[^"]+)"/g)].map(([, address]) => address);
+  return { statusCode, headers, body, registry, named, title: /<title>(.*)<\/title>/.exec(body)?.[1], set: [headers['set-cookie'] ?? []].flat() };
+}
+const file = (url: string, cookies: Cookies = {}) => site.inject({ url, headers: { cookie: cookieHeader(cookies) } });
+async function registryOf(as: Role | null, cookies: Cookies = {}) {
+  const headers = { cookie: cookieHeader(cookies), ...(as ? await server.headers(as) : {}) };
+  const reply = await site.inject({ url: '/registry.json', headers });
+  return { reply, registry: reply.json<Registry>(), set: [reply.headers['set-cookie'] ?? []].flat() };
+}
+
+const entry = 'remoteEntry.11111111.js';
+const stores = (text = 'new'): [Partial<ReleaseManifest>, Record<string, string>] => [
+  {
+    version: `1.0.${text.length}`,
+    pages: { remote: ['remote.22222222.js'], stores: ['stores.33333333.js'] },
+    consumes: { stores: ['@mesa/ui/combobox'] },
+  },
+  { [entry]: text, 'remote.22222222.js': 'r', 'stores.33333333.js': 's' },
+];
+
+describe('A release that is live', () => {
+  test('serves its source maps to nobody, nor does what came with the server', async () => {
+    const id = await promoted('mf_stores', ...stores());
+    contents.set(`mf_stores/${id}/${entry}.map`, Buffer.from('{"version":3}'));
+    writeFileSync(path.join(root, 'mf-stores/dist/remoteEntry.0000000c.js.map'), '{"version":3}');
+    for (const name of [entry, 'remoteEntry.0000000c.js']) {
+      expect([name, (await file(`/mf/mf_stores/${name}`)).statusCode]).toEqual([name, 200]);
+      for (const cookies of [{}, grantFor('admin')]) expect([name, (await file(`/mf/mf_stores/${name}.map`, cookies)).statusCode]).toEqual([name, 404]);
+    }
+  });
+
+  test('is what pages are made of, its entry by its hash', async () => {
+    const id = await promoted('mf_stores', ...stores());
+    const { named, body, registry } = await open('/tiendas');
+    expect(named).toEqual([
+      '/shell/main.0000000a.js',
+      `/mf/mf_stores/${entry}`,
+      '/mf/mf_stores/remote.22222222.js',
+      '/mf/mf_stores/stores.33333333.js',
+      '/shell/9.00000002.js',
+    ]);
+    const { integrity, ...live } = registry.remotes.mf_stores ?? {};
+    expect(live).toEqual({
+      ...outline,
+      release: id,
+      entry: `/mf/mf_stores/${entry}`,
+      previous: { release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' },
+    });
+    expect(body).toContain(`<link rel="preload" as="script" href="/mf/mf_stores/${entry}" integrity="${integrity}">`);
+    expect(registry.revision).toBe(1);
+  });
+
+  test('that loads all its files by their hashes has each of them preloaded so, and of one that does not only the entry', async () => {
+    await promoted('mf_stores', ...stores());
+    const page = '/mf/mf_stores/stores.33333333.js';
+    expect((await open('/tiendas')).body).toContain(`<link rel="preload" as="script" href="${page}">`);
+    await promoted('mf_stores', { ...stores('other')[0], version: '2.0.0', integrity: true }, stores('other')[1]);
+    const { body } = await open('/tiendas');
+    for (const [, url, integrity] of body.matchAll(/<link rel="preload" as="script" href="(\/mf\/[^"]+)"([^>]*)>/g))
+      expect([url, integrity]).toEqual([url, expect.stringMatching(/^ integrity="sha384-[\w+/]{64}"$/)]);
+    expect(body).toContain(`href="${page}" integrity=`);
+  });
+
+  test('gives way to the one before it by name, where a tab cannot load it', async () => {
+    const first = await promoted('mf_stores', ...stores('one'));
+    await promoted('mf_stores', { version: '2.0.0' }, { 'remoteEntry.44444444.js': 'two' });
+    const { registry } = await open('/');
+    expect(registry.remotes.mf_stores?.previous).toEqual({ release: first, entry: `/mf/mf_stores/${entry}`, integrity: expect.stringMatching(/^sha384-/) });
+  });
+
+  test('of the shell is named by the HTML, each file by its hash', async () => {
+    const id = await promoted('shell', { entry: ['main.55555555.css', 'main.55555555.js'], fonts: [] }, { 'main.55555555.js': 'x', 'main.55555555.css': 'y' });
+    const { body, registry } = await open('/');
+    expect(registry.shell).toBe(id);
+    expect(body).toMatch(/<link rel="stylesheet" href="\/shell\/main.55555555.css" integrity="sha384-[^"]+">/);
+    expect(body).toMatch(/<script defer src="\/shell\/main.55555555.js" integrity="sha384-[^"]+"><\/script>/);
+    expect(body).not.toContain('main.0000000a.js');
+  });
+
+  test('is counted when a browser opens its page, not when a search engine does, nor for another page', async () => {
+    const id = await promoted('mf_stores', ...stores());
+    await open('/tiendas');
+    await open('/ranking');
+    await site.inject({ url: '/tiendas', headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });
+    expect(visits).toEqual([`mf_stores@${id}`]);
+  });
+
+  test('goes when what came with the server is live again', async () => {
+    await promoted('mf_stores', ...stores());
+    await change('mf_stores', { active: null });
+    expect((await open('/tiendas')).registry.remotes.mf_stores).toEqual({ ...outline, release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' });
+  });
+});
+
+describe('The files of releases', () => {
+  test('are found by their name, whichever release has them, and kept by browsers for good', async () => {
+    await promoted('mf_stores', ...stores());
+    await promoted('mf_stores', { version: '2.0.0' }, { 'remoteEntry.44444444.js': 'two' });
+    for (const [name, text] of [
+      ['remoteEntry.44444444.js', 'two'],
+      [entry, 'new'],
+      ['remoteEntry.0000000c.js', 'old'],
+    ]) {
+      const { statusCode, body, headers } = await file(`/mf/mf_stores/${name}`);
+      expect([statusCode, body, headers['cache-control'], headers.vary]).toEqual([200, text, 'public, max-age=31536000, immutable', 'accept-encoding']);
+    }
+  });
+
+  test('are not said to be missing while their store cannot be reached, and are there again at once when it can', async () => {
+    await promoted('mf_stores', {}, { 'remoteEntry.00000003.js': 'new', 'stores.0000000b.js': 'old page' });
+    away = true;
+    const cut = await file('/mf/mf_stores/remoteEntry.00000003.js');
+    expect([cut.statusCode, cut.headers['cache-control']]).toEqual([503, 'no-store']);
+    // What also came with the server is served from there.
+    expect((await file('/mf/mf_stores/stores.0000000b.js')).statusCode).toBe(200);
+    expect((await file('/mf/mf_stores/stores.00000009.js')).statusCode).toBe(404);
+    away = false;
+    expect((await file('/mf/mf_stores/remoteEntry.00000003.js')).statusCode).toBe(200);
+  });
+
+  test('of one area are not those of another', async () => {
+    await promoted('mf_stores', ...stores());
+    for (const area of ['mf_decks', 'mf_nobody', 'shell']) expect((await file(`/mf/${area}/${entry}`)).statusCode).toBe(404);
+    expect((await file(`/shell/${entry}`)).statusCode).toBe(404);
+  });
+
+  test('that were never verified, or are damaged, do not exist', async () => {
+    const id = await release('mf_stores', ...stores());
+    await server.db.updateTable('releases').set({ verifiedAt: null }).execute();
+    await server.live.changed();
+    expect((await file(`/mf/mf_stores/${entry}`)).statusCode).toBe(404);
+    await server.db.updateTable('releases').set({ verifiedAt: new Date().toISOString() }).execute();
+    await server.live.changed();
+    contents.set(`mf_stores/${id}/${entry}`, Buffer.from('changed'));
+    const { statusCode, headers, body } = await file(`/mf/mf_stores/${entry}`);
+    expect([statusCode, headers['cache-control'], headers['content-type'], body]).toEqual([404, 'no-store', 'text/plain; charset=utf-8', 'No existe.']);
+  });
+});
+
+describe('An area that is off', () => {
+  test('is told with its sentence, and nothing of it is named', async () => {
+    await promoted('mf_stores', ...stores());
+    await change('mf_stores', { off: 'Volvemos a las 8.' }, 'off');
+    const { registry, named, statusCode } = await open('/tiendas');
+    expect(registry.remotes.mf_stores).toMatchObject({ entry: null, off: 'Volvemos a las 8.' });
+    expect(registry.remotes.mf_stores?.previous).toBeUndefined();
+    expect([named, statusCode]).toEqual([['/shell/main.0000000a.js'], 200]);
+  });
+
+  test('is so as it came with the server too', async () => {
+    await change('mf_stores', { off: 'Volvemos.' }, 'off');
+    const { registry, named } = await open('/tiendas');
+    expect(registry.remotes.mf_stores).toEqual({ ...outline, release: null, entry: null, off: 'Volvemos.' });
+    expect(named).toEqual(['/shell/main.0000000a.js']);
+  });
+});
+
+describe('An area that the site was not built with', () => {
+  const guest = {
+    label: 'Ligas',
+    routes: [
+      { path: '/ligas', page: 'leagues' },
+      { path: '/liga/:id', page: 'league' },
+    ],
+    menu: [{ label: 'Ligas', path: '/ligas' }],
+    pages: { league: ['league.66666666.js'] },
+  };
+  const files = { 'remoteEntry.77777777.js': 'g', 'league.66666666.js': 'l' };
+
+  test('has its addresses, titled by its label, and is handed to the shell', async () => {
+    expect((await open('/liga/7')).statusCode).toBe(404);
+    await promoted('mf_leagues', guest, files);
+    const { statusCode, title, body, named, registry } = await open('/liga/7');
+    expect([statusCode, title]).toEqual([200, 'Ligas · Mesa Abierta']);
+    expect(body).toContain('/liga/7">');
+    expect(named).toEqual(['/shell/main.0000000a.js', '/mf/mf_leagues/remoteEntry.77777777.js', '/mf/mf_leagues/league.66666666.js']);
+    expect(registry.remotes.mf_leagues).toMatchObject({ label: guest.label, routes: guest.routes, menu: guest.menu });
+    expect((await open('/liga/7/otra')).statusCode).toBe(404);
+  });
+
+  test('that is for a role is not there for others: no address, no name, no file', async () => {
+    await promoted('mf_leagues', { ...guest, roles: ['owner'] }, files);
+    for (const cookies of [{}, grantFor('member'), grantFor('owner', -1)]) {
+      const { statusCode, body, registry } = await open('/liga/7', cookies);
+      expect([statusCode, body.includes('mf_leagues'), registry.remotes.mf_leagues]).toEqual([404, false, undefined]);
+      expect((await file('/mf/mf_leagues/league.66666666.js', cookies)).statusCode).toBe(404);
+    }
+    const { statusCode, body } = await open('/liga/7', grantFor('owner'));
+    expect([statusCode, body.includes('noindex')]).toEqual([200, true]);
+    expect((await file('/mf/mf_leagues/league.66666666.js', grantFor('owner'))).body).toBe('l');
+  });
+});
+
+describe('An area of the administrators', () => {
+  const gated = '/mf/mf_admin/changes.0000000d.js';
+
+  test('is not named to anybody else, and its page opens without its code', async () => {
+    for (const cookies of [{}, grantFor('owner'), { 'mesa-areas': 'x.y' }]) {
+      const { statusCode, body, named, registry } = await open('/admin/cambios', cookies);
+      expect([statusCode, named, 'mf_admin' in registry.remotes, body.includes('mf_admin')]).toEqual([200, ['/shell/main.0000000a.js'], false, false]);
+    }
+  });
+
+  test('says that it is there to who asks for its address, in a document or from inside the site, and its address alone', async () => {
+    expect((await open('/admin/cambios')).registry.closed).toEqual(['/admin/cambios']);
+    const asked = async (at: string) => (await site.inject(`/registry.json?at=${encodeURIComponent(at)}`)).json().closed;
+    expect([await asked('/admin/cambios'), await asked('/tiendas'), await asked('/nada'), await asked('/%')]).toEqual([
+      ['/admin/cambios'],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect((await open('/admin/cambios', grantFor('admin'))).registry.closed).toBeUndefined();
+  });
+
+  test('has no files for anybody else', async () => {
+    for (const cookies of [{}, grantFor('owner'), grantFor('admin', -1)]) {
+      const { statusCode, body, headers } = await file(gated, cookies);
+      expect([statusCode, body, headers['cache-control']]).toEqual([404, 'No existe.', 'no-store']);
+    }
+  });
+
+  test('is there for an administrator, and no shared cache keeps it', async () => {
+    const { registry, named, headers } = await open('/admin/cambios', grantFor('admin'));
+    expect(registry).toMatchObject({ role: 'admin', remotes: { mf_admin: { entry: '/mf/mf_admin/remoteEntry.0000000e.js' } } });
+    expect(named).toContain(gated);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+    const answer = await file(gated, grantFor('admin'));
+    expect([answer.body, answer.headers['cache-control'], answer.headers.vary]).toEqual([
+      'changes',
+      'private, max-age=31536000, immutable',
+      'accept-encoding, cookie',
+    ]);
+  });
+
+  test('stays the administrators’ when a release of it says that it is everybody’s', async () => {
+    await promoted('mf_admin', { roles: [] }, { 'remoteEntry.88888888.js': 'open?' });
+    expect((await open('/')).registry.remotes.mf_admin).toBeUndefined();
+    expect((await file('/mf/mf_admin/remoteEntry.88888888.js')).statusCode).toBe(404);
+  });
+});
+
+describe('The registry that is asked for', () => {
+  test('by an administrator names their areas and remembers it in a cookie that no page can read', async () => {
+    const { registry, set, reply } = await registryOf('admin');
+    expect(registry).toMatchObject({ role: 'admin', remotes: { mf_admin: {} } });
+    expect(set).toEqual([expect.stringMatching(/^mesa-areas=[\w-]+\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'authorization, cookie' });
+    const [, value = ''] = /^mesa-areas=([^;]+)/.exec(set[0] ?? '') ?? [];
+    expect((await open('/', { 'mesa-areas': value })).registry).toEqual(registry);
+  });
+
+  test('by a visitor, or by somebody whose role opens nothing, forgets the cookie', async () => {
+    for (const as of [null, 'member', 'owner'] as const) {
+      const { registry, set } = await registryOf(as, grantFor('admin'));
+      expect([registry.role, registry.remotes.mf_admin]).toEqual([null, undefined]);
+      expect(set).toEqual(['mesa-areas=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict']);
+      expect((await registryOf(as)).set).toEqual([]);
+    }
+  });
+
+  test('with a token that is not good is refused, and the cookie stays', async () => {
+    const reply = await site.inject({ url: '/registry.json', headers: { ...(await server.expired('admin')), cookie: cookieHeader(grantFor('admin')) } });
+    expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  test('over https is remembered for https alone', async () => {
+    const secure = Fastify();
+    siteRoutes(secure, { dist: root, origin: 'https://mesa.example', live: server.live, grants: server.grants, verify: server.verify, readFile });
+    const { headers } = await secure.inject({ url: '/registry.json', headers: await server.headers('admin') });
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/; Secure; SameSite=Strict$/)]);
+    await secure.close();
+  });
+});
+
+describe('A release that is tried on a part of the visitors', () => {
+  /** The number of a visitor who is in this per cent of the stores' visitors. */
+  const visitorIn = (percent: number) => String([...Array(visitorNumbers).keys()].find((visitor) => bucketIn('mf_stores', visitor) === percent));
+
+  async function trial(percent: number) {
+    const active = await promoted('mf_stores', ...stores());
+    const canary = await release('mf_stores', { version: '2.0.0' }, { 'remoteEntry.99999999.js': 'try' });
+    await change('mf_stores', { canary: { release: canary, percent } }, 'canary');
+    return { active, canary };
+  }
+
+  test('is got by those whose number is below, and by the same ones each time', async () => {
+    const { active, canary } = await trial(30);
+    for (const [number, id] of [
+      [0, canary],
+      [29, canary],
+      [30, active],
+      [99, active],
+    ] as const) {
+      const bucket = visitorIn(number);
+      const { registry, set, headers } = await open('/tiendas', { 'mesa-bucket': bucket });
+      expect([registry.remotes.mf_stores?.release, set]).toEqual([id, []]);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect((await registryOf(null, { 'mesa-bucket': bucket })).registry.remotes.mf_stores?.release).toBe(id);
+    }
+    expect((await open('/tiendas', { 'mesa-bucket': visitorIn(0) })).registry.remotes.mf_stores?.previous).toMatchObject({ release: active });
+  });
+
+  test('is drawn for each area: a tenth is in the canary of each, and hardly anybody in all of them', () => {
+    const visitors = [...Array(visitorNumbers).keys()];
+    const inCanary = (area: string) => visitors.filter((visitor) => bucketIn(area, visitor) < 10);
+    const [stores, decks, profile] = [inCanary('mf_stores'), inCanary('mf_decks'), inCanary('mf_profile')].map((all) => new Set(all));
+    for (const { size } of [stores, decks, profile] as Set<number>[]) expect(Math.abs(size - visitorNumbers / 10)).toBeLessThan(visitorNumbers / 100);
+    const all = visitors.filter((visitor) => stores?.has(visitor) && decks?.has(visitor) && profile?.has(visitor));
+    expect(all.length).toBeLessThan(visitorNumbers / 400);
+  });
+
+  test('gives each visitor a number once', async () => {
+    const { active, canary } = await trial(50);
+    const got = new Set<unknown>();
+    for (let i = 0; i < 40; i += 1) {
+      const { set, registry } = await open('/tiendas');
+      const [, number = ''] = /^mesa-bucket=(\d{1,4}); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/.exec(set[0] ?? '') ?? [];
+      expect(registry.remotes.mf_stores?.release).toBe(bucketIn('mf_stores', Number(number)) < 50 ? canary : active);
+      got.add(registry.remotes.mf_stores?.release);
+    }
+    expect(got.size).toBe(2);
+  });
+
+  test('asks no number of anybody while nothing is tried, and a number of no form counts for nothing', async () => {
+    const { set, headers } = await open('/tiendas');
+    expect([set, headers['cache-control']]).toEqual([[], 'no-cache']);
+    await trial(99);
+    expect((await open('/tiendas', { 'mesa-bucket': '-1' })).set).toHaveLength(1);
+  });
+});
+
+describe('A preview by a link', () => {
+  const waiting = (fields: Partial<ReleaseManifest> = {}) =>
+    release(
+      'mf_stores',
+      { version: '3.0.0', routes: [{ path: '/tiendas', page: 'stores' }], pages: { stores: ['stores.aaaaaaaa.js'] }, ...fields },
+      { 'remoteEntry.bbbbbbbb.js': 'next', 'stores.aaaaaaaa.js': 'p' },
+    );
+  async function published(fields: Partial<ReleaseManifest> = {}) {
+    const id = await waiting(fields);
+    await server.live.changed();
+    return id;
+  }
+  const tokenOf = () => server.call(createReleaseToken, { body: { area: 'mf_stores', name: 'Equipo' } }, 'admin');
+  const linkTo = async (id: string, secret?: string) =>
+    server.call(
+      createPreview,
+      { params: { area: 'mf_stores' }, body: { release: id } },
+      secret ? null : 'admin',
+      secret ? { authorization: `Bearer ${secret}` } : {},
+    );
+  const previewLinkIn = (set: readonly string[]) => ({ 'mesa-preview-link': /^mesa-preview-link=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
+  const dead = (address: string) => site.inject({ url: address, headers: { accept: 'text/html' } });
+
+  test('shows the release to anyone who has it, at every page, says until when, and has a way out', async () => {
+    const id = await published();
+    const { secret } = await tokenOf();
+    const { address, expiresAt } = await linkTo(id, secret);
+    expect((await open('/tiendas')).registry.preview).toBeUndefined();
+    const arrived = await open(address);
+    expect([arrived.statusCode, arrived.headers.location, arrived.headers['cache-control']]).toEqual([302, '/tiendas', 'no-store']);
+    const otherSite = await open(address.replace('/tiendas', '//other.example/tiendas'));
+    expect(otherSite.headers.location).toBe('/other.example/tiendas');
+    const cookies = previewLinkIn(arrived.set);
+    expect(arrived.set[0]).toMatch(/; Max-Age=17\d{4}; Path=\/; HttpOnly; SameSite=Lax$/);
+    for (const url of ['/tiendas', '/torneos']) {
+      const { registry, headers, set } = await open(url, cookies);
+      expect([registry.preview, registry.remotes.mf_stores?.release, set]).toEqual([{ area: 'mf_stores', release: id, until: expiresAt }, id, []]);
+      expect(headers['cache-control']).toBe('private, no-cache');
+    }
+    expect((await registryOf(null, cookies)).registry.preview?.release).toBe(id);
+    expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js', cookies)).statusCode).toBe(200);
+    const out = await open('/tiendas?mf=', cookies);
+    expect([out.registry.preview, out.set]).toEqual([undefined, ['mesa-preview-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    expect(visits).toEqual([]);
+  });
+
+  test('ends with its time, with the token that made it, and with a newer release; then a sentence says so, and pages are as for everybody', async () => {
+    const id = await published();
+    const { token, secret } = await tokenOf();
+    const [ofToken, ofAdmin] = [await linkTo(id, secret), await linkTo(id)];
+    const ran = `/tiendas?vista=${server.previewLinks.sign({ area: 'mf_stores', release: id, token: null, expiresAt: Date.now() - 1 })}`;
+    const cookies = previewLinkIn((await open(ofToken.address)).set);
+    await server.call(revokeReleaseToken, { params: { id: token.id } }, 'admin');
+    const sentence = 'Este enlace de vista previa ya no sirve: venció, lo revocaron o hay una publicación más nueva.';
+    for (const address of [ran, ofToken.address, '/tiendas?vista=x', `${ofAdmin.address.slice(0, -3)}abc`]) {
+      const { statusCode, body } = await dead(address);
+      expect([statusCode, body.includes(sentence)]).toEqual([403, true]);
+    }
+    const after = await open('/tiendas', cookies);
+    expect([after.registry.preview, after.set]).toEqual([undefined, ['mesa-preview-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    expect((await open(ofAdmin.address)).statusCode).toBe(302);
+    // All that a test writes has one time.
+    await server.db
+      .updateTable('releases')
+      .set({ publishedAt: new Date(Date.now() - 3_600_000).toISOString() })
+      .where('release', '=', id)
+      .execute();
+    await published({ version: '3.1.0' });
+    expect((await dead(ofAdmin.address)).statusCode).toBe(403);
+  });
+
+  test('is made of a release that is there, and of none that is kept for a role', async () => {
+    const params = { area: 'mf_stores' };
+    const gone = { params, body: { release: '9.9.9+000000000000' } };
+    expect(await server.refused(createPreview, gone, 'admin')).toMatchObject({ httpStatus: 404 });
+    const id = await published({ roles: ['admin'] });
+    expect(await server.refused(createPreview, { params, body: { release: id } }, 'admin')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringContaining('con su cuenta'),
+    });
+    for (const hours of [0, 337])
+      expect(await server.refused(createPreview, { params, body: { release: id, hours } }, 'admin')).toMatchObject({ httpStatus: 400 });
+  });
+});
+
+describe('A preview', () => {
+  const waiting = () =>
+    release('mf_stores', { version: '3.0.0', pages: { stores: ['stores.aaaaaaaa.js'] } }, { 'remoteEntry.bbbbbbbb.js': 'next', 'stores.aaaaaaaa.js': 'p' });
+  async function published() {
+    const id = await waiting();
+    await server.live.changed();
+    return id;
+  }
+
+  test('shows an administrator a release that is not live, preloaded as if it were, and keeps to it', async () => {
+    const id = await published();
+    for (const plus of ['+', '%2B', '%20']) {
+      const { registry, named, set } = await open(`/tiendas?mf=mf_stores@${id.replace('+', plus)}`, grantFor('admin'));
+      expect(registry).toMatchObject({
+        preview: { area: 'mf_stores', release: id },
+        remotes: { mf_stores: { release: id, entry: '/mf/mf_stores/remoteEntry.bbbbbbbb.js' } },
+      });
+      expect(registry.remotes.mf_stores?.previous).toBeUndefined();
+      expect(named).toContain('/mf/mf_stores/stores.aaaaaaaa.js');
+      expect(set).toEqual([`mesa-preview=${encodeURIComponent(`mf_stores@${id}`)}; Path=/; HttpOnly; SameSite=Strict`]);
+    }
+    const kept = { ...grantFor('admin'), 'mesa-preview': `mf_stores@${id}` };
+    const again = await open('/tiendas', kept);
+    expect([again.registry.preview?.release, again.set]).toEqual([id, []]);
+    expect((await registryOf('admin', kept)).registry.preview?.release).toBe(id);
+    expect(visits).toEqual([]);
+  });
+
+  test('ends with an empty one', async () => {
+    const id = await published();
+    const { registry, set } = await open('/tiendas?mf=', { ...grantFor('admin'), 'mesa-preview': `mf_stores@${id}` });
+    expect([registry.preview, set]).toEqual([undefined, ['mesa-preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict']]);
+  });
+
+  test('of a release that nobody knows is the live page', async () => {
+    const id = await published();
+    const live = (await open('/tiendas', grantFor('admin'))).registry;
+    for (const wrong of [`mf_decks@${id}`, 'mf_stores@9.9.9+000000000000', 'mf_stores', '@', '%00', 'x'.repeat(500), '../../etc@1']) {
+      const { statusCode, registry } = await open(`/tiendas?mf=${wrong}`, grantFor('admin'));
+      expect([statusCode, registry]).toEqual([200, live]);
+    }
+  });
+
+  test('is nobody else’s: anyone who follows the address sees the live page', async () => {
+    const id = await published();
+    const live = (await open('/tiendas')).registry;
+    for (const cookies of [{}, grantFor('owner')] as Cookies[]) {
+      const { registry, set, headers } = await open(`/tiendas?mf=mf_stores@${id}`, { ...cookies, 'mesa-preview': `mf_stores@${id}` });
+      expect([registry.preview, registry.remotes, set]).toEqual([undefined, live.remotes, []]);
+      expect(headers['cache-control']).toBe(cookies['mesa-areas'] ? 'private, no-cache' : 'no-cache');
+    }
+  });
+
+  test('shows an area that is off, and one that was never live', async () => {
+    const id = await published();
+    await change('mf_stores', { off: 'Cerrado.' }, 'off');
+    expect((await open(`/tiendas?mf=mf_stores@${id}`, grantFor('admin'))).registry.remotes.mf_stores).toMatchObject({ release: id, entry: expect.any(String) });
+    const guest = await release('mf_leagues', { label: 'Ligas', routes: [{ path: '/ligas', page: 'leagues' }] }, { 'remoteEntry.cccccccc.js': 'g' });
+    await server.live.changed();
+    const { statusCode, registry } = await open(`/ligas?mf=mf_leagues@${guest}`, grantFor('admin'));
+    expect([statusCode, registry.remotes.mf_leagues?.label]).toEqual([200, 'Ligas']);
+    expect((await open(`/ligas?mf=mf_leagues@${guest}`)).statusCode).toBe(404);
+  });
+
+  test('of a release on its way in is for the visit that tries it alone', async () => {
+    const files = { 'remoteEntry.dddddddd.js': 'trial' };
+    const trial = { area: 'mf_stores', release: '4.0.0+0123456789ab', manifest: manifest('mf_stores', { version: '4.0.0' }, files) };
+    contents.set(`mf_stores/${trial.release}/remoteEntry.dddddddd.js`, Buffer.from('trial'));
+    const end = server.live.tryOut(trial);
+    const cookies = {
+      'mesa-areas': server.grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + 60_000, trial: `mf_stores@${trial.release}` }),
+    };
+    expect((await open('/tiendas', cookies)).registry.remotes.mf_stores).toMatchObject({ release: trial.release });
+    expect((await file('/mf/mf_stores/remoteEntry.dddddddd.js', cookies)).body).toBe('trial');
+    expect((await file('/mf/mf_stores/remoteEntry.dddddddd.js', grantFor('admin'))).statusCode).toBe(404);
+    end();
+    expect((await open('/tiendas', cookies)).registry.preview).toBeUndefined();
+  });
+});
+
+describe('Every answer of the API', () => {
+  test('tells the revision, a 304 and a refusal too', async () => {
+    await promoted('mf_stores', ...stores());
+    const first = await server.app.inject('/api/ranking');
+    const again = await server.app.inject({ url: '/api/ranking', headers: { 'if-none-match': String(first.headers.etag) } });
+    const refused = await server.app.inject('/api/nothing');
+    expect([first, again, refused].map(({ statusCode, headers }) => [statusCode, headers['mesa-revision']])).toEqual([
+      [200, '1'],
+      [304, '1'],
+      [404, '1'],
+    ]);
+  });
+});

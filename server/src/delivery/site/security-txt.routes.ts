@@ -1,0 +1,29 @@
+import { href } from '@mesa/contract/paths';
+import type { FastifyInstance } from 'fastify';
+import { type Limits, noLimits } from '../../kernel/pipeline/limits';
+
+const path = '/.well-known/security.txt';
+/** RFC 9116 asks for less than a year. */
+const goodForDays = 180;
+
+interface SecurityTxtOptions {
+  /** Where the site is reached. */
+  origin: string;
+  /** Whether the operator said so: else the address is a guess. */
+  isNamed: boolean;
+  /** mailto: or https: */
+  contact?: string | undefined;
+  limits?: Limits;
+}
+
+/** Where to tell of a weakness of the site. */
+export function securityTxtRoutes(app: FastifyInstance, { origin, isNamed, contact = origin + href('contact'), limits = noLimits }: SecurityTxtOptions): void {
+  app.get(path, { onRequest: limits.pages }, (_request, reply) => {
+    const expires = new Date(Date.now() + goodForDays * 24 * 3_600_000);
+    const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, 'Preferred-Languages: es', ...(isNamed ? [`Canonical: ${origin}${path}`] : [])];
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

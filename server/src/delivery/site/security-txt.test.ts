@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readEnv } from '../../kernel/env';
+import { securityTxtRoutes } from './security-txt.routes';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function read(options: Parameters<typeof securityTxtRoutes>[1]) {
+  app = Fastify();
+  securityTxtRoutes(app, options);
+  const { headers, body } = await app.inject('/.well-known/security.txt');
+  return {
+    type: headers['content-type'],
+    fields: Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ', 2)),
+    ),
+  };
+}
+
+test('security.txt names the operator’s contact, is good for less than a year, and says where it stands', async () => {
+  const { type, fields } = await read({ origin: 'https://mesa.example', isNamed: true, contact: 'mailto:seguridad@mesa.example' });
+  expect(type).toBe('text/plain; charset=utf-8');
+  expect(fields).toEqual({
+    Contact: 'mailto:seguridad@mesa.example',
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    'Preferred-Languages': 'es',
+    Canonical: 'https://mesa.example/.well-known/security.txt',
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
+test('without a contact it names the page of contact, and without APP_ORIGIN no place of its own', async () => {
+  const { fields } = await read({ origin: 'http://localhost:3000', isNamed: false });
+  expect(fields.Contact).toBe('http://localhost:3000/contacto');
+  expect(fields).not.toHaveProperty('Canonical');
+});
+
+test('SECURITY_CONTACT that is no address stops the start', async () => {
+  app = Fastify();
+  expect(() => readEnv({ SECURITY_CONTACT: 'Ana' })).toThrow('SECURITY_CONTACT debe ser mailto:correo, https://página o tel:+número.');
+  expect(readEnv({ SECURITY_CONTACT: 'mailto:a@b.co' }).securityContact).toBe('mailto:a@b.co');
+});

@@ -1,0 +1,242 @@
+import { outlineOf } from '@mesa/contract/area/outline';
+import type { Route } from '@mesa/contract/calls/areas';
+import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registry';
+import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import { ownValue } from '../../kernel/own-value';
+import type { Snapshot } from '../../releases/live';
+import { stateOf } from '../../releases/registry';
+import { addressOf, type Included, integrityOf } from './builds';
+import type { ShownWidget } from './page-at';
+
+/** A release that one visitor looks at and others do not get. */
+export interface Preview {
+  readonly area: string;
+  readonly release: string;
+  readonly manifest: ReleaseManifest;
+  /** When the link to it runs out; of an administrator's own look none. */
+  readonly until?: string;
+}
+
+/** What decides which builds someone gets. */
+export interface Visitor {
+  /** The role that they are let in to areas for; null: a visitor's. */
+  readonly role: Role | null;
+  /** 0 to 99, of each area: where its canary shows itself to fewer per cent than this, they do not get it. */
+  readonly bucketIn: (area: string) => number;
+  readonly preview: Preview | null;
+  /** Looks at a release before it is taken in, and is shown it as if it were live. */
+  readonly onTrial?: true;
+}
+
+/** A build that a page may be made of. */
+export interface Build {
+  /** null: it came with the server. */
+  readonly release: string | null;
+  readonly manifest: ReleaseManifest;
+}
+
+/** A file that a page needs, with its hash where what loads it says so too. */
+export interface PageFile {
+  readonly url: string;
+  readonly integrity?: string | undefined;
+}
+
+/** Whether someone of this role may have anything of an area: the build that came with the server says whom it is for, and what is live. */
+export const mayEnterArea = (role: Role | null, included: ReleaseManifest | null, { active, roles }: AreaState): boolean =>
+  mayEnter(role, included?.roles ?? []) && (active === null || mayEnter(role, roles));
+
+/** A page of an area, at its address. */
+export interface ShownPage {
+  readonly area: string;
+  readonly path: string;
+  readonly route: Route;
+  readonly manifest: ReleaseManifest;
+  /** Whether this visitor may open it. */
+  readonly open: boolean;
+}
+
+/** The entries of a release are asked for by their hash; of the files that they load themselves, those of a build that does so. */
+const fileOf = (area: string, file: string, { release, manifest }: Build): PageFile => {
+  const isHashed = manifest.integrity || (release !== null && manifest.entry.includes(file));
+  return { url: addressOf(area, file), ...(isHashed ? { integrity: integrityOf(manifest, file) } : {}) };
+};
+
+const entryFile = (area: string, build: Build): PageFile | null => {
+  const [file] = build.manifest.entry;
+  return file === undefined ? null : fileOf(area, file, build);
+};
+
+function liveBuild(area: string, build: Build | null): LiveBuild {
+  const entry = build && entryFile(area, build);
+  return { release: build?.release ?? null, entry: entry?.url ?? null, ...(entry?.integrity ? { integrity: entry.integrity } : {}) };
+}
+
+/** The builds that make the site for one visitor, at one moment. */
+export class Shown {
+  readonly #chosen = new Map<string, Build | null>();
+  readonly #described = new Map<string, ReleaseManifest | null>();
+  #named: string[] | null = null;
+
+  constructor(
+    private readonly visitor: Visitor,
+    private readonly snapshot: Snapshot,
+    private readonly included: Included,
+  ) {}
+
+  #build(area: string, release: string | null): Build | null {
+    const found = release === null ? null : this.snapshot.manifestOf(area, release);
+    if (found) return { release, manifest: found };
+    // A release that the registry names is there; should it be gone nonetheless, what came with the server still opens.
+    const manifest = this.included(area);
+    return manifest && { release: null, manifest };
+  }
+
+  #choose(area: string): Build | null {
+    const { preview, bucketIn, role } = this.visitor;
+    if (preview?.area === area) return preview;
+    const state = stateOf(this.snapshot, area);
+    if (!mayEnterArea(role, this.#lastOf(area), state)) return null;
+    const canary = state.canary && bucketIn(area) < state.canary.percent ? state.canary.release : null;
+    const build = this.#build(area, canary ?? state.active);
+    return build && mayEnter(role, build.release === null ? [] : build.manifest.roles) ? build : null;
+  }
+
+  /** The build of an area that this visitor gets, be it on or off; null where there is none for them. */
+  #of(area: string): Build | null {
+    let build = this.#chosen.get(area);
+    if (build === undefined) {
+      build = this.#choose(area);
+      this.#chosen.set(area, build);
+    }
+    return build;
+  }
+
+  /** The sentence in place of an area that is off. */
+  #off(area: string): string | null {
+    return this.visitor.preview?.area === area ? null : stateOf(this.snapshot, area).off;
+  }
+
+  /** The build of an area that this visitor may load now. */
+  buildOf(area: string): Build | null {
+    return area !== 'shell' && this.#off(area) !== null ? null : this.#of(area);
+  }
+
+  /** What a tab falls back to when the build it was given does not load. */
+  #previous(area: string, build: Build): Build | null {
+    const { active, previous } = stateOf(this.snapshot, area);
+    if (build.release === null || this.visitor.preview?.area === area) return null;
+    const before = this.#build(area, build.release === active ? previous : active);
+    // Equal entries are equal builds: there is nothing else to be tried.
+    return before && before.manifest.entry[0] !== build.manifest.entry[0] ? before : null;
+  }
+
+  #liveArea(area: string): LiveArea | null {
+    const build = this.#of(area);
+    const described = build?.manifest ?? this.#lastOf(area);
+    if (!described || !this.#mayEnter(area)) return null;
+    const off = this.#off(area);
+    const outline = outlineOf(described);
+    if (off !== null) return { release: build?.release ?? null, entry: null, off, ...outline };
+    const previous = build && this.#previous(area, build);
+    return { ...liveBuild(area, build), ...(previous ? { previous: liveBuild(area, previous) } : {}), ...outline };
+  }
+
+  /** What the build that came with the server says, or said last. */
+  #lastOf(area: string): ReleaseManifest | null {
+    let manifest = this.#described.get(area);
+    if (manifest === undefined) {
+      manifest = this.included.described(area);
+      this.#described.set(area, manifest);
+    }
+    return manifest;
+  }
+
+  /** Every area but the shell. */
+  #remotes(): string[] {
+    const { preview } = this.visitor;
+    this.#named ??= [...this.included.areas(), ...Object.keys(this.snapshot.state.areas), ...(preview ? [preview.area] : [])];
+    return [...new Set(this.#named)].filter((area) => area !== 'shell');
+  }
+
+  /** `closed`: the address of a page that this visitor asked for and that is for others. */
+  registry(closed?: string): Registry {
+    const { role, preview, onTrial } = this.visitor;
+    const remotes = this.#remotes().flatMap((area) => {
+      const live = this.#liveArea(area);
+      return live ? [[area, live] as const] : [];
+    });
+    return {
+      revision: this.snapshot.revision,
+      shell: this.#of('shell')?.release ?? null,
+      role,
+      remotes: Object.fromEntries(remotes),
+      ...(closed === undefined ? {} : { closed: [closed] }),
+      ...(preview && !onTrial ? { preview: { area: preview.area, release: preview.release, ...(preview.until ? { until: preview.until } : {}) } } : {}),
+    };
+  }
+
+  #mayEnter(area: string): boolean {
+    return this.visitor.preview?.area === area || mayEnterArea(this.visitor.role, this.#lastOf(area), stateOf(this.snapshot, area));
+  }
+
+  /** What an area says of itself: the build that this visitor gets, or the one that others get. */
+  #manifestOf(area: string): ReleaseManifest | null {
+    const { active } = stateOf(this.snapshot, area);
+    return this.#of(area)?.manifest ?? this.#build(area, active)?.manifest ?? this.#lastOf(area);
+  }
+
+  /** Every page of the site, the shell's first, those too that others are told of. */
+  *pages(): Iterable<ShownPage> {
+    for (const area of ['shell', ...this.#remotes()]) {
+      const manifest = this.#manifestOf(area);
+      const open = this.#mayEnter(area);
+      if (!manifest || !(open || manifest.announced)) continue;
+      for (const route of manifest.routes) yield { area, path: route.path, route, manifest, open };
+    }
+  }
+
+  /** The widgets that this visitor gets in a slot, in their order. */
+  widgetsIn(slot: string): ShownWidget[] {
+    return this.#remotes()
+      .flatMap((area) => (this.buildOf(area)?.manifest.fillings ?? []).map((filling) => ({ ...filling, area })))
+      .filter((filling) => filling.slot === slot)
+      .sort((a, b) => a.order - b.order || (a.area < b.area ? -1 : 1));
+  }
+
+  /** Every area but the shell that anybody may open. */
+  openAreas(): string[] {
+    return this.#remotes().filter((area) => this.#mayEnter(area));
+  }
+
+  #files(area: string, build: Build | null, files: readonly string[] = []): PageFile[] {
+    return build === null ? [] : files.map((file) => fileOf(area, file, build));
+  }
+
+  /** The shell's scripts and styles; none where it is not built. */
+  shellFiles(): PageFile[] {
+    const shell = this.#of('shell');
+    return this.#files('shell', shell, shell?.manifest.entry);
+  }
+
+  /** The shell's fonts: headings wait for them. */
+  fonts(): string[] {
+    return (this.#of('shell')?.manifest.fonts ?? []).map((file) => addressOf('shell', file));
+  }
+
+  /** Every file that drawing a page or widget of an area takes, beside the shell's own. */
+  filesFor(area: string, chunk: string): PageFile[] {
+    const shell = this.#of('shell');
+    const build = this.buildOf(area);
+    if (!build || build.manifest.entry.length === 0) {
+      const away = (build === null && this.#of(area) !== null) || !this.#mayEnter(area);
+      // Areas may also be part of the shell's build: a site of one build has all its pages there.
+      return away ? [] : this.#files('shell', shell, ownValue(shell?.manifest.pages, chunk));
+    }
+    const { pages, consumes } = build.manifest;
+    const heavy = (ownValue(consumes, chunk) ?? []).flatMap((key) => this.#files('shell', shell, ownValue(shell?.manifest.provides, key)));
+    const entry = area === 'shell' ? null : entryFile(area, build);
+    const container = area === 'shell' ? [] : [...(entry ? [entry] : []), ...this.#files(area, build, pages.remote)];
+    return [...container, ...this.#files(area, build, ownValue(pages, chunk)), ...heavy];
+  }
+}

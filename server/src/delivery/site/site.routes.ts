@@ -1,0 +1,308 @@
+import { type Registry, registryPath } from '@mesa/contract/calls/registry';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Verify } from '../../domain/identity/verify';
+import type { Capabilities } from '../../kernel/capabilities/capabilities';
+import { HttpError } from '../../kernel/http';
+import { compress, encodingOf } from '../../kernel/pipeline/compress';
+import { firstScript } from '../../kernel/pipeline/first-script';
+import { type Limits, noLimits } from '../../kernel/pipeline/limits';
+import { type Grant, type Grants, grantCookie, grantSeconds } from '../../releases/grant';
+import type { Live } from '../../releases/live';
+import { type PreviewLinks, previewLinkCookie } from '../../releases/preview-links';
+import type { ReleaseStore } from '../../releases/store';
+import type { DrawnPages } from '../rendering/drawn-pages';
+import { assetRoutes } from './assets.routes';
+import { createBuilds } from './builds';
+import { pageRendering } from './check-rendering';
+import { cookieHeader, readCookie } from './cookies';
+import { devReload, reloadScript } from './dev-reload';
+import { drawingHeader } from './drawing-header';
+import { firstAnswers, lastPage } from './first-answers';
+import { offlineRoutes } from './offline.routes';
+import { createPackedPages } from './packed-pages';
+import { isForOne, type PageAt, pageAt } from './page-at';
+import { pageHead, readHead } from './page-head';
+import { pageHtml } from './page-html';
+import { type PageFile, Shown, type Visitor } from './shown';
+import { grantOf, previewCookie, readVisit, signedInCookie } from './visitor';
+import { type Undrawn, withoutScriptStyle } from './without-script';
+
+export interface SiteOptions {
+  /** The repository's folder: each area's build is in its own dist. */
+  dist: string;
+  /** Where the site is reached, for links that leave it: https://mesa-abierta.org. What a visitor calls it is in no answer. */
+  origin: string;
+  /** Reloads open pages when a build is replaced. */
+  dev?: boolean;
+  live: Live;
+  grants: Grants;
+  /** Opens links to previews; none where there are none. */
+  previewLinks?: PreviewLinks;
+  verify: Verify;
+  readFile: ReleaseStore['read'];
+  limits?: Limits;
+  /** Hosts that the identity provider's scripts come from. */
+  identityHosts?: readonly string[];
+  /** A page is not held up longer by a slow answer, in milliseconds: its browser asks again. */
+  answersTimeout?: number;
+  /** Whether browsers keep what they were shown, for when the site cannot be reached. */
+  offline?: boolean;
+  /** Draws visitors' pages; without it browsers do. */
+  drawnPages?: DrawnPages;
+  /** Where it is noted that pages cannot be drawn. */
+  capabilities?: Capabilities;
+  /** Called with each page that was opened with a release. */
+  onVisit?: (area: string, release: string) => void;
+}
+
+/** How long search engines and chats wait for a page's title, in milliseconds. */
+const readersTimeout = 1500;
+/** A release that is on trial is not at fault for a busy machine. */
+const trialTimeout = 5000;
+
+/** Addresses that belong to files and calls: nothing there is answered with a page. /api itself is one. */
+const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev)(\/|$)/;
+
+function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
+  if (!found) return shown.filesFor('shell', 'notFound');
+  const files = [...shown.filesFor(found.area, found.route.page), ...found.widgets.flatMap(({ area, widget }) => shown.filesFor(area, widget))];
+  return [...new Map(files.map((file) => [file.url, file])).values()];
+}
+
+/** The areas that a page is drawn with beside the shell; null where it is not the same for every visitor. */
+function drawnAreas(found: PageAt | null, missing: boolean, { role, preview, onTrial }: Visitor): string[] | null {
+  if (role !== null || (preview && !onTrial) || missing) return null;
+  if (!found) return [];
+  if (isForOne(found.route, found.manifest)) return null;
+  return [found.area, ...found.widgets.map(({ area }) => area)];
+}
+
+/** Why a page that `canBeDrawn` is not; `mayBeSignedIn`: by a cookie of the shell's. */
+function whyUndrawn(found: PageAt | null, { role, preview }: Visitor, is: { missing: boolean; mayBeSignedIn: boolean; canBeDrawn: boolean }): Undrawn {
+  if (is.missing) return 'missing';
+  if (role !== null || preview || is.mayBeSignedIn) return 'signed-in';
+  if (found && isForOne(found.route, found.manifest)) return 'for-one';
+  return is.canBeDrawn ? 'late' : 'needs-script';
+}
+
+/** The styles among a page's files: `/mf/mf_stores/stores.1a2b3c4d.css`, `/shell/17.1a2b3c4d.css`. */
+const stylesIn = (files: readonly PageFile[]) =>
+  files.filter(({ url }) => url.endsWith('.css')).map(({ url }) => ({ area: url.split('/').at(-2) ?? '', name: url.split('/').at(-1) ?? '' }));
+
+/** Where people come from is in the address for other sites, and changes nothing that is drawn. */
+function addressDrawn(pathname: string, search: URLSearchParams): string {
+  const own = new URLSearchParams([...search].filter(([name]) => !/^(utm_\w+|fbclid|gclid|igshid|mf)$/.test(name)));
+  return own.size > 0 ? `${pathname}?${own}` : pathname;
+}
+
+/** The HTML of every page, the builds' files and the registry of remotes. */
+export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
+  const {
+    dist,
+    origin,
+    dev = false,
+    live,
+    grants,
+    previewLinks,
+    verify,
+    limits = noLimits,
+    identityHosts = [],
+    answersTimeout = 1500,
+    offline = true,
+    drawnPages,
+    capabilities,
+    onVisit = () => undefined,
+  } = options;
+  const included = createBuilds(dist);
+  const pack = createPackedPages();
+  const pageScript = firstScript(identityHosts);
+  const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
+  assetRoutes(app, { ...options, included, limits });
+
+  /** What this visitor gets, as their page is told it; one that is being developed is not kept. */
+  const keeps = offline && !dev;
+  const registryFor = (shown: Shown, closed?: string): Registry => ({ ...shown.registry(closed), ...(keeps ? {} : { offline: false }) });
+  offlineRoutes(app, {
+    offline: keeps,
+    readRelease: options.readFile,
+    limits,
+    async shownTo(request) {
+      const { visitor } = await readVisit(request, { live, grants, previewLinks, https: isHttps(request) }, grantOf(request, grants), '');
+      const shown = new Shown({ ...visitor, preview: null }, live.snapshot(), included);
+      return { shown, registry: registryFor(shown) };
+    },
+    frameHtml: (shown, registry) =>
+      pageHtml({
+        content: null,
+        styles: [],
+        head: { ...pageHead(null, false, null), title: 'Mesa Abierta' },
+        origin,
+        shell: shown.shellFiles(),
+        fonts: shown.fonts(),
+        preloads: shown.filesFor('shell', 'offline'),
+        firstScript: pageScript,
+        scripts: [],
+        registry,
+        // No page, so no answers: by this the shell knows that the document is for any address.
+        firstData: null,
+      }),
+  });
+
+  if (drawnPages) capabilities?.add(pageRendering(app, { live, included, drawnPages, registryFor }));
+
+  /** Whether this role opens an area that is not everyone's. */
+  const opensMore = (role: Role): boolean => {
+    const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
+    const known = included.areas().flatMap((area) => (included.described(area)?.roles ? [included.described(area)?.roles ?? []] : []));
+    return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
+  };
+
+  /** What the caller may see, by their token; kept as a cookie, because a page is asked for without one. */
+  app.get<{ Querystring: { at?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
+    const signedIn = await verify(request);
+    // A blocked account is a visitor.
+    const caller = signedIn?.blockedFor === null ? signedIn : null;
+    const https = isHttps(request);
+    const grant: Grant | null =
+      caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;
+    const { visitor, cookies } = await readVisit(request, { live, grants, previewLinks, https }, grant, null);
+    if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
+    else
+      for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
+    const shown = new Shown(visitor, live.snapshot(), included);
+    const { at } = request.query;
+    return remember(reply, cookies)
+      .header('cache-control', 'no-store')
+      .header('vary', 'authorization, cookie')
+      .send(registryFor(shown, closedAt(at, shown)));
+  });
+
+  const startedAt = Date.now();
+  if (dev) {
+    const now = () => new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included);
+    devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
+  }
+
+  /** What a link to a preview holds is kept in a cookie and leaves the address, so that it stays out of history and bookmarks. */
+  async function openPreviewLink(request: FastifyRequest, reply: FastifyReply, pathname: string, search: URLSearchParams, link: string): Promise<FastifyReply> {
+    const preview = await previewLinks?.open(link);
+    if (!preview?.until)
+      throw new HttpError('forbidden', 'Este enlace de vista previa ya no sirve: venció, lo revocaron o hay una publicación más nueva. Pide otro.');
+    search.delete('vista');
+    const seconds = Math.ceil((Date.parse(preview.until) - Date.now()) / 1000);
+    return reply
+      .header('set-cookie', cookieHeader(previewLinkCookie, link, { seconds, https: isHttps(request), sameSite: 'lax' }))
+      .header('cache-control', 'no-store')
+      .redirect(`${onSite(pathname)}${search.size > 0 ? `?${search}` : ''}`);
+  }
+
+  let warmedFor = -1;
+  /** Has the renderers read what visitors get now, at the start and after each change of the registry. */
+  function warm(): void {
+    const snapshot = live.snapshot();
+    if (!drawnPages || snapshot.revision === warmedFor) return;
+    warmedFor = snapshot.revision;
+    const shown = new Shown({ role: null, bucketIn: () => 99, preview: null }, snapshot, included);
+    void drawnPages.warm([[], ...shown.openAreas().map((area) => [area])], shown);
+  }
+  app.addHook('onReady', async () => warm());
+
+  /** `exists` says that a page may stand at the address: else the answer is the not-found page, whatever the address reads like. */
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
+    warm();
+    const [pathname = '/', query] = request.url.split('?', 2);
+    const search = new URLSearchParams(query);
+    const link = search.get('vista');
+    if (link !== null) return openPreviewLink(request, reply, pathname, search, link);
+    const { visitor, cookies, personal } = await readVisit(
+      request,
+      { live, grants, previewLinks, https: isHttps(request) },
+      grantOf(request, grants),
+      search.get('mf'),
+    );
+    const shown = new Shown(visitor, live.snapshot(), included);
+    const found = exists ? pageAt(pathname, search, shown) : null;
+    const { answers, missing, whole } = found?.open
+      ? await firstAnswers(app, found, { remoteAddress: request.ip, timeout: answersTimeout })
+      : { answers: [], missing: false, whole: true };
+    const last = found && lastPage(answers, found);
+    if (last) {
+      search.set(last.name, String(last.page));
+      return remember(reply, cookies).header('cache-control', 'no-cache').redirect(`${pathname}?${search}`);
+    }
+    const registry = registryFor(shown, found && !found.open ? found.route.path : undefined);
+    const areasDrawn = exists ? drawnAreas(found, missing, visitor) : [];
+    const shell = shown.shellFiles();
+    const preloads = preloadsFor(shown, found);
+    const mayBeSignedIn = readCookie(request, signedInCookie) !== undefined;
+    const isDrawn = areasDrawn !== null && whole && !mayBeSignedIn;
+    const address = found ? addressDrawn(pathname, search) : '/404';
+    const head = found?.open && !missing && found.route.head && (!visitor.preview || visitor.onTrial) ? { area: found.area, page: found.route.page } : null;
+    const asked = { areas: areasDrawn ?? (found ? [found.area] : []), address: isDrawn ? address : null, head, shown, registry, answers };
+    // Who reads the page and not the browser's drawing of it has only this one look at its title.
+    const waits = visitor.onTrial ? trialTimeout : isBrowser(request) ? undefined : readersTimeout;
+    const made = isDrawn || head ? await drawnPages?.draw(asked, waits) : null;
+    const drawn = made?.html ?? null;
+    const styles = drawn === null ? null : await drawnPages?.styles(stylesIn([...shell, ...preloads]), shown);
+    const content = styles ? drawn : null;
+    const canBeDrawn = areasDrawn !== null && drawnPages?.canDraw(areasDrawn, shown) === true;
+    reply.inlineStyles = content === null ? [withoutScriptStyle] : (styles ?? []).map(({ text }) => text);
+    const html = pageHtml({
+      content,
+      undrawn: whyUndrawn(found, visitor, { missing, mayBeSignedIn, canBeDrawn }),
+      styles: content === null ? [] : (styles ?? []),
+      head: pageHead(found, missing, readHead(made?.head ?? null)),
+      origin,
+      shell,
+      fonts: shown.fonts(),
+      preloads,
+      firstScript: pageScript,
+      scripts: dev ? [reloadScript] : [],
+      registry,
+      firstData: answers,
+    });
+    if (visitor.onTrial) reply.header(drawingHeader, content !== null ? 'done' : isDrawn && drawnPages?.canDraw(asked.areas, shown) ? 'failed' : 'none');
+    if (found && !visitor.preview) countVisit(request, shown, found);
+    const encoding = encodingOf(request);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return remember(reply, cookies)
+      .code(found && !missing ? 200 : 404)
+      .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
+      .type('text/html; charset=utf-8')
+      .send(await (content === null ? compress(Buffer.from(html), encoding) : pack(html, encoding)));
+  }
+
+  app.answerNotFound = (request, reply) => answerPage(request, reply, false);
+  app.get('/*', { onRequest: limits.pages }, async (request, reply) =>
+    notPages.test(request.url.split('?', 1)[0] ?? '') ? reply.callNotFound() : answerPage(request, reply, true),
+  );
+
+  function countVisit(request: FastifyRequest, shown: Shown, { area, widgets }: PageAt): void {
+    if (request.method !== 'GET' || !isBrowser(request)) return;
+    for (const one of new Set(['shell', area, ...widgets.map((widget) => widget.area)])) {
+      const release = shown.buildOf(one)?.release;
+      if (release) onVisit(one, release);
+    }
+  }
+}
+
+/** The pattern of the page at an address, where it is for others than this visitor. */
+function closedAt(pathname: unknown, shown: Shown): string | undefined {
+  const found = typeof pathname === 'string' ? pageAt(pathname, new URLSearchParams(), shown) : null;
+  return found && !found.open ? found.route.path : undefined;
+}
+
+/** An address that begins with two slashes would lead to another site. */
+const onSite = (pathname: string): string => pathname.replace(/^[/\\]+/, '/');
+
+/** Search engines and the like open pages too and never tell of a failure. */
+const isBrowser = ({ headers }: FastifyRequest): boolean => {
+  // A page that is fetched for later is no visit.
+  if (![undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)) return false;
+  const agent = headers['user-agent'] ?? '';
+  return agent.startsWith('Mozilla/') && !/bot|crawl|spider|slurp|preview|facebookexternalhit/i.test(agent);
+};
+
+const remember = (reply: FastifyReply, cookies: string[]): FastifyReply => (cookies.length > 0 ? reply.header('set-cookie', cookies) : reply);

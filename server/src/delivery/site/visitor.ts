@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Grant, type Grants, grantCookie } from '../../releases/grant';
+import type { Live } from '../../releases/live';
+import { type PreviewLinks, previewLinkCookie } from '../../releases/preview-links';
+import { bucketIn, visitorNumbers } from './bucket';
+import { cookieHeader, readCookie } from './cookies';
+import type { Preview, Visitor } from './shown';
+
+const bucketCookie = 'mesa-bucket';
+const bucketSeconds = 30 * 24 * 60 * 60;
+export const previewCookie = 'mesa-preview';
+
+/** Set by the page where someone is signed in (shell/src/auth/flags.ts): a hint that a visitor's page is not theirs. */
+export const signedInCookie = 'mesa-signed-in';
+
+/** Who asks for a page, what to remember of it, and whether the answer is theirs alone. */
+export interface Visit {
+  visitor: Visitor;
+  cookies: string[];
+  personal: boolean;
+}
+
+/** `mf_decks@1.4.0+3f9c21ab04d7`; in an address the + reads as a space. */
+function named(text: string): { area: string; release: string } | null {
+  const [, area, release] = /^([a-z][a-z0-9_]{1,40})@(\S{1,60})$/.exec(text.replace(' ', '+')) ?? [];
+  return area !== undefined && release !== undefined ? { area, release } : null;
+}
+
+interface VisitContext {
+  live: Live;
+  grants: Grants;
+  previewLinks?: PreviewLinks | undefined;
+  https: boolean;
+}
+
+export const grantOf = (request: FastifyRequest, grants: Grants): Grant | null => grants.read(readCookie(request, grantCookie));
+
+/** The release on trial that the bearer of this grant looks at. */
+export function trialOf(grant: Grant | null, live: Live): Preview | null {
+  const trial = grant?.trial === undefined ? null : named(grant.trial);
+  return trial && live.trial(trial.area, trial.release);
+}
+
+async function previewOf(text: string, live: Live): Promise<Preview | null> {
+  const asked = named(text);
+  const manifest = asked && (await live.find(asked.area, asked.release));
+  return manifest && { ...asked, manifest };
+}
+
+/** In each area the per cent of visitors that this one belongs to; their number is remembered while something is tried on a part of them. */
+function bucketOf(request: FastifyRequest, { live, https }: VisitContext): Pick<Visitor, 'bucketIn'> & { cookies: string[]; divided: boolean } {
+  const divided = Object.values(live.snapshot().state.areas).some(({ canary }) => canary !== null);
+  if (!divided) return { bucketIn: () => 99, cookies: [], divided };
+  const known = readCookie(request, bucketCookie);
+  if (known !== undefined && /^\d{1,4}$/.test(known)) return { bucketIn: (area) => bucketIn(area, Number(known)), cookies: [], divided };
+  const drawn = randomInt(visitorNumbers);
+  return {
+    bucketIn: (area) => bucketIn(area, drawn),
+    cookies: [cookieHeader(bucketCookie, String(drawn), { seconds: bucketSeconds, https, sameSite: 'lax' })],
+    divided,
+  };
+}
+
+/** Of a request for a page, or for the registry by someone who may see what `grant` says. `asked` is the address's `?mf=`. */
+export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
+  const { live, previewLinks, https } = context;
+  const { bucketIn: bucket, cookies, divided } = bucketOf(request, context);
+  const role = grant?.role ?? null;
+  const kept = readCookie(request, previewCookie);
+  let preview = trialOf(grant, live);
+  if (!preview && role === 'admin') {
+    preview = await previewOf(asked ?? kept ?? '', live);
+    const keep = preview ? `${preview.area}@${preview.release}` : null;
+    if (keep && keep !== kept) cookies.push(cookieHeader(previewCookie, keep, { https }));
+    if (!keep && kept !== undefined) cookies.push(cookieHeader(previewCookie, '', { seconds: 0, https }));
+  }
+  const link = readCookie(request, previewLinkCookie);
+  if (link !== undefined) {
+    // An empty `?mf=` is the way out of any preview.
+    const found = asked === '' ? null : await previewLinks?.open(link);
+    preview ??= found ?? null;
+    if (!found) cookies.push(cookieHeader(previewLinkCookie, '', { seconds: 0, https, sameSite: 'lax' }));
+  }
+  const onTrial = trialOf(grant, live);
+  // What is for everybody is tried out as a visitor sees it.
+  const isOpen = onTrial !== null && onTrial.manifest.roles.length === 0;
+  const visitor = { role: isOpen ? null : role, bucketIn: bucket, preview, ...(onTrial ? { onTrial: true as const } : {}) };
+  return { visitor, cookies, personal: divided || role !== null || preview !== null };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { deleteAccount, getPersonalData, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { listStores } from '@mesa/contract/calls/stores';
+import { usualQuotas } from '@mesa/contract/rules/quotas';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const site = testApp();
+const rows = community(site);
+
+const reason = 'Publica resultados falsos.';
+const blockAna = () => site.call(blockAccount, { params: { userId: 'ana' }, body: { reason } }, 'admin');
+const profile = { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1 as const } };
+
+async function ana() {
+  await rows.player({ username: 'anita', name: 'Ana', userId: 'ana' });
+  await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, { userId: 'ana', role: 'member', email: 'ana@correo.pe' }, { 'user-id': 'ana' });
+}
+
+describe('A blocked account', () => {
+  test('is refused from its next call on, and told why', async () => {
+    await ana();
+    await site.call(updatePlayer, profile, 'ana');
+    await blockAna();
+    expect(await site.refused(updatePlayer, profile, 'ana')).toMatchObject({
+      httpStatus: 403,
+      code: 'blocked',
+      message: `Tu cuenta está bloqueada: ${reason}`,
+    });
+  });
+
+  test('whatever its role, also a site admin’s', async () => {
+    await rows.player({ username: 'jefa', userId: 'user_admin' });
+    await site.call(blockAccount, { params: { userId: 'user_admin' }, body: { reason } }, { userId: 'other_admin', role: 'admin' });
+    expect(await site.refused(listAccounts, {}, 'admin')).toMatchObject({ httpStatus: 403, code: 'blocked' });
+  });
+
+  test('reads what a visitor reads', async () => {
+    await ana();
+    await blockAna();
+    expect((await site.call(listStores, { body: {} }, 'ana')).status).toBe('success');
+  });
+
+  test('still sees and ends its sessions, takes its data along, and may be deleted; the block stays', async () => {
+    await ana();
+    await blockAna();
+    expect((await site.call(listSessions, {}, 'ana')).data).toHaveLength(1);
+    expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.block).toMatchObject({ reason });
+    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    const again = await site.headers('ana', { sid: 'sess_new' });
+    expect(await site.refused(updatePlayer, profile, null, again)).toMatchObject({ code: 'blocked' });
+    await site.call(endSessions, { body: {} }, null, again);
+  });
+
+  test('may do everything again once it is unblocked', async () => {
+    await ana();
+    await blockAna();
+    await site.call(unblockAccount, { params: { userId: 'ana' } }, 'admin');
+    await site.call(updatePlayer, profile, 'ana');
+  });
+});
+
+describe('Blocking', () => {
+  test('is for the site admin alone, who may not block themself', async () => {
+    await ana();
+    for (const as of ['owner', 'member', 'rival'])
+      expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason } }, as)).toMatchObject({ code: 'forbidden' });
+    expect(await site.refused(blockAccount, { params: { userId: 'user_admin' }, body: { reason } }, 'admin')).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('needs a reason, an account that exists and is not blocked yet', async () => {
+    await ana();
+    expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason: ' ' } }, 'admin')).toMatchObject({
+      httpStatus: 400,
+      message: 'Escribe el motivo: la persona lo lee.',
+    });
+    expect(await site.refused(blockAccount, { params: { userId: 'nadie' }, body: { reason } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    await blockAna();
+    expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason: 'Otro' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    await site.call(unblockAccount, { params: { userId: 'ana' } }, 'admin');
+    expect(await site.refused(unblockAccount, { params: { userId: 'ana' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+  });
+});
+
+describe('The accounts', () => {
+  test('are found by e-mail, by player and by id; the blocked ones stand first, with reason, and each with its devices', async () => {
+    await ana();
+    await rows.player({ username: 'beto', name: 'Beto 100%', userId: 'user_beto' });
+    await rows.player({ username: 'sin-cuenta' });
+    await blockAna();
+    const { data, pagination } = await site.call(listAccounts, { query: {} }, 'admin');
+    expect(pagination.total).toBe(2);
+    expect(data).toEqual([
+      {
+        userId: 'ana',
+        email: 'ana@correo.pe',
+        role: 'member',
+        player: { username: 'anita', name: 'Ana' },
+        blocked: { reason, at: expect.any(String), by: 'user_admin' },
+        quotas: usualQuotas,
+        sessions: [{ device: 'Dispositivo desconocido', lastSeenAt: expect.any(String) }],
+      },
+      { userId: 'user_beto', email: null, role: null, player: { username: 'beto', name: 'Beto 100%' }, blocked: null, quotas: usualQuotas, sessions: [] },
+    ]);
+    const found = async (search: string) => (await site.call(listAccounts, { query: { search } }, 'admin')).data.map(({ userId }) => userId);
+    expect(await found('correo.pe')).toEqual(['ana']);
+    expect(await found('ANITA')).toEqual(['ana']);
+    expect(await found('user_beto')).toEqual(['user_beto']);
+    expect(await found('100%')).toEqual(['user_beto']);
+    expect(await found('%')).toEqual(['user_beto']);
+    expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data.map(({ userId }) => userId)).toEqual(['ana']);
+  });
+});

@@ -1,0 +1,198 @@
+import { forgetTomPlayer } from '@mesa/contract/tom/forget-player';
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../../kernel/audit/audit';
+import type { Tables } from '../../kernel/db/tables';
+import { nextUpdatedAt } from '../../kernel/db/updated-at';
+import { type Caller, HttpError } from '../../kernel/http';
+import { endSessionsOf } from '../identity/sessions';
+import { forgetModeration } from '../moderation/forget';
+
+/** An account that is being erased, inside the one transaction of its erasure. */
+interface Erasure {
+  readonly transaction: Kysely<Tables>;
+  readonly caller: Caller;
+  readonly userId: string;
+  readonly player: { readonly id: number; readonly pokemonId: string | null } | null;
+  /** Takes the place of the account's id wherever a record needs to tell accounts apart. */
+  readonly pseudonym: string;
+}
+
+export type Step = (erasure: Erasure) => Promise<void>;
+
+const retiredName = 'Jugador retirado';
+const personalFields = ['username', 'name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'country', 'state', 'city', 'email', 'blocked'];
+
+export const deleteRows =
+  (table: keyof Tables): Step =>
+  async ({ transaction, userId }) => {
+    await sql`delete from ${sql.table(table)} where "userId" = ${userId}`.execute(transaction);
+  };
+
+/** Puts the pseudonym where a column holds the account's id, after `mark`. */
+export const replaceId =
+  (table: keyof Tables, column: string, mark = ''): Step =>
+  async ({ transaction, userId, pseudonym }) => {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark + pseudonym} where ${sql.ref(column)} = ${mark + userId}`.execute(transaction);
+  };
+
+/** Takes a person out of the stores they administer; 409 where a store would have no administrator left. */
+export const leaveStores: Step = async ({ transaction, caller, userId }) => {
+  const stores = await transaction
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('id', 'in', (of) => of.selectFrom('storeAdmins').select('storeId').where('userId', '=', userId))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, name } of stores) {
+    const rows = await transaction.selectFrom('storeAdmins').select('userId').where('storeId', '=', id).orderBy('userId').execute();
+    const admins = rows.map((row) => row.userId);
+    const others = admins.filter((admin) => admin !== userId);
+    if (others.length === 0) throw new HttpError('last_admin', `Nadie más administra la tienda ${name}. Agrega a otra persona antes de eliminar la cuenta.`);
+    await transaction.deleteFrom('storeAdmins').where('storeId', '=', id).where('userId', '=', userId).execute();
+    await audit(transaction, caller, { action: 'update', entity: 'storeAdmins', entityId: id, before: { admins }, after: { admins: others } });
+  }
+};
+
+/** Deletes the claims of the account and those for its player. Why one was refused says something about the person. */
+export const deleteClaims: Step = async ({ transaction, userId, player }) => {
+  const rows = await transaction
+    .deleteFrom('claims')
+    .where(({ eb, or }) => or([eb('userId', '=', userId), eb('playerId', '=', player?.id ?? 0)]))
+    .returning('id')
+    .execute();
+  await transaction
+    .updateTable('auditLog')
+    .set({ after: sql`after - 'refusal'` })
+    .where('entity', '=', 'claim')
+    .where('entityId', '=', sql<string>`any(${rows.map(({ id }) => String(id))}::text[])`)
+    .execute();
+};
+
+/** Results and decks stay under an anonymous name. */
+export const retirePlayer: Step = async ({ transaction, player }) => {
+  if (!player) return;
+  await transaction
+    .updateTable('players')
+    .set({
+      userId: null,
+      username: `retirado-${player.id}`,
+      name: retiredName,
+      optionalname: retiredName,
+      useUsername: false,
+      rivalsHidden: false,
+      lastName: null,
+      pokemonId: null,
+      birthDate: null,
+      country: null,
+      state: null,
+      city: null,
+      status: 0,
+      skeleton: null,
+      updatedAt: nextUpdatedAt,
+    })
+    .where('id', '=', player.id)
+    .execute();
+};
+
+/** What was played stays; the lists before it were the person's alone. */
+export const deleteDeckVersions: Step = async ({ transaction, player }) => {
+  if (!player) return;
+  await transaction
+    .deleteFrom('deckVersions')
+    .where('deckId', 'in', (decks) => decks.selectFrom('decks').select('id').where('playerId', '=', player.id))
+    .execute();
+};
+
+/** The player bears a pseudonym in every stored file: as an entry, and as the organizer. A file that cannot be read any more is deleted. */
+export const replaceInTomFiles: Step = async ({ transaction, player }) => {
+  if (!player) return;
+  const { rows } = await sql<{ tournamentId: number; text: string; players: Record<string, number> }>`
+    select "tournamentId", text, players from "tomFiles"
+    where exists (select from jsonb_each_text(players) where value = ${String(player.id)})
+      or (${player.pokemonId}::text is not null and strpos(text, ${player.pokemonId}::text) > 0)
+    order by "tournamentId" for update`.execute(transaction);
+  for (const { tournamentId, ...file } of rows) {
+    let { text, players } = file;
+    let isReadable = true;
+    const ids = Object.keys(players).filter((id) => players[id] === player.id);
+    for (const id of new Set([...ids, ...(player.pokemonId === null ? [] : [player.pokemonId])])) {
+      const without = forgetTomPlayer(text, id, player.id);
+      if (!without) {
+        isReadable = false;
+        break;
+      }
+      text = without.text;
+      const { [id]: known, ...others } = players;
+      players = known === undefined ? players : { ...others, [without.userId]: known };
+    }
+    if (isReadable)
+      await transaction
+        .updateTable('tomFiles')
+        .set({ text, players: JSON.stringify(players) })
+        .where('tournamentId', '=', tournamentId)
+        .execute();
+    else await transaction.deleteFrom('tomFiles').where('tournamentId', '=', tournamentId).execute();
+  }
+};
+
+/** Ended sessions stay for a day without their device, so that a token that was issued before is still refused. */
+export const endSessions: Step = async ({ transaction, userId }) => {
+  await endSessionsOf(transaction, userId);
+  await transaction
+    .updateTable('sessions')
+    .set({ device: '', expiresAt: sql<string>`least("expiresAt", now() + interval '1 day')` })
+    .where('userId', '=', userId)
+    .execute();
+};
+
+/** Deletes the account's sign-ins; its refusals, and reads of and by the person, stay without a name. */
+export const forgetInSecurityLog: Step = async ({ transaction, userId }) => {
+  await transaction
+    .deleteFrom('securityLog')
+    .where('userId', '=', userId)
+    .where('event', 'in', ['signIn', 'signOut', 'sessionsEnded', 'dataDownload'])
+    .execute();
+  await transaction.updateTable('securityLog').set({ userId: null, device: null }).where('userId', '=', userId).execute();
+  await transaction.updateTable('securityLog').set({ about: null }).where('about', '=', userId).execute();
+};
+
+/** Deletes what moderation stores of a person; decisions that they made as an administrator stay, by the pseudonym. */
+export const eraseModeration: Step = async ({ transaction, userId, player, pseudonym }) => {
+  await forgetModeration(transaction, userId, player?.id ?? null);
+  const [from, to] = [JSON.stringify(userId), JSON.stringify(pseudonym)];
+  await sql`
+    update "reportCases" set undo = replace(undo::text, ${from}, ${to})::jsonb,
+      "decidedBy" = case when "decidedBy" = ${userId} then ${pseudonym} else "decidedBy" end,
+      "reviewedBy" = case when "reviewedBy" = ${userId} then ${pseudonym} else "reviewedBy" end
+    where "decidedBy" = ${userId} or "reviewedBy" = ${userId} or strpos(undo::text, ${from}) > 0`.execute(transaction);
+};
+
+/** Changes stay, by the pseudonym; what the person was called before or after goes. */
+export const replaceInAuditLog: Step = async ({ transaction, userId, player, pseudonym }) => {
+  await sql`
+    update "auditLog" set before = before - ${personalFields}::text[], after = after - ${personalFields}::text[]
+    where (entity = 'account' and "entityId" = ${userId}) or (entity = 'player' and "entityId" = ${String(player?.id ?? '')})`.execute(transaction);
+  const [from, to] = [JSON.stringify(userId), JSON.stringify(pseudonym)];
+  await sql`
+    update "auditLog" set
+      "userId" = case when "userId" = ${userId} then ${pseudonym} else "userId" end,
+      "entityId" = case when entity = 'account' and "entityId" = ${userId} then ${pseudonym} else "entityId" end,
+      before = replace(before::text, ${from}, ${to})::jsonb,
+      after = replace(after::text, ${from}, ${to})::jsonb
+    where "userId" = ${userId} or (entity = 'account' and "entityId" = ${userId})
+      or strpos(before::text, ${from}) > 0 or strpos(after::text, ${from}) > 0`.execute(transaction);
+};
+
+/**
+ * Deletes the words of players' names that no player has any more, also of names before a change of name. The lock makes writers of new
+ * names wait until the end of the transaction: a word that another player brings at this moment would be lost.
+ */
+export const deleteUnusedWords: Step = async ({ transaction, player }) => {
+  if (!player) return;
+  await sql`lock table "searchWords" in share row exclusive mode`.execute(transaction);
+  await sql`
+    delete from "searchWords" where kind = 'players' and word not in (
+      select word from players, regexp_split_to_table(norm, '[^a-z0-9]+') as word
+    )`.execute(transaction);
+};

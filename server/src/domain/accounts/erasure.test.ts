@@ -1,0 +1,276 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { listEntries } from '@mesa/contract/calls/results';
+import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import { readTom } from '@mesa/contract/tom/read';
+import { sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { community } from '../../testing/community';
+import { playDevice, playRound } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+import { personalTables } from './personal-columns';
+
+let uploads = '';
+const site = testApp(async () => {
+  uploads = join(await mkdtemp(join(tmpdir(), 'erasure-')), 'uploads');
+  await mkdir(uploads);
+  return { uploads };
+});
+const rows = community(site);
+afterAll(() => rm(dirname(uploads), { recursive: true }));
+
+const userId = 'user_zafira9';
+const email = 'zafi.correo@ejemplo.pe';
+const offset = -300;
+const confirmed = { params: { userId }, body: { confirm: 'ELIMINAR' as const } };
+/** What must be nowhere afterwards; the year of birth as files and dates write it. */
+const values = [userId, email, 'zafirina', 'zafivieja', 'Zafirael', 'Quintanaroo', 'Zafisima', '7766554', '1987-06-05', '/1987', 'Ancashina'];
+
+async function tablesWithColumns(): Promise<{ table: string; columns: string[] }[]> {
+  const { rows: found } = await sql<{ table: string; columns: string[] }>`
+    select c.relname as table, array_agg(a.attname::text order by a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind in ('r', 'p', 'm') and c.relnamespace = 'public'::regnamespace group by 1 order by 1`.execute(site.db);
+  return found;
+}
+
+/** The columns of the whole database that hold one of the texts, as themselves or as bytes. */
+async function columnsWith(texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.flatMap((text) => [text.toLowerCase(), Buffer.from(text).toString('hex')]);
+  const found = new Set<string>();
+  for (const { table, columns } of await tablesWithColumns()) {
+    const { rows: dump } = await sql<Record<string, string | null>>`
+      select ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`))} from ${sql.table(table)}`.execute(site.db);
+    for (const row of dump)
+      for (const [column, text] of Object.entries(row)) if (text && wanted.some((one) => text.toLowerCase().includes(one))) found.add(`${table}.${column}`);
+  }
+  return [...found].sort();
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const insert = <T extends keyof Tables>(table: T, fields: object) =>
+  site.db
+    .insertInto(table)
+    .values(fields as never)
+    .execute();
+
+/** A person who has data everywhere, and a tournament that five players brought in as a TOM file. */
+async function everywhere() {
+  const as = { userId, role: 'member', email } as const;
+  await site.call(syncUser, { body: { email } }, as, { 'user-id': userId });
+  await site.call(createPlayerOfAccount, { body: { userId, username: 'zafivieja' } }, as);
+  const profile = { name: 'Zafirael', lastName: 'Quintanaroo', optionalname: 'Zafisima', birthDate: '1987-06-05', state: 'Ancashina', terms: 1 as const };
+  await site.call(updatePlayer, { params: { userId }, body: profile }, as);
+  const own = await site.db
+    .updateTable('players')
+    .set({ username: 'zafirina', pokemonId: '7766554' })
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+  const store = await rows.store({ name: 'La Mesa', admins: [userId, 'second'] });
+  const source = await rows.tournament({ storeId: store.id, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
+  await rows.tournament({ storeId: store.id, confirmedAt: '2026-01-01T00:00:00Z', confirmedBy: userId });
+  await rows.result(source.id, own.id);
+  for (const [index, birthDate] of ['1990-05-04', '1991-05-04', '2012-05-04', '1992-05-04'].entries())
+    await rows.result(source.id, (await rows.player({ name: `Otro Jugador${index}`, pokemonId: `50${index}`, birthDate })).id);
+  await site.call(startPlay, { params: { id: source.id }, body: {} }, userId);
+  const device = await playDevice(site, source.id, userId);
+  await device.takePen();
+  await device.configure();
+  while (device.pod().played.length < device.pod().rounds) {
+    await device.publishRound();
+    await playRound(device);
+  }
+  await device.finalize();
+  const file = await site.call(exportTom, { params: { id: source.id }, query: { offset } }, userId);
+  // The person wrote the file, and TOM noted something that only it knows.
+  const text = file.text
+    .replace(/<organizer [^>]*>/, '<organizer popid="7766554" name="Zafirael Quintanaroo"/>')
+    .replace('<firstname>Zafirael</firstname>', '<!-- Zafirael --><nickname>Zafisima</nickname><firstname>Zafirael</firstname>');
+  const imported = await rows.tournament({ storeId: store.id, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
+  await site.call(startPlay, { params: { id: imported.id }, body: {} }, userId);
+  const { entries } = await site.call(previewTom, { params: { id: imported.id }, body: { text } }, userId);
+  const players = entries.map((entry) => ({ userId: entry.userId, playerId: entry.player?.id ?? null }));
+  await site.call(importTom, { params: { id: imported.id }, body: { text, offset, players } }, userId);
+
+  const card = await rows.card({ name: 'Pineco' });
+  const deck = await rows.deck(imported.id, own.id, [{ cardId: card.id }]);
+  await insert('deckVersions', { deckId: deck.id, cardIds: [card.id], quantities: [1] });
+  const ownDeck = await rows.ownDeck(userId, [{ cardId: card.id }], { name: 'De Zafirael' });
+  await insert('ownDeckVersions', { deckId: ownDeck.id, cardIds: [card.id], quantities: [1] });
+  await insert('cardCopies', { userId, cardId: card.id, list: 'have', finish: 'normal', language: 'es', condition: 'NM', quantity: 1 });
+  await insert('copyBatches', { userId, batch: 'b' });
+  await insert('tradeLinks', { userId, token: 't'.repeat(32), withWants: false });
+  await insert('quotaUse', { userId, kind: 'stores', at: '2026-01-01T00:00:00Z' });
+  await insert('quotaRaises', { userId, kind: 'stores', most: 9 });
+  await insert('preferences', { userId, spanish: 'latin' });
+  const endpoint = `https://push.example/${userId}`;
+  await insert('pushSubscriptions', { userId, sid: 's', device: 'De Zafirael', endpoint, p256dh: '', auth: '', tournamentDay: true, newRound: true });
+  const subscription = await site.db.selectFrom('pushSubscriptions').select('id').executeTakeFirstOrThrow();
+  await insert('reminders', { subscriptionId: subscription.id, tournamentId: imported.id, what: 'today' });
+  const claimed = await rows.player();
+  await insert('claims', { userId, playerId: claimed.id, refusal: 'Zafirael no es.', settledAt: '2026-01-01T00:00:00Z' });
+  await insert('blockedAccounts', { userId: 'rude', reason: 'Insulta.', blockedBy: userId });
+  await insert('releases', { area: 'mf_decks', release: 'r1', version: '1.0.0', manifest: '{}', sizes: '{}', publishedBy: `account:${userId}` });
+  await insert('registryHistory', { revision: 1, who: `account:${userId}`, action: 'promote', area: 'mf_decks', release: 'r1', state: '{"areas":{}}' });
+  await insert('releaseTokens', { area: 'mf_decks', name: 'Equipo', hash: 'x', createdBy: userId });
+  await insert('securityLog', { event: 'personalRead', userId, about: userId, network: '10.0.0.0/24', device: 'Firefox' });
+  const decided = { outcome: 'block', decidedAt: '2026-01-01T00:00:00Z', decidedBy: userId, undo: JSON.stringify({ before: {}, after: {}, blocked: userId }) };
+  const appealed = { appealText: 'Zafirael no fue.', appealedBy: userId, appealedAt: '2026-01-01T00:00:00Z' };
+  const reviewed = { upheld: true, reviewMessage: 'Zafirael fue.', reviewedAt: '2026-01-01T00:00:00Z', reviewedBy: userId };
+  const named = { kind: 'player', ref: String(own.id), name: 'Zafirael', message: 'Zafirael insulta.' };
+  await insert('reportCases', { ...named, ...decided, ...appealed, ...reviewed });
+  await insert('reportCases', { kind: 'store', ref: String(store.id), name: 'La Mesa', ...decided });
+  const { id: caseId } = await site.db.selectFrom('reportCases').select('id').where('kind', '=', 'player').executeTakeFirstOrThrow();
+  await insert('reports', { caseId, userId, reason: 'other', details: 'Soy Zafirael.' });
+  await insert('reportAffected', { caseId, userId });
+  await insert('hiddenThings', { kind: 'tradeList', ref: userId, caseId });
+  await insert('withdrawnNames', { kind: 'player', ref: String(own.id), name: 'zafirael', caseId });
+  await insert('auditLog', {
+    userId,
+    action: 'update',
+    entity: 'storeAdmins',
+    entityId: String(store.id),
+    before: '{}',
+    after: JSON.stringify({ admins: [userId, 'x'] }),
+  });
+  return { own, store, imported, card };
+}
+
+const exported = (id: number) => site.call(exportTom, { params: { id }, query: { offset } }, 'second');
+const places = async (id: number) =>
+  (await site.call(listEntries, { params: { id } }, 'second')).data.map(({ playerId, TournamentResult: { position, points, record } }) => [
+    playerId,
+    position,
+    points,
+    record,
+  ]);
+const stateOf = async (id: number) => (await site.call(getLog, { params: { id }, query: {} }, 'second')).event;
+const bodyOf = (text: string) => readTom(text).file ?? expect(text).toBe('a TOM file');
+
+describe('The list of personal columns', () => {
+  test('has every column of every table once', async () => {
+    const tables = await tablesWithColumns();
+    expect(tables.map(({ table }) => table)).toEqual(Object.keys(personalTables).sort());
+    for (const { table, columns } of tables) {
+      const { personal = {}, other = [] } = personalTables[table] ?? {};
+      if (other !== 'all') expect({ table, columns: [...Object.keys(personal), ...other].sort() }).toEqual({ table, columns });
+    }
+  });
+
+  test('names every part of the download of one’s own data', () => {
+    const named = new Set(Object.values(personalTables).flatMap(({ download }) => (typeof download === 'string' ? [] : download)));
+    expect([...named].sort()).toEqual(Object.keys(getPersonalData.result.shape.data.shape).sort());
+  });
+});
+
+describe('A person who has data everywhere', () => {
+  test('finds it in the download', async () => {
+    const { imported } = await everywhere();
+    const { data } = await site.call(getPersonalData, { params: { userId } }, userId);
+    for (const [part, value] of Object.entries(data))
+      if (part !== 'block') expect({ part, value }).not.toEqual({ part, value: Array.isArray(value) ? [] : null });
+    expect(data.tomFiles).toEqual([{ tournamentId: imported.id, userId: '7766554', firstName: 'Zafirael', lastName: 'Quintanaroo', birthDate: '02/27/1987' }]);
+    expect(data.commands).toContainEqual({ tournamentId: imported.id, at: expect.any(String), kind: 'import' });
+    expect(data.deployments.map(({ action }) => action).sort()).toEqual(['promote', 'publish']);
+  });
+
+  test('is nowhere in the database or its folders after the erasure, but for a day in their ended sessions', async () => {
+    const { own, imported } = await everywhere();
+    expect((await site.app.inject(`/og/torneo/${imported.id}/imagen.png`)).statusCode).toBe(200);
+    const posters = join(dirname(uploads), 'cache/posters');
+    expect(await filesIn(posters)).toHaveLength(1);
+    expect((await columnsWith(values)).length).toBeGreaterThan(20);
+
+    await site.call(deleteAccount, confirmed, userId);
+
+    expect(await columnsWith(values)).toEqual(['sessions.userId']);
+    expect(await filesIn(posters)).toEqual([]);
+    for (const file of await filesIn(dirname(uploads))) for (const value of values) expect(await readFile(file, 'latin1')).not.toContain(value);
+    const { rows: ending } = await sql<{ left: boolean }>`
+      select "expiresAt" > now() + interval '1 day 1 second' as left from sessions where "userId" = ${userId}`.execute(site.db);
+    expect(ending.every(({ left }) => !left)).toBe(true);
+    expect((await rows.audits('player')).at(-1)).toMatchObject({ action: 'delete', entityId: String(own.id), userId: `retirado-${own.id}` });
+  });
+
+  test('leaves the tournament as it was played: places, log and TOM file', async () => {
+    const { own, store, imported } = await everywhere();
+    const [placesBefore, stateBefore, fileBefore] = [await places(imported.id), await stateOf(imported.id), bodyOf((await exported(imported.id)).text)];
+
+    await site.call(deleteAccount, confirmed, userId);
+
+    expect(await places(imported.id)).toEqual(placesBefore);
+    await site.db.updateTable('play').set({ lastId: 'folded again' }).where('tournamentId', '=', imported.id).execute();
+    expect(await stateOf(imported.id)).toEqual(stateBefore);
+    const { text } = await exported(imported.id);
+    const person = { userId: `0${own.id}`, firstName: 'Jugador', lastName: String(own.id), birthDate: '02/27/1990' };
+    const before = JSON.parse(JSON.stringify(fileBefore).replaceAll('"7766554"', `"0${own.id}"`));
+    expect(bodyOf(text)).toEqual({
+      ...before,
+      organizer: { popId: person.userId, name: `Jugador ${own.id}` },
+      players: before.players.map((player: { userId: string }) => (player.userId === person.userId ? { ...player, ...person } : player)),
+    });
+    // The file still brings the same places into another tournament.
+    const other = await rows.tournament({ storeId: store.id, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
+    await site.call(startPlay, { params: { id: other.id }, body: {} }, 'second');
+    const { compared } = await site.call(previewTom, { params: { id: other.id }, body: { text } }, 'second');
+    expect(compared.flatMap(({ differing }) => differing)).toEqual([]);
+  });
+
+  test('keeps nothing for a second account of the same username', async () => {
+    const { imported } = await everywhere();
+    await site.call(deleteAccount, confirmed, userId);
+    const again = { userId: 'user_nueva', role: 'member', email: 'nueva@ejemplo.pe' } as const;
+    await site.call(syncUser, { body: { email: again.email } }, again, { 'user-id': again.userId });
+    await site.call(createPlayerOfAccount, { body: { userId: again.userId, username: 'zafirina' } }, again);
+    const { data } = await site.call(getPersonalData, { params: { userId: again.userId } }, again);
+    expect(data).toMatchObject({
+      stores: [],
+      results: [],
+      decks: [],
+      collection: [],
+      tradeLink: null,
+      ownDecks: [],
+      claims: [],
+      commands: [],
+      tomFiles: [],
+      deployments: [],
+    });
+    expect(data.player).toMatchObject({ username: 'zafirina', name: 'zafirina', lastName: null, pokemonId: null, birthDate: null });
+    expect((await site.refused(exportTom, { params: { id: imported.id }, query: { offset } }, again)).httpStatus).toBe(403);
+    expect(await site.refused(getPlayer, { params: { userId } }, 'second')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('keeps everything if the erasure breaks off', async () => {
+    await everywhere();
+    await rows.store({ name: 'Sola', admins: [userId] });
+    const before = await columnsWith(values);
+    expect(await site.refused(deleteAccount, confirmed, userId)).toMatchObject({ code: 'last_admin' });
+    expect(await columnsWith(values)).toEqual(before);
+  });
+});
+
+test('A poster that an interrupted erasure left is deleted at the next erasure check, and others stay', async () => {
+  const posters = join(dirname(uploads), 'cache/posters');
+  const { forgetErased } = await import('../../delivery/posters/forget-erased');
+  const { PictureCache } = await import('../../delivery/images/picture-cache');
+  await mkdir(posters, { recursive: true });
+  await rm(`${posters}.erasure`, { force: true });
+  const draw = () => writeFile(join(posters, 'left.png'), '');
+  await draw();
+  await insert('auditLog', { userId: 'x', action: 'delete', entity: 'player', entityId: '1' });
+  await forgetErased(site.db, new PictureCache(posters), `${posters}.erasure`);
+  expect(await readdir(posters)).toEqual([]);
+  await draw();
+  await forgetErased(site.db, new PictureCache(posters), `${posters}.erasure`);
+  expect(await readdir(posters)).toEqual(['left.png']);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { listAgenda } from '@mesa/contract/calls/agenda';
+import { ruleOf } from '@mesa/contract/rules/season';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const withMap = testApp(async () => ({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png' }));
+const { store, tournament } = community(app);
+
+const names = async (query: object = {}) => (await app.call(listAgenda, { query })).data.map(({ name }) => name);
+
+describe('The agenda', () => {
+  test('has what is to be played, the nearest first, and nothing that is over or was put away', async () => {
+    const { id: storeId, slug } = await store({ name: 'El Dragón', address: 'Calle 10' });
+    await tournament({ storeId, name: 'Lejos', date: '2999-12-01', status: 'inscripciones' });
+    await tournament({ storeId, name: 'Pronto', date: '2999-11-01', status: 'progreso', category: 'Cup' });
+    await tournament({ storeId, name: 'Sin cerrar', date: '2020-11-01', status: 'inscripciones' });
+    await tournament({ storeId, name: 'Jugado', date: '2020-11-01', status: 'finalizado' });
+    await tournament({ storeId, name: 'Desactivado', date: '2999-11-01', status: 'desactivado' });
+    expect(await names()).toEqual(['Pronto', 'Lejos']);
+    const { data, pagination } = await app.call(listAgenda, { query: { limit: 1 } });
+    expect(data[0]).toMatchObject({ date: '2999-11-01', official: true, storeName: 'El Dragón', storeSlug: slug, address: 'Calle 10' });
+    expect(pagination).toEqual({ total: 2, page: 1, limit: 1, pages: 2 });
+  });
+
+  test('is of a country, a state, a city or a store', async () => {
+    const here = await store();
+    const there = await store();
+    const open = { date: '2999-11-01', status: 'inscripciones' } as const;
+    await tournament({ ...open, storeId: here.id, name: 'Medellín', country: 'Colombia', state: 'Antioquia', city: 'Medellín' });
+    await tournament({ ...open, storeId: there.id, name: 'Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
+    expect(await names({ country: 'Perú' })).toEqual(['Lima']);
+    expect(await names({ state: 'Antioquia' })).toEqual(['Medellín']);
+    expect(await names({ city: 'Lima', country: 'Colombia' })).toEqual([]);
+    expect(await names({ store: there.slug })).toEqual(['Lima']);
+  });
+
+  test('of a season has what will count in it', async () => {
+    const open = { date: '2999-06-01', status: 'inscripciones', category: 'Cup' } as const;
+    const mine = await store();
+    const rule = JSON.stringify(ruleOf({ kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 }));
+    const dates = { startsOn: '2999-01-01', endsOn: '2999-12-31', rule };
+    const liga = await app.db
+      .insertInto('seasons')
+      .values({ ...dates, slug: 'liga', name: 'Liga', scope: 'store', format: 'Expandido' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('seasonStores').values({ seasonId: liga.id, storeId: mine.id }).execute();
+    await app.db
+      .insertInto('seasons')
+      .values({ ...dates, slug: 'pais', name: 'País', scope: 'country', country: 'Perú' })
+      .execute();
+    await app.db
+      .insertInto('seasons')
+      .values({ ...dates, slug: 'ciudad', name: 'Ciudad', scope: 'city', country: 'Perú', state: 'Lima', city: 'Lima' })
+      .execute();
+    await tournament({ ...open, storeId: mine.id, name: 'De la liga', format: 'Expandido' });
+    await tournament({ ...open, storeId: mine.id, name: 'Otro formato' });
+    await tournament({ ...open, storeId: mine.id, name: 'Otra categoría', format: 'Expandido', category: 'Challenge' });
+    await tournament({ ...open, storeId: mine.id, name: 'Después', format: 'Expandido', date: '3000-01-01' });
+    await tournament({ ...open, name: 'De otra tienda', format: 'Expandido' });
+    await tournament({ ...open, name: 'En Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
+    await tournament({ ...open, name: 'En Cusco', country: 'Perú', state: 'Cusco', city: 'Cusco' });
+    await tournament({ ...open, name: 'Amistoso', country: 'Perú', state: 'Lima', city: 'Lima', category: 'Amistoso' });
+    expect(await names({ season: 'liga' })).toEqual(['De la liga']);
+    expect(await names({ season: 'pais' })).toEqual(['En Lima', 'En Cusco']);
+    expect(await names({ season: 'ciudad' })).toEqual(['En Lima']);
+    expect(await names({ season: 'ninguna' })).toEqual([]);
+  });
+
+  test('says where each store is, and where the site’s maps come from', async () => {
+    const made = community(withMap);
+    const known = await made.store({ latitude: 6.2091, longitude: -75.57 });
+    await made.tournament({ date: '2999-11-01', status: 'inscripciones', storeId: known.id });
+    await made.tournament({ date: '2999-11-02', status: 'inscripciones' });
+    const { data, mapTiles } = await withMap.call(listAgenda, { query: {} });
+    expect(data.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+      [6.2091, -75.57],
+      [null, null],
+    ]);
+    expect(mapTiles).toBe('https://tiles.example/{z}/{x}/{y}.png');
+    expect((await app.call(listAgenda, { query: {} })).mapTiles).toBeNull();
+  });
+
+  test('refuses a page that is none', async () => {
+    expect(await app.refused(listAgenda, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });
+    expect(await app.refused(listAgenda, { query: { limit: 10000 } })).toMatchObject({ httpStatus: 400 });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { agendaCalendarPath, tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
+import { sql } from 'kysely';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament } = community(app);
+
+/** A calendar as a program reads it: lines that were folded are whole again, each event by its fields. */
+async function calendar(url: string) {
+  const { statusCode, headers, rawPayload } = await app.app.inject({ url });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const text = rawPayload.toString();
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const lines = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+  const read = (line: string): [string, string] => [
+    line.slice(0, line.search(/[:;]/)),
+    line.slice(line.indexOf(':') + 1).replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char)),
+  ];
+  const events: Record<string, string>[] = [];
+  let name = '';
+  for (const [field, value] of lines.map(read)) {
+    if (field === 'BEGIN' && value === 'VEVENT') events.push({});
+    else if (field === 'X-WR-CALNAME') name = value;
+    else Object.assign(events.at(-1) ?? {}, { [field]: value });
+  }
+  return { name, events };
+}
+
+const titles = async (url: string) => (await calendar(url)).events.map(({ SUMMARY }) => SUMMARY);
+
+describe('The calendar of what is to be played', () => {
+  test('has each tournament as a whole day with its store, its facts and its page, whatever stands in a name', async () => {
+    const { id: storeId, slug } = await store({ name: 'Té; Cartas, y más', address: 'Calle 10 #5\\2' });
+    const { id } = await tournament({
+      storeId,
+      name: `Copa\r\nEND:VCALENDAR ${'ñ🎴'.repeat(30)}`,
+      date: '2999-12-31',
+      status: 'inscripciones',
+      category: 'Cup',
+      country: 'Perú',
+      state: 'Lima',
+      city: 'Lima',
+      prize: 'Sobres, y una promo',
+    });
+    const { name, events } = await calendar(agendaCalendarPath({ store: slug }));
+    expect(name).toBe('Torneos de Té; Cartas, y más · Mesa Abierta');
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      UID: `torneo-${id}@localhost:3000`,
+      DTSTART: '29991231',
+      DTEND: '30000101',
+      SUMMARY: `Copa\nEND:VCALENDAR ${'ñ🎴'.repeat(30)}`,
+      LOCATION: 'Té; Cartas, y más, Calle 10 #5\\2, Lima, Perú',
+      DESCRIPTION: `Cup · Estándar · Inscripciones abiertas\nPremio: Sobres, y una promo\nhttp://localhost:3000/torneo/${id}`,
+      URL: `http://localhost:3000/torneo/${id}`,
+      DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+    });
+  });
+
+  test('keeps what was played for thirty days, and has nothing that was put away', async () => {
+    const { id: storeId } = await store();
+    const daysAgo = (days: number) => sql<string>`current_date - ${days}::int` as unknown as string;
+    const add = async (name: string, days: number, status: 'finalizado' | 'inscripciones' | 'desactivado') => {
+      const { id } = await tournament({ storeId, name, status });
+      await app.db
+        .updateTable('tournaments')
+        .set({ date: daysAgo(days) })
+        .where('id', '=', id)
+        .execute();
+    };
+    await add('Hace mucho', 40, 'finalizado');
+    await add('Hace poco', 9, 'finalizado');
+    await add('Pronto', -9, 'inscripciones');
+    await add('Desactivado', -9, 'desactivado');
+    expect(await titles(agendaCalendarPath())).toEqual(['Hace poco', 'Pronto']);
+  });
+
+  test('is of a country, a city or a store, and is not sent twice', async () => {
+    const open = { date: '2999-11-01', status: 'inscripciones' } as const;
+    const [here, there] = [await store(), await store()];
+    await tournament({ ...open, storeId: here.id, name: 'Medellín', country: 'Colombia', state: 'Antioquia', city: 'Medellín' });
+    await tournament({ ...open, storeId: there.id, name: 'Lima', country: 'Perú', state: 'Lima', city: 'Lima' });
+    expect(await titles(agendaCalendarPath({ country: 'Perú' }))).toEqual(['Lima']);
+    expect(await titles(agendaCalendarPath({ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }))).toEqual(['Medellín']);
+    expect(await titles(agendaCalendarPath({ store: there.slug }))).toEqual(['Lima']);
+    expect((await calendar(agendaCalendarPath({ city: 'Lima' }))).name).toBe('Torneos de Lima · Mesa Abierta');
+    const { headers } = await app.app.inject({ url: agendaCalendarPath() });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect((await app.app.inject({ url: agendaCalendarPath(), headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
+  });
+
+  test('of one tournament is that tournament', async () => {
+    const { id: storeId } = await store();
+    const { id } = await tournament({ storeId, name: 'Copa', date: '2999-11-01', status: 'inscripciones' });
+    await tournament({ storeId, date: '2999-11-01', status: 'inscripciones' });
+    const gone = await tournament({ storeId, status: 'desactivado' });
+    expect(await titles(tournamentCalendarPath(id))).toEqual(['Copa']);
+    for (const wrong of [gone.id, 999_999])
+      expect((await app.app.inject({ url: tournamentCalendarPath(wrong) })).json()).toMatchObject({ code: 'not_found', message: 'No encontramos ese torneo.' });
+    expect((await app.app.inject({ url: '/api/v1/tournaments/copa/calendar.ics' })).statusCode).toBe(400);
+  });
+
+  test('refuses a store that is not there, and filters that it does not have', async () => {
+    expect((await app.app.inject({ url: agendaCalendarPath({ store: 'nadie' }) })).json()).toMatchObject({ message: 'No encontramos esa tienda.' });
+    expect((await app.app.inject({ url: '/api/v1/agenda.ics?pais=Chile' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from '@jest/globals';
+import { createArchetype, deleteArchetype, listArchetypes, previewArchetype, updateArchetype } from '@mesa/contract/calls/archetypes';
+import { createCards, updateCard } from '@mesa/contract/calls/cards';
+import { importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { archetypeBy, cardKey } from '@mesa/contract/rules/archetype';
+import fc from 'fast-check';
+import { testCard } from '../../testing/cards';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, players, result, card, deck } = community(app);
+
+const rule = (name: string, requires: string[], more: { excludes?: string[]; priority?: number } = {}) => ({
+  name,
+  requires,
+  excludes: [],
+  priority: 0,
+  ...more,
+});
+const create = (body: ReturnType<typeof rule>) => app.call(createArchetype, { body }, 'admin');
+const list = () => app.call(listArchetypes, {}, 'admin');
+/** How many lists each archetype has. */
+const counts = async () => Object.fromEntries((await list()).data.map(({ name, lists }) => [name, lists]));
+
+const cardNames = ['Dragapult ex', 'Dusknoir', 'Charizard ex', 'Iono', 'Pidgeot ex'] as const;
+
+/** Four lists: two of Dragapult, one of them with Dusknoir, one of Charizard, one of Iono alone. */
+async function world() {
+  const { id: tournamentId } = await tournament({ storeId: (await store({ admins: ['organiser'] })).id, status: 'inscripciones' });
+  const cards = Object.fromEntries(await Promise.all(cardNames.map(async (name) => [name, (await card({ name })).id] as const)));
+  const made = [];
+  for (const [index, names] of [['Dragapult ex'], ['Dragapult ex', 'Dusknoir'], ['Charizard ex', 'Iono'], ['Iono']].entries()) {
+    const { id, username } = await player({ username: `mazo${index}` });
+    await result(tournamentId, id);
+    const row = await deck(
+      tournamentId,
+      id,
+      names.map((name, at) => ({ cardId: cards[name] ?? 0, favourite: at < 2 && name !== 'Iono' })),
+    );
+    made.push({ id: row.id, username });
+  }
+  return { tournamentId, cards, decks: made };
+}
+
+describe('An archetype', () => {
+  test('names the lists that hold its cards, the one that asks for more first', async () => {
+    await world();
+    expect((await create(rule('Dragapult', ['Dragapult ex']))).data).toMatchObject({ lists: 2, version: 1 });
+    expect((await create(rule('Dragapult Dusknoir', ['dragapult EX', 'Dusknoir']))).data.lists).toBe(1);
+    expect(await counts()).toEqual({ Dragapult: 1, 'Dragapult Dusknoir': 1 });
+    expect((await list()).lists).toEqual({ total: 4, named: 2 });
+  });
+
+  test('names them again where its rule changes, and leaves them to others where it goes', async () => {
+    await world();
+    await create(rule('Dragapult', ['Dragapult ex']));
+    const { data } = await create(rule('Dusknoir', ['Dusknoir'], { priority: 3 }));
+    expect(await counts()).toEqual({ Dragapult: 1, Dusknoir: 1 });
+    const changed = await app.call(
+      updateArchetype,
+      { params: { id: data.id }, body: { ...rule('Dusknoir', ['Iono'], { priority: 3 }), updatedAt: data.updatedAt } },
+      'admin',
+    );
+    expect(changed.data).toMatchObject({ lists: 2, version: 2 });
+    expect(await counts()).toEqual({ Dragapult: 2, Dusknoir: 2 });
+    expect(
+      (await app.refused(updateArchetype, { params: { id: data.id }, body: { ...rule('Tarde', ['Iono']), updatedAt: data.updatedAt } }, 'admin')).code,
+    ).toBe('stale');
+    await app.call(deleteArchetype, { params: { id: data.id } }, 'admin');
+    expect(await counts()).toEqual({ Dragapult: 2 });
+  });
+
+  test('shows before it is saved which lists it gains and from which others', async () => {
+    await world();
+    await create(rule('Dragapult', ['Dragapult ex']));
+    const preview = await app.call(previewArchetype, { body: rule('Dusknoir', ['Dusknoir'], { priority: 1 }) }, 'admin');
+    expect(preview).toEqual({ status: 'success', matched: 1, moves: [{ from: 'Dragapult', to: 'Dusknoir', lists: 1 }], warning: null });
+    const [own] = (await list()).data;
+    const excluding = await app.call(
+      previewArchetype,
+      { body: { ...rule('Dragapult', ['Dragapult ex'], { excludes: ['Dusknoir'] }), id: own?.id ?? 0 } },
+      'admin',
+    );
+    expect(excluding).toMatchObject({ matched: 1, moves: [{ from: 'Dragapult', to: null, lists: 1 }] });
+    expect(await counts()).toEqual({ Dragapult: 2 });
+  });
+
+  test('is refused without a card, with an unknown one, and with a name that another has', async () => {
+    await world();
+    await create(rule('Dragapult', ['Dragapult ex']));
+    expect((await app.refused(createArchetype, { body: rule('Todo', []) }, 'admin')).message).toContain('la regla vale para todas las listas');
+    expect((await app.refused(createArchetype, { body: rule('Mew', ['Mew ex']) }, 'admin')).message).toBe('No existe ninguna carta que se llame «Mew ex».');
+    expect((await app.refused(createArchetype, { body: rule('DRAGAPULT', ['Dusknoir']) }, 'admin')).code).toBe('conflict');
+    expect((await app.refused(createArchetype, { body: rule('Iono', ['Iono']) }, 'organiser')).code).toBe('forbidden');
+    expect(await counts()).toEqual({ Dragapult: 2 });
+  });
+
+  test('is refused where it would take most lists, and nothing is written', async () => {
+    const { tournamentId, cards } = await world();
+    for (const { id } of await players(20)) {
+      await result(tournamentId, id);
+      await deck(tournamentId, id, [{ cardId: cards.Iono ?? 0 }]);
+    }
+    const refusal = await app.refused(createArchetype, { body: rule('Iono', ['Iono']) }, 'admin');
+    expect(refusal.code).toBe('rule_violation');
+    expect(refusal.message).toContain('22 de 24 listas');
+    expect((await app.call(previewArchetype, { body: rule('Iono', ['Iono']) }, 'admin')).warning).toBe(refusal.message);
+    expect(await counts()).toEqual({});
+  });
+
+  test('is proposed for lists that have none, by their favourite cards', async () => {
+    await world();
+    expect((await list()).unnamed).toEqual([
+      { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
+      { name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 1 },
+      { name: 'Dragapult ex / Dusknoir', requires: ['Dragapult ex', 'Dusknoir'], lists: 1 },
+    ]);
+  });
+});
+
+describe('A list', () => {
+  test('is named again when its cards change', async () => {
+    const { tournamentId, cards, decks } = await world();
+    await create(rule('Dragapult', ['Dragapult ex']));
+    await create(rule('Charizard', ['Charizard ex']));
+    await app.call(
+      saveDeckCards,
+      {
+        body: {
+          tournamentId,
+          userName: decks[0]?.username ?? '',
+          cards: [{ cardId: cards['Charizard ex'] ?? 0, quantity: 1, deckicons: false }],
+          removed: [cards['Dragapult ex'] ?? 0],
+        },
+      },
+      'organiser',
+    );
+    expect(await counts()).toEqual({ Charizard: 2, Dragapult: 1 });
+  });
+
+  test('is named when a card that it waits for is loaded, and again when a card gets another name', async () => {
+    const { tournamentId, cards, decks } = await world();
+    await card({ name: 'Gholdengo ex' });
+    await create(rule('Gholdengo', ['Gholdengo ex']));
+    await app.call(importDeck, { body: { tournamentId, userName: decks[3]?.username ?? '', cards: '2 Gholdengo ex PAR 139' } }, 'organiser');
+    expect(await counts()).toEqual({ Gholdengo: 1 });
+    await app.call(createCards, { body: [testCard({ name: 'Otra', cardNumber: 139, collectionNumber: '139/182', expansionCode: 'PAR' })] }, 'admin');
+    expect(await counts()).toEqual({ Gholdengo: 0 });
+    const other = await app.db
+      .selectFrom('cards')
+      .selectAll()
+      .where('id', '=', cards['Charizard ex'] ?? 0)
+      .executeTakeFirstOrThrow();
+    const { id, expansion, expansionCode, category, cardNumber } = other;
+    await app.call(updateCard, { body: { id, expansion, expansionCode, category, cardNumber, name: 'Gholdengo ex' } }, 'admin');
+    expect(await counts()).toEqual({ Gholdengo: 1 });
+  });
+
+  test('has the archetype that the rules give it, whatever rules were made, changed and dropped', async () => {
+    const { decks } = await world();
+    const names = fc.uniqueArray(fc.constantFrom(...cardNames), { minLength: 1, maxLength: 3 });
+    const step = fc.record({
+      drop: fc.boolean(),
+      which: fc.nat({ max: 3 }),
+      requires: names,
+      excludes: fc.uniqueArray(fc.constantFrom(...cardNames), { maxLength: 1 }),
+      priority: fc.nat({ max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        for (const { drop, which, ...fields } of steps) {
+          const body = { name: `Regla ${which}`, ...fields, excludes: fields.excludes.filter((name) => !fields.requires.includes(name)) };
+          const was = (await list()).data.find(({ name }) => name === body.name);
+          if (was && drop) await app.call(deleteArchetype, { params: { id: was.id } }, 'admin');
+          else if (was) await app.call(updateArchetype, { params: { id: was.id }, body }, 'admin');
+          else await app.call(createArchetype, { body }, 'admin');
+        }
+        const nameOf = archetypeBy(await app.db.selectFrom('archetypes').selectAll().execute());
+        for (const { id } of decks) {
+          const rows = await app.db
+            .selectFrom('deckCards as dc')
+            .innerJoin('cards as c', 'c.id', 'dc.cardId')
+            .select('c.name')
+            .where('dc.deckId', '=', id)
+            .execute();
+          const { archetypeId } = await app.db.selectFrom('decks').select('archetypeId').where('id', '=', id).executeTakeFirstOrThrow();
+          expect(archetypeId).toBe(nameOf(new Set(rows.map(({ name }) => cardKey(name)))));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

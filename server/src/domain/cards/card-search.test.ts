@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { countCards, createCards, deleteCard, getCatalogueVersion, listCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { searchAll } from '@mesa/contract/calls/site';
+import { type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/rules/catalogue-file';
+import type { KyselyPlugin } from 'kysely';
+import { testCard } from '../../testing/cards';
+import { testApp } from '../../testing/test-app';
+import { createCardSearch } from './card-search';
+
+let queries = 0;
+let isDown = false;
+/** Counts what is asked of the database. */
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queries += 1;
+    if (isDown) throw new Error('the database is away');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+const api = testApp(async (db) => ({ db: db.withPlugin(counting) }));
+const load = (...names: string[]) =>
+  api.call(createCards, { body: names.map((name, i) => testCard({ cardNumber: i + 1, name, artist: i === 0 ? 'Ana' : null })) }, 'admin');
+const suggested = async (searchText: string) => (await api.call(searchCards, { body: { searchText } })).data.map(({ name }) => name);
+const listed = async (body: object) => (await api.call(listCards, { body })).data.map(({ name }) => name);
+
+describe('the search in memory', () => {
+  beforeEach(() => load('Pikachu', 'Raichu'));
+
+  test('knows which pictures of TCGdex its cards and expansions have', async () => {
+    const at = 'https://assets.tcgdex.net/es/sv/sv01';
+    const cards = ['3/high.webp', '4/low.webp', '../5/high.webp'].map((file, i) => testCard({ cardNumber: i + 3, name: 'Pichu', imageUrl: `${at}/${file}` }));
+    await api.call(createCards, { body: cards }, 'admin');
+    await api.db
+      .updateTable('expansions')
+      .set({ url_image: `${at}/logo.webp` })
+      .where('code', '=', 'SVI')
+      .execute();
+    api.cardSearch.forget(null);
+    expect([...(await api.cardSearch.current()).picturePaths()].sort()).toEqual(['es/sv/sv01/3', 'es/sv/sv01/4', 'es/sv/sv01/logo']);
+  });
+
+  test('asks the database for no keystroke and no page', async () => {
+    expect(await suggested('pik')).toEqual(['Pikachu']);
+    queries = 0;
+    for (const text of ['pi', 'pik', 'pikc', 'raihcu', 'SVI 2', '002/198', 'zzz']) {
+      await suggested(text);
+      await listed({ name: text, page: 1 });
+    }
+    await listed({ expansionCode: 'SVI', limit: 1, page: 2 });
+    expect(queries).toBe(0);
+  });
+
+  test('knows at once what was created, saved and deleted', async () => {
+    expect(await suggested('pichu')).toEqual([]);
+    await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
+    expect(await suggested('pichu')).toEqual(['Pichu']);
+    const [pichu] = (await api.call(listCards, { body: { name: 'pichu' } })).data;
+    const { id = 0, updatedAt = '' } = pichu ?? {};
+    await api.call(updateCard, { body: { ...testCard({ cardNumber: 9, name: 'Togepi' }), id, updatedAt } }, 'admin');
+    expect(await suggested('pichu')).toEqual([]);
+    expect(await suggested('togepi')).toEqual(['Togepi']);
+    await api.call(deleteCard, { body: { id } }, 'admin');
+    expect(await suggested('togepi')).toEqual([]);
+  });
+
+  test('leaves out cards that lists wait for', async () => {
+    await api.db.updateTable('cards').set({ pending: true }).where('name', '=', 'Raichu').execute();
+    expect(await suggested('raichu')).toEqual([]);
+    expect(await listed({})).toEqual(['Pikachu']);
+  });
+
+  test('finds by an alias that an expansion gets', async () => {
+    expect(await listed({ name: 'EV1 1' })).toEqual([]);
+    await api.db
+      .updateTable('expansions')
+      .set({ aliases: ['EV1'] })
+      .where('code', '=', 'SVI')
+      .execute();
+    expect(await listed({ name: 'EV1 1' })).toEqual(['Pikachu']);
+  });
+
+  test('is the search of the site too, by prints as well', async () => {
+    const { results } = await api.call(searchAll, { query: { query: 'svi 2' } });
+    expect(results).toMatchObject([{ type: 'card', name: 'Raichu', print: 'SVI 002/198' }]);
+  });
+
+  test('goes on as it was while the database is away, and follows what another server wrote', async () => {
+    const other = createCardSearch(api.db.withPlugin(counting), { seconds: 0 });
+    const names = async () =>
+      (await other.current()).index
+        .find({}, { day: '2026-01-01', page: 1, limit: 9 })
+        .cards.map(({ name }) => name)
+        .sort();
+    expect(await names()).toEqual(['Pikachu', 'Raichu']);
+    await api.db.updateTable('cards').set({ name: 'Gorochu' }).where('name', '=', 'Raichu').execute();
+    isDown = true;
+    expect(await names()).toEqual(['Pikachu', 'Raichu']);
+    other.forget(['card']);
+    await expect(other.current()).rejects.toThrow('away');
+    isDown = false;
+    expect(await names()).toEqual(['Gorochu', 'Pikachu']);
+  });
+
+  test('reads the cards once for all who ask at the same moment', async () => {
+    const other = createCardSearch(api.db.withPlugin(counting), { seconds: 60 });
+    queries = 0;
+    const all = await Promise.all(Array.from({ length: 20 }, () => other.current()));
+    expect(new Set(all).size).toBe(1);
+    expect(queries).toBe(3);
+    other.forget(['store']);
+    expect(await other.current()).toBe(all[0]);
+    expect(queries).toBe(3);
+    // Nothing of the catalogue was written: it is asked about, and stays what it is.
+    other.forget(null);
+    expect(await other.current()).toBe(all[0]);
+    expect(queries).toBe(4);
+  });
+});
+
+describe('the filters of the list', () => {
+  beforeEach(() => load('Pikachu', 'Raichu'));
+
+  test.each([
+    [{ type: 'fuego' }, ['Pikachu', 'Raichu']],
+    [{ type: 'Agua' }, []],
+    [{ stage: 'Básico', artist: 'ANA' }, ['Pikachu']],
+    [{ mark: 'G' }, []],
+    [{ legality: 'Expandido' }, ['Pikachu', 'Raichu']],
+    [{ legality: 'Estándar' }, []],
+    [{ rarity: 'nada' }, []],
+  ])('%j', async (filter, names) => expect(await listed(filter)).toEqual(names));
+
+  test('say how many cards each value leaves', async () => {
+    expect(await api.call(countCards, { body: { artist: 'Ana' } })).toMatchObject({
+      type: [{ value: 'Fuego', count: 1 }],
+      artist: [{ value: 'Ana', count: 1 }],
+      expansionCode: [{ value: 'SVI', count: 1 }],
+      legality: [{ value: 'Expandido', count: 1 }],
+      mark: [],
+    });
+    expect(await api.refused(countCards, { body: { page: 2 } })).toMatchObject({ httpStatus: 400 });
+    expect(await api.refused(listCards, { body: { artist: 7 } })).toMatchObject({ httpStatus: 400 });
+  });
+});
+
+describe('the catalogue as a file', () => {
+  beforeEach(() => load('Pikachu', 'Raichu'));
+  const version = async () => (await api.call(getCatalogueVersion, {})).version;
+  const get = async (address: string, encoding = 'identity') => api.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
+  const namesIn = async (body: string) => (await unpackCatalogue(JSON.parse(body) as CatalogueFile)).map(({ name }) => name);
+
+  test('has all cards, under a name that is theirs alone, for ever', async () => {
+    const address = cataloguePath(await version());
+    const reply = await get(address);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(await namesIn(reply.body)).toEqual(['Pikachu', 'Raichu']);
+    expect((await get(address, 'br')).headers).toMatchObject({ 'content-encoding': 'br' });
+    expect((await get(address, 'gzip')).headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(await version()).toBe(await version());
+  });
+
+  test('of a changed catalogue has another name, and the one before is still there for who was told of it', async () => {
+    const before = await version();
+    await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
+    const after = await version();
+    expect(after).not.toBe(before);
+    expect(await namesIn((await get(cataloguePath(before))).body)).toEqual(['Pikachu', 'Raichu']);
+    expect(await namesIn((await get(cataloguePath(after))).body)).toEqual(['Pikachu', 'Raichu', 'Pichu']);
+  });
+
+  test.each(['0000000000000000', 'x', '..%2f', '0'.repeat(17)])('%s is none', async (name) => {
+    const reply = await get(cataloguePath(name));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control'] ?? '').not.toContain('immutable');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Expansion } from '@mesa/contract/calls/expansions';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+
+const columns = [
+  'e.code',
+  'e.position',
+  'e.series',
+  'e.name',
+  'e.name_es',
+  'e.name_es_mx',
+  'e.url_image',
+  'e.releaseDate',
+  'e.official',
+  'e.total',
+  'e.aliases',
+] as const;
+
+/** The expansions with what the collection holds of each, in the order of /coleccion; of `code` that one alone. */
+export async function readExpansions(db: Kysely<Tables>, code?: string): Promise<Expansion[]> {
+  const all = db
+    .selectFrom('expansions as e')
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('cards as c')
+          .select([
+            sql<number>`count(*)::int`.as('cards'),
+            sql<string[]>`coalesce(array_agg(distinct c."letterExpansion") filter (where c."letterExpansion" is not null), '{}')`.as('marks'),
+          ])
+          .whereRef('c.expansionCode', '=', 'e.code')
+          .where('c.pending', '=', false)
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .select(columns)
+    .select([sql<number>`held.cards`.as('cards'), sql<string[]>`held.marks`.as('marks')])
+    .orderBy('e.position', (position) => position.asc().nullsLast())
+    .orderBy('e.releaseDate', (date) => date.desc().nullsLast())
+    .orderBy('e.code');
+  return (code === undefined ? all : all.where('e.code', '=', code)).execute();
+}
+
+/** Makes sure that the expansions of these cards are known; one that nobody described yet is called what its cards call it. */
+export async function ensureExpansions(transaction: Kysely<Tables>, cards: readonly { expansionCode: string; expansion: string }[]): Promise<void> {
+  const names = new Map(cards.map(({ expansionCode, expansion }) => [expansionCode, expansion]));
+  // In one order: two imports at once would wait for each other.
+  const rows = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, name]) => ({ code, name, name_es: name }));
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('expansions')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The code of each expansion by itself and by its aliases, in capitals. */
+export async function readExpansionCodes(db: Kysely<Tables>): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('expansions').select(['code', 'aliases']).orderBy('code').execute();
+  return new Map([
+    ...rows.flatMap(({ code, aliases }) => aliases.map((alias) => [alias.toUpperCase(), code] as const)),
+    ...rows.map(({ code }) => [code, code] as const),
+  ]);
+}

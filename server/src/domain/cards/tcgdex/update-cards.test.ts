@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { listCardUpdates } from '@mesa/contract/calls/card-updates';
+import { listCards, updateCard } from '@mesa/contract/calls/cards';
+import { listExpansions } from '@mesa/contract/calls/expansions';
+import { testApp } from '../../../testing/test-app';
+import { updateCards } from './update-cards';
+import { isDue } from './update-weekly';
+
+const api = testApp();
+
+interface RemoteCard {
+  localId: string;
+  es?: string;
+  en?: string;
+  mx?: string;
+  detail?: object | null;
+}
+interface RemoteSet {
+  id: string;
+  series: string;
+  name?: string;
+  es?: string;
+  total?: number;
+  releaseDate?: string;
+  official?: string;
+  cards: RemoteCard[];
+}
+
+/** TCGdex as the tests want it to be. */
+let sets: RemoteSet[];
+let asked: string[];
+let failing: RegExp | null;
+let server: Server;
+let endpoint: string;
+
+const image = (set: RemoteSet, { localId }: RemoteCard) => `https://pictures.example/${set.id}/${localId}`;
+const nameIn = (language: string, card: RemoteCard) => ({ es: card.es, en: card.en, 'es-mx': card.mx })[language];
+const setIn = (language: string, set: RemoteSet) => {
+  const cards = set.cards.filter((card) => nameIn(language, card) !== undefined);
+  if (cards.length === 0) return null;
+  return {
+    id: set.id,
+    name: language === 'en' ? (set.name ?? set.id) : (set.es ?? set.name ?? set.id),
+    serie: { id: set.series, name: `Serie ${set.series}` },
+    releaseDate: set.releaseDate ?? '2026-05-22',
+    ...(set.official && { abbreviation: { official: set.official } }),
+    cardCount: { total: set.total ?? set.cards.length, official: set.cards.length },
+    cards: cards.map((card, i) => ({ id: `${set.id}-${card.localId}-${i}`, localId: card.localId, name: nameIn(language, card), image: image(set, card) })),
+  };
+};
+
+function answer(path: string): unknown {
+  const [language = '', kind, id] = path.split('/').slice(1).map(decodeURIComponent);
+  const series = [...new Set(sets.map((set) => set.series))];
+  const brief = (name: string) => ({ id: name, name });
+  if (kind === 'series' && id === undefined) return series.map(brief);
+  if (kind === 'series') return { ...brief(id ?? ''), sets: sets.filter((set) => set.series === id).map((set) => brief(set.id)) };
+  if (kind === 'sets') {
+    const set = sets.find((one) => one.id === id);
+    return set ? setIn(language, set) : null;
+  }
+  for (const set of sets) {
+    const found = setIn(language, set)?.cards.find((card) => card.id === id);
+    const remote = set.cards.find(({ localId }) => localId === found?.localId);
+    if (!found || !remote || remote.detail === null) continue;
+    return { ...found, category: 'Pokémon', stage: 'Básico', types: ['Fuego'], hp: 70, regulationMark: 'J', ...remote.detail };
+  }
+  return null;
+}
+
+const three: RemoteCard[] = [
+  { localId: '001', es: 'Lumbrito', en: 'Emberling', mx: 'Lumbrito' },
+  { localId: '002', es: 'Farol Cálido', en: 'Warm Lantern', mx: 'Linterna Tibia', detail: { category: 'Entrenador', trainerType: 'Objeto' } },
+  { localId: '003', es: 'Faro Eterno', en: 'Everlight', mx: 'Faro Eterno' },
+];
+const crisis = (fields: Partial<RemoteSet> = {}): RemoteSet => ({
+  id: 'me04',
+  series: 'me',
+  name: 'Chaos Rising',
+  es: 'Caos Creciente',
+  official: 'CRI',
+  cards: three,
+  ...fields,
+});
+
+beforeEach(async () => {
+  [sets, asked, failing] = [[{ id: 'sv01', series: 'sv', cards: [] }, crisis()], [], null];
+  server = createServer((request, response) => {
+    const path = String(request.url);
+    asked.push(path);
+    const body = failing?.test(path) ? undefined : answer(path);
+    const status = body === undefined ? 500 : body === null ? 404 : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? { title: 'no' }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const update = () => updateCards(api.db, { cause: 'command', endpoint, pauseMs: 0, retryMs: 1, tries: 2 });
+const latest = async () => (await api.call(listCardUpdates, {}, 'admin')).data[0];
+const named = async (filter: object) => (await api.call(listCards, { body: filter })).data;
+
+describe('an update of the catalogue', () => {
+  test('brings a set of tomorrow with its cards, and the expansion with what TCGdex says of it', async () => {
+    await update();
+    expect((await named({ expansionCode: 'CRI' })).map(({ name, collectionNumber }) => [name, collectionNumber])).toEqual([
+      ['Lumbrito', '001/003'],
+      ['Farol Cálido', '002/003'],
+      ['Faro Eterno', '003/003'],
+    ]);
+    const cri = (await api.call(listExpansions, {})).data.find(({ code }) => code === 'CRI');
+    expect(cri).toMatchObject({ name: 'Chaos Rising', name_es: 'Caos Creciente', series: 'Serie me', releaseDate: '2026-05-22', cards: 3, marks: ['J'] });
+    const { data, upToDateAt } = await api.call(listCardUpdates, {}, 'admin');
+    expect(data).toMatchObject([{ cause: 'command', created: 3, updated: 0, failures: [], error: null }]);
+    expect(data[0]?.expansions).toEqual([{ code: 'CRI', name: 'Caos Creciente', created: 3, updated: 0 }]);
+    expect(upToDateAt).toBe(data[0]?.finishedAt);
+  });
+
+  test('repeated asks for no card again, and says that nothing came', async () => {
+    await update();
+    asked = [];
+    await update();
+    expect(asked.filter((path) => path.includes('/cards/'))).toEqual([]);
+    expect(await latest()).toMatchObject({ created: 0, updated: 0, expansions: [] });
+  });
+
+  test('tells of a card that changed its name, and keeps what a person corrected', async () => {
+    await update();
+    const [card] = await named({ name: 'Faro Eterno' });
+    const { id = 0, updatedAt = '', ...fields } = card ?? {};
+    const corrected = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as never;
+    await api.call(updateCard, { body: { ...(corrected as object), id, updatedAt, name: 'Faro Corregido' } as never }, 'admin');
+    sets = [sets[0] as RemoteSet, crisis({ cards: three.map((one) => (one.localId === '001' ? { ...one, es: 'Lumbrete' } : one)) })];
+    await update();
+    expect(await latest()).toMatchObject({ created: 0, updated: 1, renamed: [{ print: 'CRI 1', before: 'Lumbrito', after: 'Lumbrete' }] });
+    expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Lumbrete', 'Farol Cálido', 'Faro Corregido']);
+  });
+
+  test('of a set by halves brings what is there, says what is missing, and the rest when it is there', async () => {
+    sets = [crisis({ cards: three.slice(0, 2), total: 3 })];
+    sets.unshift({ id: 'sv01', series: 'me', cards: [] });
+    await update();
+    expect(await latest()).toMatchObject({
+      created: 2,
+      failures: [{ about: 'CRI', message: 'me04 está a medias en TCGdex: 2 de 3 cartas. Lo demás se pedirá la próxima vez.' }],
+    });
+    sets = [sets[0] as RemoteSet, crisis()];
+    await update();
+    expect(await latest()).toMatchObject({ created: 1, failures: [] });
+  });
+
+  test('of a set without Spanish has the English names, and the Spanish ones when they are there', async () => {
+    sets = [sets[0] as RemoteSet, crisis({ cards: [{ localId: '1', en: 'Emberling' }] })];
+    await update();
+    expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Emberling']);
+    expect((await latest())?.failures).toEqual([{ about: 'CRI', message: 'me04 aún no está en español: sus cartas llevan el nombre en inglés.' }]);
+    sets = [sets[0] as RemoteSet, crisis({ cards: [{ localId: '1', en: 'Emberling', es: 'Lumbrito' }] })];
+    await update();
+    expect(await latest()).toMatchObject({ renamed: [{ print: 'CRI 1', before: 'Emberling', after: 'Lumbrito' }], failures: [] });
+  });
+
+  test.each([
+    ['a doubled number', { localId: '1', es: 'Doble', en: 'Double' }, 'CRI 1', 'El número está dos veces: Lumbrito y Doble. Quedó la primera.'],
+    [
+      'a mark that nobody knows',
+      { localId: '9', es: 'Rara', detail: { regulationMark: '??' } },
+      'CRI 9',
+      'Nadie conoce la marca «??»: la carta quedó sin marca.',
+    ],
+    ['a card that is none', { localId: '9', es: 'Rara', detail: { hp: -5 } }, 'CRI 9 Rara', expect.stringMatching(/^Quedó fuera: /)],
+    ['a card without data', { localId: '9', es: 'Rara', detail: null }, 'CRI 9 Rara', 'TCGdex la nombra y no tiene sus datos.'],
+    ['a card without a number', { localId: 'abc', es: 'Rara' }, expect.stringContaining('CRI'), 'No tiene nombre o número: quedó fuera.'],
+  ])('names %s and brings the rest', async (_, card: RemoteCard, about, message) => {
+    sets = [sets[0] as RemoteSet, crisis({ cards: [...three, card], total: 3 })];
+    await update();
+    expect((await latest())?.failures).toEqual([{ about, message }]);
+    expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(expect.arrayContaining(['Lumbrito', 'Farol Cálido', 'Faro Eterno']));
+  });
+
+  test('goes on where a card does not come, and asks for it again the next time', async () => {
+    failing = /cards\/me04-002/;
+    await update();
+    expect(await latest()).toMatchObject({
+      created: 2,
+      failures: [{ about: 'CRI 2 Farol Cálido', message: expect.stringContaining('responde 500') }],
+      error: null,
+    });
+    failing = null;
+    await update();
+    expect(await latest()).toMatchObject({ created: 1, failures: [] });
+  });
+
+  test('without a network changes nothing and says why it ended', async () => {
+    await update();
+    failing = /./;
+    await expect(update()).rejects.toThrow('responde 500');
+    const { data, upToDateAt } = await api.call(listCardUpdates, {}, 'admin');
+    expect(data[0]).toMatchObject({ created: 0, error: expect.stringContaining('responde 500') });
+    expect(upToDateAt).toBe(data[1]?.finishedAt);
+    expect(await named({ expansionCode: 'CRI' })).toHaveLength(3);
+  });
+
+  test('passes where another process is at it, until nobody heard of that for half an hour', async () => {
+    await api.db.insertInto('cardUpdates').values({ cause: 'schedule' }).execute();
+    expect(await update()).toBeNull();
+    await api.db.updateTable('cardUpdates').set({ heardAt: '2026-01-01T00:00:00Z' }).execute();
+    expect(await update()).not.toBeNull();
+  });
+
+  test('passes over other games and series of long ago', async () => {
+    sets.push(
+      { id: 'A1', series: 'tcgp', official: 'POC', cards: three },
+      { id: 'base1', series: 'base', official: 'BS', releaseDate: '1999-01-09', cards: three },
+    );
+    await update();
+    expect((await latest())?.expansions.map(({ code }) => code)).toEqual(['CRI']);
+  });
+
+  test('puts a gallery into the expansion that it is part of', async () => {
+    sets = [
+      { id: 'swsh12.5', series: 'swsh', cards: three },
+      { id: 'swsh12.5gg', series: 'swsh', cards: [{ localId: 'GG01', es: 'Brillito', en: 'Shiny' }] },
+    ];
+    await update();
+    expect((await named({ expansionCode: 'CRZ' })).map(({ collectionNumber }) => collectionNumber)).toEqual(expect.arrayContaining(['001/003', 'GG01/GG01']));
+  });
+});
+
+describe('the weekly update', () => {
+  const at = (day: number, hour: number) => new Date(2030, 0, day, hour, 30);
+
+  test('is due at night, where none was, and not by day', async () => {
+    expect(await isDue(api.db, at(8, 3))).toBe(true);
+    for (const hour of [0, 1, 5, 12, 23]) expect([hour, await isDue(api.db, at(8, hour))]).toEqual([hour, false]);
+  });
+
+  test('is due again after a week; a failed one in the next night', async () => {
+    const ran = (day: number, error: string | null) =>
+      api.db
+        .insertInto('cardUpdates')
+        .values({ cause: 'schedule', startedAt: at(day, 3).toISOString(), finishedAt: at(day, 4).toISOString(), error })
+        .execute();
+    await ran(8, null);
+    const due = async (day: number) => isDue(api.db, at(day, 3));
+    expect([await due(8), await due(9), await due(14), await due(15)]).toEqual([false, false, false, true]);
+    await ran(15, 'sin red');
+    expect([await due(15), await due(16)]).toEqual([false, true]);
+  });
+});

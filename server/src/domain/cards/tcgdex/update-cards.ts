@@ -1,0 +1,80 @@
+import type { CardUpdate } from '@mesa/contract/calls/card-updates';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables';
+import { transact } from '../../../kernel/db/transact';
+import { openTcgdex, type TcgdexOptions } from './client';
+import { findSets } from './find-sets';
+import { type SetUpdate, updateSet } from './update-set';
+
+/** Any number: it names the update among the locks of the database. */
+const updateLock = 7_305_222;
+/** A row of a thousand failures is nobody's reading. */
+const mostNamed = 200;
+const kept = 20;
+
+interface UpdateOptions extends TcgdexOptions {
+  cause: CardUpdate['cause'];
+  onSet?: (update: SetUpdate) => void;
+}
+
+/** Begins an update; null where one runs that was heard of in the last half hour. */
+async function begin(db: Kysely<Tables>, cause: CardUpdate['cause']): Promise<number | null> {
+  return transact(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${updateLock}::bigint)`.execute(transaction);
+    const { rows } = await sql<{ id: number }>`
+      insert into "cardUpdates" (cause) select ${cause}
+      where not exists (select from "cardUpdates" where "finishedAt" is null and "heardAt" > clock_timestamp() - interval '30 minutes')
+      returning id`.execute(transaction);
+    return rows[0]?.id ?? null;
+  });
+}
+
+/** The day of the oldest expansion that TCGdex has and the site knows: older series are not brought. */
+async function knownExpansions(db: Kysely<Tables>) {
+  const known = await db.selectFrom('expansions').select(['code', 'name_es', 'tcgdexIds', 'releaseDate']).orderBy('code').execute();
+  const days = known.flatMap(({ releaseDate, tcgdexIds }) => (releaseDate && tcgdexIds.length > 0 ? releaseDate : []));
+  return { known, since: days.sort()[0] ?? '' };
+}
+
+/**
+ * Brings what TCGdex has and the collection has not, set by set, and writes down what came, what changed and what failed. Each
+ * set is loaded whole once it is read, so a stop loses little. Null where another process does it already.
+ */
+export async function updateCards(db: Kysely<Tables>, { cause, onSet, ...options }: UpdateOptions): Promise<CardUpdate['id'] | null> {
+  const id = await begin(db, cause);
+  if (id === null) return null;
+  await sql`delete from "cardUpdates" where id <= ${id - kept}`.execute(db);
+  const updates: SetUpdate[] = [];
+  const save = async (error: string | null, isOver: boolean) => {
+    const failures = updates.flatMap((update) => update.failures).slice(0, mostNamed);
+    const changed = updates.filter(({ created, updated }) => created + updated > 0);
+    const sum = (count: (update: SetUpdate) => number) => updates.reduce((total, update) => total + count(update), 0);
+    const values = {
+      created: sum((update) => update.created),
+      updated: sum((update) => update.updated),
+      expansions: JSON.stringify(changed.map(({ code, name, created, updated }) => ({ code, name, created, updated }))),
+      renamed: JSON.stringify(updates.flatMap((update) => update.renamed).slice(0, mostNamed)),
+      failures: JSON.stringify(failures),
+      error,
+      heardAt: sql<string>`clock_timestamp()`,
+      ...(isOver && { finishedAt: sql<string>`clock_timestamp()` }),
+    };
+    await db.updateTable('cardUpdates').set(values).where('id', '=', id).execute();
+  };
+  try {
+    const { known, since } = await knownExpansions(db);
+    const tcgdex = openTcgdex(options);
+    for (const set of await findSets(tcgdex, known, since)) {
+      options.signal?.throwIfAborted();
+      const update = await updateSet(db, tcgdex, set);
+      updates.push(update);
+      onSet?.(update);
+      await save(null, false);
+    }
+    await save(null, true);
+    return id;
+  } catch (error) {
+    await save(error instanceof Error ? error.message : String(error), true);
+    throw error;
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { deleteCard } from '@mesa/contract/calls/cards';
+import { type CopiesChange, changeCopies, findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { usualVariant } from '@mesa/contract/rules/collection';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { changeCopiesOf } from './change-copies';
+
+const site = testApp();
+const rows = community(site);
+
+let batches = 0;
+const nextBatch = () => {
+  batches += 1;
+  return `b${batches}`;
+};
+/** One copy more, where nothing else is said. */
+const change = (cardId: number, fields: Partial<CopiesChange> = {}): CopiesChange => ({
+  cardId,
+  list: 'have',
+  ...usualVariant,
+  ...('quantity' in fields ? {} : { delta: 1 }),
+  ...fields,
+});
+const note = (as: string, ...changes: CopiesChange[]) => site.call(changeCopies, { body: { batch: nextBatch(), changes } }, as);
+const copies = async (as = 'ana', code = 'TST') =>
+  (await site.call(getCopies, { params: { code } }, as)).data.map(({ cardId, quantity }) => [cardId, quantity]);
+
+let first: number;
+let second: number;
+beforeEach(async () => {
+  first = (await rows.card({ name: 'Pineco', cardNumber: 1, printNumber: '1' })).id;
+  second = (await rows.card({ name: 'Snorlax', cardNumber: 2, printNumber: '2' })).id;
+});
+
+describe('Counting copies', () => {
+  test('adds and takes away, and forgets a card of which none is left', async () => {
+    expect((await note('ana', change(first, { delta: 3 }))).data).toEqual([{ cardId: first, list: 'have', ...usualVariant, quantity: 3 }]);
+    await note('ana', change(first, { delta: -1 }), change(second));
+    expect(await copies()).toEqual([
+      [first, 2],
+      [second, 1],
+    ]);
+    expect((await note('ana', change(first, { delta: -5 }))).data).toEqual([]);
+    expect(await copies()).toEqual([[second, 1]]);
+  });
+
+  test('of a call that is made again counts once', async () => {
+    const body = { batch: 'same', changes: [change(first, { delta: 2 })] };
+    const answers = [await site.call(changeCopies, { body }, 'ana'), await site.call(changeCopies, { body }, 'ana')];
+    expect(answers.map(({ data }) => data[0]?.quantity)).toEqual([2, 2]);
+    // Another person's key is another key.
+    expect((await site.call(changeCopies, { body }, 'beto')).data[0]?.quantity).toBe(2);
+  });
+
+  test('keeps finishes, languages, conditions and lists apart', async () => {
+    await note('ana', change(first), change(first, { finish: 'reverse', delta: 2 }), change(first, { language: 'en', condition: 'LP', delta: 3 }));
+    await note('ana', change(first, { list: 'want', delta: 4 }), change(first, { list: 'trade', delta: 5 }));
+    expect((await copies()).map(([, quantity]) => quantity).sort()).toEqual([1, 2, 3, 4, 5]);
+    expect((await site.call(listCopies, { query: { list: 'want' } }, 'ana')).data).toMatchObject([{ quantity: 4, card: { name: 'Pineco' } }]);
+  });
+
+  test('sets how many there are, whatever was counted before', async () => {
+    await note('ana', change(first, { delta: 7 }));
+    await note('ana', change(first, { quantity: 2 }), change(first, { delta: 1 }));
+    expect(await copies()).toEqual([[first, 3]]);
+    await note('ana', change(first, { quantity: 0 }));
+    expect(await copies()).toEqual([]);
+  });
+
+  test('writes nothing where one change is wrong', async () => {
+    const wrong = async (body: object) => {
+      const { httpStatus, message } = await site.refused(changeCopies, { body: { batch: nextBatch(), ...body } }, 'ana');
+      return [httpStatus, message];
+    };
+    const pending = await rows.card({ pending: true });
+    const gone = [404, 'Una de las cartas ya no está en el catálogo. Carga la página de nuevo.'];
+    expect(await wrong({ changes: [change(first), change(2147483647)] })).toEqual(gone);
+    expect(await wrong({ changes: [change(first), change(pending.id)] })).toEqual(gone);
+    expect(await wrong({ changes: [change(first, { delta: 600 }), change(first, { delta: 600 })] })).toEqual([
+      422,
+      'De una carta puedes anotar 999 copias como máximo.',
+    ]);
+    expect(await wrong({ changes: [change(first), change(second, { quantity: -3 })] })).toEqual([400, 'Fila 2: La cantidad debe ser al menos 0.']);
+    expect(await wrong({ changes: [{ ...change(first), quantity: 1 }] })).toEqual([
+      400,
+      'Fila 1: Indica cuántas copias cambian o cuántas hay, una de las dos.',
+    ]);
+    expect(await wrong({ changes: Array.from({ length: 5001 }, () => change(first)) })).toEqual([400, 'Los cambios pueden ser 5.000 como máximo.']);
+    expect(await copies()).toEqual([]);
+  });
+
+  test('is one’s own: others neither see nor change it, and visitors have none', async () => {
+    await note('ana', change(first));
+    await note('beto', change(first, { delta: 5 }));
+    expect(await copies()).toEqual([[first, 1]]);
+    for (const endpoint of [changeCopies, getProgress])
+      expect(await site.refused(endpoint, { body: { batch: 'x', changes: [change(first)] } })).toMatchObject({ httpStatus: 401 });
+  });
+});
+
+describe('Two devices', () => {
+  const database = {} as FreshDatabase;
+  beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
+  afterAll(() => database.remove?.());
+
+  test('that count the same cards at once both count, also the first and the last copy', async () => {
+    const { db } = database;
+    const made = community(database);
+    const [{ id: one }, { id: two }] = [await made.card(), await made.card()];
+    const count = (device: number, changes: CopiesChange[]) => changeCopiesOf(db, 'ana', `d${device}`, changes);
+    // Each names them the other way round.
+    await Promise.all(Array.from({ length: 16 }, (_, n) => count(n, n % 2 ? [change(one), change(two)] : [change(two), change(one)])));
+    const quantities = async () => (await db.selectFrom('cardCopies').select('quantity').orderBy('cardId').execute()).map(({ quantity }) => quantity);
+    expect(await quantities()).toEqual([16, 16]);
+    await Promise.all(Array.from({ length: 16 }, (_, n) => count(100 + n, [change(n % 2 ? one : two, { delta: -2 })])));
+    expect(await quantities()).toEqual([]);
+    // The same call from both, as after an answer that was lost.
+    await Promise.all([0, 0, 0].map(() => count(200, [change(one)])));
+    expect(await quantities()).toEqual([1]);
+  });
+});
+
+test('The progress of an expansion counts different cards, not copies, of those that have come', async () => {
+  await rows.card({ expansionCode: 'TST', pending: true });
+  await note('ana', change(first, { delta: 4 }), change(first, { finish: 'foil' }), change(second, { list: 'want' }));
+  expect((await site.call(getProgress, {}, 'ana')).data).toEqual([{ expansionCode: 'TST', expansion: 'Prueba', cards: 1, copies: 5, total: 2 }]);
+  expect((await site.call(getProgress, {}, 'beto')).data).toEqual([]);
+});
+
+test('A list of copies is found by a card’s name, and comes by expansion and number', async () => {
+  const other = await rows.card({ name: 'Árbitro', expansionCode: 'AAA' });
+  await note('ana', change(second), change(first), change(other.id));
+  const names = async (query: object) => (await site.call(listCopies, { query }, 'ana')).data.map(({ card }) => card.name);
+  expect(await names({})).toEqual(['Árbitro', 'Pineco', 'Snorlax']);
+  expect(await names({ search: 'arbi' })).toEqual(['Árbitro']);
+  expect(await names({ search: '%' })).toEqual([]);
+  expect(await names({ page: 2, limit: 2 })).toEqual(['Snorlax']);
+});
+
+test('A line of a list is the print that it names, by its aliases too, and by its name only where it names none', async () => {
+  const promo = await rows.card({ name: 'Kangaskhan ex', expansionCode: 'SVP', cardNumber: 55, printNumber: '55' });
+  const ball = await rows.card({ name: 'Nido Ball', category: 'Entrenador', nameEn: 'Nest Ball', expansionCode: 'SVI', cardNumber: 181, printNumber: '181' });
+  const lines = [
+    { name: 'Kangaskhan ex', code: 'PR-SV', printNumber: '055' },
+    { name: 'Nest Ball' },
+    { name: 'Nest Ball', code: 'SVI', printNumber: '999' },
+    { name: 'Nadie' },
+  ];
+  const { data } = await site.call(findListCards, { body: { lines } }, 'ana');
+  expect(data.map((one) => one && [one.by, one.card.id])).toEqual([['print', promo.id], ['name', ball.id], null, null]);
+});
+
+test('A deck lacks what no print of the card makes up for, and a copy counts once', async () => {
+  const ball = (expansionCode: string) => rows.card({ name: 'Nido Ball', category: 'Entrenador', expansionCode });
+  const [oldBall, newBall] = [await ball('SVI'), await ball('PAF')];
+  const mew = (expansionCode: string, hp: number) => rows.card({ name: 'Mew ex', hp, expansionCode });
+  const [regular, rare, otherMew, otherSet] = [await mew('MEW', 180), await mew('MEW', 180), await mew('MEW', 70), await mew('PAF', 180)];
+  await note(
+    'ana',
+    change(oldBall.id, { delta: 3 }),
+    change(rare.id, { finish: 'foil' }),
+    change(otherMew.id),
+    change(otherSet.id),
+    change(first, { list: 'trade' }),
+  );
+  const needed = [
+    { cardId: newBall.id, quantity: 2 },
+    { cardId: oldBall.id, quantity: 2 },
+    { cardId: regular.id, quantity: 2 },
+    { cardId: first, quantity: 1 },
+  ];
+  expect((await site.call(findMissing, { body: { cards: needed } }, 'ana')).data).toEqual([
+    { cardId: newBall.id, missing: 0 },
+    { cardId: oldBall.id, missing: 1 },
+    { cardId: regular.id, missing: 1 },
+    { cardId: first, missing: 1 },
+  ]);
+});
+
+test('A card that somebody noted is not deleted', async () => {
+  await note('ana', change(first));
+  await note('beto', change(first));
+  expect(await site.refused(deleteCard, { body: { id: first } }, 'admin')).toMatchObject({
+    code: 'in_use',
+    message: 'No se puede eliminar: 2 personas la anotaron en su colección.',
+  });
+});
+
+test('A collection goes along with its person’s data, and goes with the account', async () => {
+  await rows.player({ username: 'ana', userId: 'ana' });
+  await note('ana', change(first, { delta: 2, finish: 'reverse' }));
+  await note('beto', change(first));
+  expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.collection).toEqual([
+    { list: 'have', name: 'Pineco', expansionCode: 'TST', printNumber: '1', finish: 'reverse', language: 'es', condition: 'NM', quantity: 2 },
+  ]);
+  await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+  expect(await site.db.selectFrom('cardCopies').select('userId').execute()).toEqual([{ userId: 'beto' }]);
+  expect(await site.db.selectFrom('copyBatches').select('userId').execute()).toEqual([{ userId: 'beto' }]);
+});

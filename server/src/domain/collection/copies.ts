@@ -1,0 +1,93 @@
+import { Copies, type listCopies, type NotedCard } from '@mesa/contract/calls/collection';
+import type { Result } from '@mesa/contract/endpoint';
+import { fold } from '@mesa/contract/rules/fold';
+import { type Kysely, sql } from 'kysely';
+import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
+import type { Tables } from '../../kernel/db/tables';
+
+/** The columns that copies of the contract are read from: each field has the name of its column. */
+export const copyColumns = Object.keys(Copies.shape) as (keyof Copies)[];
+
+/** A person's copies of the cards of an expansion. */
+export const copiesOfExpansion = (db: Kysely<Tables>, userId: string, code: string): Promise<Copies[]> =>
+  db
+    .selectFrom('cardCopies')
+    .select(copyColumns)
+    .where('userId', '=', userId)
+    .where('cardId', 'in', (cards) => cards.selectFrom('cards').select('id').where('expansionCode', '=', code))
+    .orderBy('cardId')
+    .orderBy('list')
+    .orderBy('finish', 'desc')
+    .orderBy('language')
+    .orderBy('condition')
+    .execute();
+
+export const notedCardColumns = [
+  'id',
+  'name',
+  'nameEsMx',
+  'expansionCode',
+  'cardNumber',
+  'collectionNumber',
+  'imageUrl',
+] as const satisfies (keyof NotedCard)[];
+
+interface Wanted {
+  list?: Copies['list'] | undefined;
+  search?: string | undefined;
+}
+
+/** A page of a person's copies with their cards, by expansion and number. */
+export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, search }: Wanted, page: PageOf): Promise<Result<typeof listCopies>> {
+  let matching = db.selectFrom('cardCopies as k').innerJoin('cards as c', 'c.id', 'k.cardId').where('k.userId', '=', userId);
+  if (list) matching = matching.where('k.list', '=', list);
+  if (search) {
+    const like = `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
+    matching = matching.where(({ eb, or }) => or([eb('c.norm', 'like', like), eb('c.normEn', 'like', like), eb('c.normEsMx', 'like', like)]));
+  }
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(['k.cardId', 'k.list', 'k.finish', 'k.language', 'k.condition', 'k.quantity'])
+    .select(['c.name', 'c.nameEsMx', 'c.expansionCode', 'c.cardNumber', 'c.collectionNumber', 'c.imageUrl'])
+    .orderBy('c.expansionCode')
+    .orderBy(sql`regexp_replace(c."printNumber", '[0-9].*', '') collate "C"`)
+    .orderBy('c.cardNumber')
+    .orderBy('c.id')
+    .orderBy('k.list')
+    .orderBy('k.finish', 'desc')
+    .orderBy('k.language')
+    .orderBy('k.condition')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+  const data = rows.map(({ name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl, ...copies }) => ({
+    ...copies,
+    card: { id: copies.cardId, name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl },
+  }));
+  return { status: 'success', data, pagination: pagination(total, page) };
+}
+
+/** How many different cards of each expansion a person has, of how many there are; expansions of which they have none are left out. */
+export async function progressOf(db: Kysely<Tables>, userId: string) {
+  const { rows } = await sql<{ expansionCode: string; expansion: string; cards: number; copies: number; total: number }>`
+    with mine as (
+      select c."expansionCode", min(c.expansion) as expansion, count(distinct c.id)::int as cards, sum(k.quantity)::int as copies
+      from "cardCopies" k join cards c on c.id = k."cardId"
+      where k."userId" = ${userId} and k.list = 'have' group by c."expansionCode"
+    )
+    select mine.*, (select count(*)::int from cards where "expansionCode" = mine."expansionCode" and not pending) as total
+    from mine order by "expansionCode"`.execute(db);
+  return rows;
+}
+
+/** What of a person's collection goes along with their data. */
+export const collectionOf = (db: Kysely<Tables>, userId: string) =>
+  db
+    .selectFrom('cardCopies as k')
+    .innerJoin('cards as c', 'c.id', 'k.cardId')
+    .select(['k.list', 'c.name', 'c.expansionCode', 'c.printNumber', 'k.finish', 'k.language', 'k.condition', 'k.quantity'])
+    .where('k.userId', '=', userId)
+    .orderBy('c.expansionCode')
+    .orderBy('c.cardNumber')
+    .orderBy('c.id')
+    .execute();

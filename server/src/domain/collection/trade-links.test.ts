@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { changeCopies } from '@mesa/contract/calls/collection';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { createTradeLink, getSharedTrades, getTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
+import { usualVariant } from '@mesa/contract/rules/collection';
+import { deadTradeLink } from '@mesa/contract/rules/trades';
+import { sql } from 'kysely';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const site = testApp();
+const rows = community(site);
+
+beforeEach(async () => {
+  await rows.player({ username: 'anita', name: 'Ana', lastName: 'Restrepo', userId: 'ana', pokemonId: '1234567' });
+  for (const [name, list] of [
+    ['Pineco', 'trade'],
+    ['Lanturn', 'want'],
+    ['Snorlax', 'have'],
+  ] as const) {
+    const { id } = await rows.card({ name });
+    await site.call(changeCopies, { body: { batch: `b-${name}`, changes: [{ cardId: id, list, ...usualVariant, quantity: 2 }] } }, 'ana');
+  }
+});
+
+const create = async (withWants = false, days: 7 | null = null) => {
+  const { data } = await site.call(createTradeLink, { body: { withWants, days } }, 'ana');
+  if (!data) throw new Error('no link');
+  return data;
+};
+const shown = (token: string, query: { list?: 'trade' | 'want'; search?: string } = {}) => site.call(getSharedTrades, { params: { token }, query });
+const dead = (token: string, query: object = {}) =>
+  expect(site.refused(getSharedTrades, { params: { token }, query })).resolves.toMatchObject({ httpStatus: 404, message: deadTradeLink });
+
+describe('A link to what a member trades', () => {
+  test('is not there until they make one', async () => {
+    expect((await site.call(getTradeLink, {}, 'ana')).data).toBeNull();
+    expect(await site.refused(getTradeLink, {})).toMatchObject({ httpStatus: 401 });
+  });
+
+  test('shows anyone their name and those cards, and nothing else of them', async () => {
+    const { token } = await create();
+    const answer = await shown(token);
+    expect(answer).toMatchObject({ owner: 'anita', withWants: false, data: [{ quantity: 2, card: { name: 'Pineco' } }], pagination: { total: 1 } });
+    expect(Object.keys(answer).sort()).toEqual(['data', 'owner', 'pagination', 'status', 'withWants']);
+    expect(JSON.stringify(answer)).not.toMatch(/Restrepo|1234567|Snorlax|Lanturn|"ana"/);
+    expect((await shown(token, { search: 'nada' })).data).toEqual([]);
+  });
+
+  test('shows what they look for where they said so, and never what they have', async () => {
+    const { token } = await create();
+    await dead(token, { list: 'want' });
+    const { token: wider } = await create(true);
+    expect((await shown(wider, { list: 'want' })).data.map(({ card }) => card.name)).toEqual(['Lanturn']);
+    expect(await site.refused(getSharedTrades, { params: { token: wider }, query: { list: 'have' } })).toMatchObject({ code: 'invalid' });
+  });
+
+  test('cannot be guessed, and a new one ends the one before', async () => {
+    const first = await create();
+    const second = await create();
+    expect(first.token).toMatch(/^[\w-]{32}$/);
+    expect(second.token).not.toBe(first.token);
+    await dead(first.token);
+    expect((await shown(second.token)).data).toHaveLength(1);
+    expect((await site.call(getTradeLink, {}, 'ana')).data).toEqual(second);
+    await dead('x'.repeat(32));
+  });
+
+  test('ends when they take it back, and at its day', async () => {
+    const { token } = await create();
+    await site.call(revokeTradeLink, { body: {} }, 'ana');
+    await dead(token);
+    expect((await site.call(getTradeLink, {}, 'ana')).data).toBeNull();
+    const week = await create(false, 7);
+    expect(Date.parse(week.expiresAt ?? '') - Date.parse(week.createdAt)).toBe(7 * 24 * 3_600_000);
+    expect((await shown(week.token)).data).toHaveLength(1);
+    await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).execute();
+    await dead(week.token);
+    // Its owner is told that it ended.
+    expect((await site.call(getTradeLink, {}, 'ana')).data?.token).toBe(week.token);
+  });
+
+  test('is nobody else’s to take back', async () => {
+    const { token } = await create();
+    await site.call(revokeTradeLink, { body: {} }, 'beto');
+    expect((await shown(token)).data).toHaveLength(1);
+    expect((await site.call(getTradeLink, {}, 'beto')).data).toBeNull();
+  });
+
+  test('shows nothing while the account is blocked', async () => {
+    const { token } = await create();
+    await site.db.insertInto('blockedAccounts').values({ userId: 'ana', reason: 'Insulta.', blockedBy: 'user_admin' }).execute();
+    await dead(token);
+  });
+
+  test('of a member who is no player shows no name', async () => {
+    const { data } = await site.call(createTradeLink, { body: { withWants: false, days: 30 } }, 'somebody');
+    expect(await shown(data?.token ?? '')).toMatchObject({ owner: null, data: [] });
+  });
+
+  test('goes along with their data, and is gone with the account', async () => {
+    const { token } = await create();
+    expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.tradeLink?.token).toBe(token);
+    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    await dead(token);
+    expect(await site.db.selectFrom('tradeLinks').select('userId').execute()).toEqual([]);
+  });
+
+  test.each([{ withWants: true }, { withWants: 'yes', days: null }, { withWants: true, days: 8 }, { withWants: true, days: null, userId: 'beto' }])(
+    'is not made of %j',
+    async (body) => {
+      expect(await site.refused(createTradeLink, { body }, 'ana')).toMatchObject({ code: 'invalid' });
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { createTradeLink, getSharedTrades, TradeLink } from '@mesa/contract/calls/trades';
+import type { Input, Result } from '@mesa/contract/endpoint';
+import { displayName } from '@mesa/contract/rules/names';
+import { deadTradeLink } from '@mesa/contract/rules/trades';
+import { type Kysely, sql } from 'kysely';
+import type { PageOf } from '../../kernel/db/paginate';
+import type { Tables } from '../../kernel/db/tables';
+import { HttpError } from '../../kernel/http';
+import { changesAt } from '../../kernel/pipeline/read-cache';
+import { isHidden } from '../moderation/hidden-things';
+import { pageOfCopies } from './copies';
+
+/** A person's link to their trades, one that ran out too; null where they share nothing. */
+export async function tradeLinkOf(db: Kysely<Tables>, userId: string): Promise<TradeLink | null> {
+  const link = await db
+    .selectFrom('tradeLinks as l')
+    .leftJoin('players as p', 'p.userId', 'l.userId')
+    .select(['l.token', 'l.withWants', 'l.nearby', 'p.city', 'l.createdAt', 'l.expiresAt'])
+    .where('l.userId', '=', userId)
+    .executeTakeFirst();
+  if (!link) return null;
+  return (await isHidden(db, 'tradeList', userId)) ? { ...link, hidden: true } : link;
+}
+
+/** Refuses (422) a person whose trade list an administrator hides. */
+export async function requireShareable(db: Kysely<Tables>, userId: string): Promise<void> {
+  if (await isHidden(db, 'tradeList', userId))
+    throw new HttpError(
+      'rule_violation',
+      'El administrador del sitio ocultó tu lista de cambios: por ahora no puedes compartirla. Puedes apelar desde tu perfil.',
+    );
+}
+
+/** Makes a person's link; it takes the place of the one before, which is dead from then on. */
+export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink | null> {
+  await requireShareable(db, userId);
+  const link = {
+    token: randomBytes(24).toString('base64url'),
+    withWants,
+    nearby: false,
+    createdAt: sql<string>`clock_timestamp()`,
+    expiresAt: days === null ? null : sql<string>`clock_timestamp() + make_interval(days => ${days}::int)`,
+  };
+  await db
+    .insertInto('tradeLinks')
+    .values({ userId, ...link })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
+    .execute();
+  return tradeLinkOf(db, userId);
+}
+
+/** That no administrator hides the trade list of the person in this column. */
+export const notHidden = (userId: string) => sql<boolean>`not exists (select from "hiddenThings" h where h.kind = 'tradeList' and h.ref = ${sql.ref(userId)})`;
+
+/** Returns whose a link is that is still good: it did not run out, and no administrator blocks its account or hides its list. */
+export async function findShared(db: Kysely<Tables>, token: string) {
+  const link = await db
+    .selectFrom('tradeLinks as l')
+    .leftJoin('players as p', 'p.userId', 'l.userId')
+    .leftJoin('blockedAccounts as b', 'b.userId', 'l.userId')
+    .select(['l.userId', 'l.withWants', 'l.expiresAt', 'p.username', 'p.name', 'p.optionalname', 'p.useUsername'])
+    .where('l.token', '=', token)
+    .where('b.userId', 'is', null)
+    .where(notHidden('l.userId'))
+    .executeTakeFirst();
+  if (!link || (link.expiresAt !== null && Date.parse(link.expiresAt) <= Date.now())) throw new HttpError('not_found', deadTradeLink);
+  if (link.expiresAt !== null) changesAt(link.expiresAt);
+  return link;
+}
+
+type Wanted = Input<typeof getSharedTrades>['query'] & PageOf;
+
+/** What a person trades, or looks for where they show that too, for anyone who has their link: their name and cards alone. */
+export async function readShared(db: Kysely<Tables>, token: string, { list = 'trade', search, page, limit }: Wanted): Promise<Result<typeof getSharedTrades>> {
+  const { userId, withWants, username, name, optionalname, useUsername } = await findShared(db, token);
+  if (list === 'want' && !withWants) throw new HttpError('not_found', deadTradeLink);
+  const owner = username === null ? null : displayName({ username, name: name ?? '', optionalname, useUsername: useUsername ?? false });
+  return { ...(await pageOfCopies(db, userId, { list, search }, { page, limit })), owner, withWants };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { changeCopies } from '@mesa/contract/calls/collection';
+import { createTradeLink, getTradeLink, listStoreTraders, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
+import { usualVariant } from '@mesa/contract/rules/collection';
+import { deadTradeLink, noCityForTrades } from '@mesa/contract/rules/trades';
+import { sql } from 'kysely';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const site = testApp();
+const rows = community(site);
+
+const medellin = { country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+let storeId: number;
+let cardIds: number[];
+beforeEach(async () => {
+  ({ id: storeId } = await rows.store(medellin));
+  cardIds = [];
+  for (const name of ['Pineco', 'Lanturn', 'Snorlax']) cardIds.push((await rows.card({ name })).id);
+});
+
+/** A member with cards on their lists, by their place in `cardIds`. */
+async function member(userId: string, { trade = [], want = [], ...place }: { trade?: number[]; want?: number[]; city?: string | null } = {}) {
+  await rows.player({ username: userId, userId, name: userId, lastName: 'Restrepo', ...medellin, ...place });
+  for (const [list, which] of Object.entries({ trade, want } as const)) {
+    const changes = which.map((index) => ({ cardId: cardIds[index] ?? 0, list: list as 'trade' | 'want', ...usualVariant, quantity: 2 }));
+    if (changes.length > 0) await site.call(changeCopies, { body: { batch: `${userId}-${list}`, changes } }, userId);
+  }
+}
+
+async function share(userId: string, { withWants = false, days = null }: { withWants?: boolean; days?: 7 | null } = {}) {
+  await site.call(createTradeLink, { body: { withWants, days } }, userId);
+  return (await site.call(showTradesNearby, { body: { nearby: true } }, userId)).data;
+}
+
+const seenBy = async (userId: string, query: { page?: number; limit?: number } = {}) => site.call(listStoreTraders, { params: { id: storeId }, query }, userId);
+const ownersSeenBy = async (userId: string) => (await seenBy(userId)).data.map(({ owner }) => owner);
+
+describe('Who trades in the city of a store', () => {
+  test('is nobody who did not ask for it, and nobody after they took it back', async () => {
+    await member('ana', { trade: [0] });
+    await member('beto');
+    await site.call(createTradeLink, { body: { withWants: false, days: null } }, 'ana');
+    expect(await ownersSeenBy('beto')).toEqual([]);
+    const link = await share('ana');
+    expect(link).toMatchObject({ nearby: true, city: 'Medellín' });
+    expect(await seenBy('beto')).toEqual({
+      status: 'success',
+      data: [{ owner: 'ana', token: link?.token, cards: 1, wanted: 0, offered: 0 }],
+      pagination: expect.objectContaining({ total: 1 }),
+    });
+    await site.call(showTradesNearby, { body: { nearby: false } }, 'ana');
+    expect(await ownersSeenBy('beto')).toEqual([]);
+    await share('ana');
+    // Another link is another choice.
+    await site.call(createTradeLink, { body: { withWants: true, days: null } }, 'ana');
+    expect(await ownersSeenBy('beto')).toEqual([]);
+    await share('ana');
+    await site.call(revokeTradeLink, { body: {} }, 'ana');
+    expect(await ownersSeenBy('beto')).toEqual([]);
+  });
+
+  test('is told to members alone, and never to themselves', async () => {
+    await member('ana', { trade: [0] });
+    await share('ana');
+    expect(await site.refused(listStoreTraders, { params: { id: storeId }, query: {} })).toMatchObject({ httpStatus: 401 });
+    expect(await ownersSeenBy('ana')).toEqual([]);
+    expect(await site.refused(listStoreTraders, { params: { id: storeId + 1 }, query: {} }, 'ana')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('comes first where both have what the other looks for', async () => {
+    await member('me', { trade: [2], want: [0, 1] });
+    await member('none', { trade: [2] });
+    await member('both', { trade: [0], want: [2] });
+    await member('most', { trade: [0, 1] });
+    await member('secret', { trade: [1], want: [2] });
+    for (const userId of ['both', 'secret', 'most', 'none']) await share(userId, { withWants: userId === 'both' });
+    expect((await seenBy('me')).data.map(({ owner, wanted, offered }) => [owner, wanted, offered])).toEqual([
+      ['most', 2, 0],
+      ['both', 1, 1],
+      ['secret', 1, 0],
+      ['none', 0, 0],
+    ]);
+    const second = await seenBy('me', { page: 2, limit: 3 });
+    expect([second.data.map(({ owner }) => owner), second.pagination.total]).toEqual([['none'], 4]);
+  });
+
+  test('lives in that city, has cards to trade, a link that is good and an account that is not blocked', async () => {
+    await member('beto');
+    await member('far', { trade: [0], city: 'Bello' });
+    await member('empty', { want: [0] });
+    await member('late', { trade: [0] });
+    await member('blocked', { trade: [0] });
+    await member('good', { trade: [0] });
+    for (const userId of ['far', 'empty', 'blocked', 'good']) await share(userId);
+    await share('late', { days: 7 });
+    expect(await ownersSeenBy('beto')).toEqual(['late', 'good', 'blocked']);
+    await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).where('userId', '=', 'late').execute();
+    await site.db.insertInto('blockedAccounts').values({ userId: 'blocked', reason: 'Insulta.', blockedBy: 'user_admin' }).execute();
+    expect(await ownersSeenBy('beto')).toEqual(['good']);
+  });
+
+  test('needs a link that is good and a city to be found by', async () => {
+    await member('ana', { trade: [0], city: null });
+    const shown = () => site.refused(showTradesNearby, { body: { nearby: true } }, 'ana');
+    expect(await shown()).toMatchObject({ httpStatus: 404, message: deadTradeLink });
+    await site.call(createTradeLink, { body: { withWants: false, days: 7 } }, 'ana');
+    expect(await shown()).toMatchObject({ code: 'rule_violation', message: noCityForTrades });
+    expect((await site.call(getTradeLink, {}, 'ana')).data).toMatchObject({ nearby: false, city: null });
+    await site.db.updateTable('players').set(medellin).where('userId', '=', 'ana').execute();
+    await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).execute();
+    expect(await shown()).toMatchObject({ httpStatus: 404 });
+  });
+});

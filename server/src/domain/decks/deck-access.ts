@@ -1,0 +1,96 @@
+import { listsClosedText } from '@mesa/contract/format/deck-lists';
+import { type ListRules, listsClosed } from '@mesa/contract/rules/deck-lists';
+import type { ZonedPlace } from '@mesa/contract/rules/time-zone';
+import type { TournamentStatus } from '@mesa/contract/rules/tournament';
+import { type Kysely, sql } from 'kysely';
+import { mayEditStore } from '../../kernel/access';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+import { isFound, noSuchTournament, requireVisibleTournament } from '../tournaments/tournaments';
+
+/** A player's place in a tournament: what a deck belongs to. */
+export interface DeckPlace {
+  tournamentId: number;
+  playerId: number;
+  storeId: number;
+  username: string;
+  /** The account of the player; null while nobody has it. */
+  userId: string | null;
+  tournament: ListRules & ZonedPlace & { status: TournamentStatus; date: string };
+}
+
+const selectPlaces = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('results as r')
+    .innerJoin('players as p', 'p.id', 'r.playerId')
+    .innerJoin('tournaments as t', 't.id', 'r.tournamentId')
+    .select(['r.tournamentId', 'r.playerId', 't.storeId', 'p.username', 'p.userId'])
+    .select(['t.status', 't.date', 't.country', 't.state', 't.listsClose', 't.listsCloseAt', 't.listsVisible']);
+
+type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['executeTakeFirstOrThrow']>>;
+
+const toPlace = ({ status, date, country, state, listsClose, listsCloseAt, listsVisible, ...place }: PlaceRow): DeckPlace => ({
+  ...place,
+  tournament: { status, date, country, state, listsClose, listsCloseAt, listsVisible },
+});
+
+const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>
+  selectPlaces(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${userName})`);
+
+export const noDeck = (): HttpError => new HttpError('not_found', 'No encontramos esa baraja.');
+
+interface NamedPlace {
+  tournamentId: number;
+  userName: string;
+}
+
+/** Where a player, named without regard to case, plays a tournament; 404 where they do not, or the caller does not find the tournament. */
+export async function findPlace(db: Kysely<Tables>, caller: Caller | null, { tournamentId, userName }: NamedPlace): Promise<DeckPlace> {
+  await requireVisibleTournament(db, caller, tournamentId);
+  const place = await placeOf(db, tournamentId, userName).executeTakeFirst();
+  if (!place) throw new HttpError('not_enrolled');
+  return toPlace(place);
+}
+
+/** Whose deck this is. */
+export async function findPlaceOfDeck(db: Kysely<Tables>, deckId: number): Promise<DeckPlace> {
+  const place = await selectPlaces(db)
+    .innerJoin('decks as d', (deck) => deck.onRef('d.tournamentId', '=', 'r.tournamentId').onRef('d.playerId', '=', 'r.playerId'))
+    .where('d.id', '=', deckId)
+    .executeTakeFirst();
+  if (!place) throw noDeck();
+  return toPlace(place);
+}
+
+/** How a caller may change a deck: the player until the lists close, who runs the tournament also after that. */
+interface DeckEditor {
+  runsTournament: boolean;
+  listsClosed: boolean;
+}
+
+/** Refuses a caller who may not change this deck (403), and its player once the lists are closed (422). */
+export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
+  const runsTournament = await mayEditStore(db, caller, storeId);
+  if (!isFound(tournament, runsTournament)) throw noSuchTournament();
+  if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');
+  const now = new Date();
+  const closed = listsClosed(tournament, now);
+  if (closed && !runsTournament) throw new HttpError('lists_closed', listsClosedText(tournament, { now, utc: true }));
+  return { runsTournament, listsClosed: closed };
+}
+
+export interface EditedPlace extends DeckPlace {
+  editor: DeckEditor;
+}
+
+/**
+ * The place of a deck that the caller may change. Its tournament stays as it is until the transaction ends: nobody starts or ends
+ * it between this check and the write.
+ */
+export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: NamedPlace) {
+  await requireVisibleTournament(transaction, caller, tournamentId);
+  const row = await placeOf(transaction, tournamentId, userName).forShare('t').executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  const place = toPlace(row);
+  return { ...place, editor: await requireDeckEditor(transaction, caller, place) } satisfies EditedPlace;
+}

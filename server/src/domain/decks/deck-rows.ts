@@ -1,0 +1,126 @@
+import type { RuledCard } from '@mesa/contract/rules/deck';
+import { listsHidden } from '@mesa/contract/rules/deck-lists';
+import { type Kysely, sql } from 'kysely';
+import { audit } from '../../kernel/audit/audit';
+import type { Tables } from '../../kernel/db/tables';
+import { isStale, nextUpdatedAt } from '../../kernel/db/updated-at';
+import { type Caller, HttpError } from '../../kernel/http';
+import { nameDecks } from '../archetypes/name-decks';
+import type { DeckPlace, EditedPlace } from './deck-access';
+import { noteVersion } from './deck-versions';
+
+/** A card in a deck, as it is written. */
+export interface DeckEntry {
+  cardId: number;
+  quantity: number;
+  favourite: boolean;
+}
+
+export interface LockedDeck {
+  id: number;
+  tournamentId: number;
+  playerId: number;
+  entries: DeckEntry[];
+  lateChange: LateChange | null;
+  updatedAt: string;
+}
+
+/** What a write after the tournament was over did to the cards. */
+type LateChange = 'registrada' | 'modificada';
+
+const locked = (transaction: Kysely<Tables>, { tournamentId, playerId }: DeckPlace) =>
+  transaction
+    .selectFrom('decks')
+    .select(['id', 'updatedAt', 'lateChange'])
+    .where('tournamentId', '=', tournamentId)
+    .where('playerId', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The deck of a player, locked until the transaction ends; null while there is none. 409 where it changed since `readAt`. */
+export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, readAt: string | undefined): Promise<LockedDeck | null> {
+  const deck = await locked(transaction, place);
+  if (deck ? isStale(deck, readAt) : readAt !== undefined) throw new HttpError('stale');
+  if (!deck) return null;
+  const entries = await transaction
+    .selectFrom('deckCards')
+    .select(['cardId', 'quantity', 'favourite'])
+    .where('deckId', '=', deck.id)
+    .orderBy('cardId')
+    .execute();
+  const { tournamentId, playerId } = place;
+  return { id: deck.id, tournamentId, playerId, entries, lateChange: deck.lateChange, updatedAt: deck.updatedAt };
+}
+
+/** As `lockDeck`; where there is no deck yet, an empty one is made. */
+export async function lockOrCreateDeck(transaction: Kysely<Tables>, place: DeckPlace, readAt: string | undefined): Promise<LockedDeck> {
+  const deck = await lockDeck(transaction, place, readAt);
+  if (deck) return deck;
+  const { tournamentId, playerId } = place;
+  await transaction
+    .insertInto('decks')
+    .values({ tournamentId, playerId })
+    .onConflict((conflict) => conflict.columns(['tournamentId', 'playerId']).doNothing())
+    .execute();
+  // Someone else may have made it in between: then theirs is locked here.
+  const made = await lockDeck(transaction, place, undefined);
+  if (!made) throw new HttpError('conflict');
+  return made;
+}
+
+/** The copies of each card, in one text: favourites are no part of what was played. */
+const listOf = (entries: readonly DeckEntry[]): string =>
+  entries
+    .map(({ cardId, quantity }) => `${cardId}x${quantity}`)
+    .sort()
+    .join();
+
+/** What the readers of a list are told that becomes another one now; null where there is nothing to tell. */
+function lateChangeOf(deck: LockedDeck, entries: readonly DeckEntry[], { tournament }: EditedPlace): LateChange | null {
+  if (tournament.status !== 'finalizado' || listOf(deck.entries) === listOf(entries)) return null;
+  return deck.entries.length === 0 && deck.lateChange === null ? 'registrada' : 'modificada';
+}
+
+/** Makes these the cards of a locked deck, and notes the change. */
+export async function replaceEntries(
+  transaction: Kysely<Tables>,
+  caller: Caller,
+  { deck, place, entries }: { deck: LockedDeck; place: EditedPlace; entries: readonly DeckEntry[] },
+  action: 'update' | 'import',
+): Promise<void> {
+  await transaction.deleteFrom('deckCards').where('deckId', '=', deck.id).execute();
+  if (entries.length > 0) {
+    await transaction
+      .insertInto('deckCards')
+      .values(entries.map((entry) => ({ ...entry, deckId: deck.id })).sort((a, b) => a.cardId - b.cardId))
+      .execute();
+  }
+  await noteVersion(transaction, deck, entries, !listsHidden(place.tournament, new Date()));
+  await nameDecks(transaction, sql`select ${deck.id}::int`);
+  const lateChange = lateChangeOf(deck, entries, place);
+  await transaction
+    .updateTable('decks')
+    .set({ updatedAt: nextUpdatedAt, ...(lateChange && { lateChange, lateChangeAt: sql<string>`clock_timestamp()` }) })
+    .where('id', '=', deck.id)
+    .execute();
+  const { id, tournamentId, playerId } = deck;
+  const before = { playerId, cards: deck.entries };
+  const after = { playerId, cards: entries, ...(place.editor.listsClosed && { listsClosed: true }) };
+  await audit(transaction, caller, { action, entity: 'deck', entityId: id, tournamentId, before, after });
+}
+
+/** The cards of these entries as the rules of a deck see them; 404 where one does not exist. */
+export async function ruledCards(db: Kysely<Tables>, entries: readonly DeckEntry[]): Promise<RuledCard[]> {
+  if (entries.length === 0) return [];
+  const rows = await db
+    .selectFrom('cards')
+    .select(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype'])
+    .where('id', '=', sql<number>`any(${entries.map(({ cardId }) => cardId)}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return entries.map(({ cardId, quantity, favourite }) => {
+    const card = byId.get(cardId);
+    if (!card) throw new HttpError('not_found', 'Una de las cartas ya no existe. Carga la baraja de nuevo.');
+    return { ...card, otherNames: [card.nameEn, card.nameEsMx], quantity, favourite };
+  });
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
+import { listEntries } from '@mesa/contract/calls/results';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result, card, deck } = community(app);
+
+async function hidden() {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', date: '2026-10-03', listsClose: 'al empezar', listsVisible: 'al terminar' });
+  const beto = await player({ username: 'beto', name: 'Beto', lastName: 'Ruiz', pokemonId: '501', birthDate: '2012-05-04', userId: 'user_beto' });
+  const caro = await player({ username: 'caro', name: 'Caro', userId: 'user_caro' });
+  const dani = await player({ username: 'dani', name: 'Dani' });
+  for (const { id: playerId } of [beto, caro, dani]) await result(id, playerId);
+  const iono = await card({ name: 'Iono', category: 'Entrenador' });
+  await deck(id, beto.id, [{ cardId: iono.id }]);
+  // Emptied again: nothing was handed in.
+  await deck(id, caro.id, []);
+  return { id, beto, caro, dani, iono };
+}
+
+describe('The sheets of a tournament', () => {
+  test('are those of the lists that were handed in, with what the official form asks for', async () => {
+    const { id, beto, iono } = await hidden();
+    const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
+    expect(data).toEqual([
+      {
+        playerId: beto.id,
+        name: 'Beto Ruiz',
+        pokemonId: '501',
+        division: 'senior',
+        cards: [expect.objectContaining({ id: iono.id, name: 'Iono', quantity: 1 })],
+      },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('2012');
+  });
+
+  test('are for those who run it, and each reading of the Player IDs is noted', async () => {
+    const { id } = await hidden();
+    for (const as of ['user_beto', 'user_caro', null] as const) {
+      expect(await app.refused(listDeckSheets, { params: { id } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
+    }
+    // What was read before counts no more.
+    await app.security.flush();
+    await app.call(listDeckSheets, { params: { id } }, 'ana');
+    const reads = await app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+    expect(reads).toEqual([{ userId: 'ana', call: 'GET /api/tournaments/:id/deck-sheets' }]);
+  });
+
+  test('tell the organiser who has not handed in, and nobody else', async () => {
+    const { id, beto, caro, dani } = await hidden();
+    const told = async (as: string | null) =>
+      new Map((await app.call(listEntries, { params: { id } }, as)).data.map(({ playerId, deckFindings }) => [playerId, deckFindings]));
+    const ofOrganiser = await told('ana');
+    expect(ofOrganiser.get(beto.id)).toEqual(expect.any(Number));
+    expect([caro, dani].map((one) => ofOrganiser.get(one.id))).toEqual([null, null]);
+    for (const as of ['user_caro', null]) expect([...(await told(as)).values()]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { deleteDeckCards, importDeck, listDeckVersions, saveDeckCards } from '@mesa/contract/calls/decks';
+import { deleteAccount } from '@mesa/contract/calls/players';
+import { type Kysely, sql } from 'kysely';
+import { up } from '../../kernel/db/migrations/0023-own-decks';
+import { community } from '../../testing/community';
+import { type As, testApp } from '../../testing/test-app';
+
+const site = testApp();
+const rows = community(site);
+
+let pineco: number;
+let iono: number;
+let arven: number;
+beforeEach(async () => {
+  pineco = (await rows.card({ name: 'Pineco', expansionCode: 'SVI', printNumber: '1', cardNumber: 1 })).id;
+  iono = (await rows.card({ name: 'Iono', category: 'Partidario' })).id;
+  arven = (await rows.card({ name: 'Arven', category: 'Partidario' })).id;
+});
+
+/** Ana's place in a tournament. */
+async function place(tournament: Parameters<typeof rows.tournament>[0] = {}) {
+  const store = await rows.store({ admins: ['organiser'] });
+  const { id } = await rows.tournament({ storeId: store.id, status: 'inscripciones', ...tournament });
+  const ana = await rows.player({ username: 'ana', userId: 'ana' });
+  await rows.result(id, ana.id);
+  const set = (status: 'progreso' | 'finalizado') => site.db.updateTable('tournaments').set({ status }).where('id', '=', id).execute();
+  const of = { tournamentId: id, userName: 'ana' };
+  /** These copies, and nothing else. */
+  async function save(list: [number, number][], as = 'ana') {
+    const cards = list.map(([cardId, quantity]) => ({ cardId, quantity, deckicons: false }));
+    const named = list.map(([cardId]) => cardId);
+    await site.call(saveDeckCards, { body: { ...of, cards, removed: [pineco, iono, arven].filter((card) => !named.includes(card)) } }, as);
+  }
+  const deckId = async () => (await site.db.selectFrom('decks').select('id').where('tournamentId', '=', id).executeTakeFirstOrThrow()).id;
+  /** What each version changed of the one before it, the newest first. */
+  async function versions(as: As = 'ana') {
+    const { data, cards } = await site.call(listDeckVersions, { params: { id: await deckId() }, query: {} }, as);
+    const name = (id: number) => cards.find((card) => card.id === id)?.name;
+    return data.map(
+      ({ total, differences }) => `${total}: ${differences.map(({ cardId, delta }) => `${delta > 0 ? '+' : ''}${delta} ${name(cardId)}`).join(', ')}`,
+    );
+  }
+  return { ana, of, set, save, deckId, versions };
+}
+
+describe('The versions of a deck', () => {
+  test('are the lists that were saved, with what each changed; a save of the same list is none', async () => {
+    const { save, versions, of, deckId } = await place();
+    await save([
+      [pineco, 4],
+      [arven, 3],
+    ]);
+    await save([
+      [pineco, 4],
+      [arven, 2],
+      [iono, 2],
+    ]);
+    await save([
+      [pineco, 4],
+      [arven, 2],
+      [iono, 2],
+    ]);
+    await site.call(importDeck, { body: { ...of, cards: '4 Pineco SVI 1' } }, 'ana');
+    expect(await versions()).toEqual(['4: -2 Iono, -2 Arven', '8: +2 Iono, -1 Arven', '7: ']);
+    const query = { page: 2, limit: 1 };
+    const second = await site.call(listDeckVersions, { params: { id: await deckId() }, query }, 'ana');
+    expect(second.data.map(({ total, differences }) => [total, differences.length])).toEqual([[8, 2]]);
+    expect(second.pagination).toEqual({ total: 3, page: 2, limit: 1, pages: 3 });
+  });
+
+  test('begin with the list that stood there before the first save', async () => {
+    const { ana, of, save, versions } = await place();
+    await rows.deck(of.tournamentId, ana.id, [{ cardId: arven }]);
+    expect(await versions()).toEqual([]);
+    await save([[iono, 1]]);
+    expect(await versions()).toEqual(['1: +1 Iono, -1 Arven', '1: ']);
+  });
+
+  test('of a list that anyone may read are anyone’s', async () => {
+    const { save, versions } = await place();
+    await save([[pineco, 1]]);
+    await save([[pineco, 2]]);
+    for (const as of [null, 'beto', 'ana', 'organiser']) expect(await versions(as)).toEqual(['2: +1 Pineco', '1: ']);
+  });
+
+  test('that others could not read while they stood are never shown to them', async () => {
+    const { set, save, versions } = await place({ status: 'progreso', listsVisible: 'al terminar' });
+    await save([[pineco, 1]]);
+    await save([[pineco, 2]]);
+    for (const as of [null, 'beto']) expect(await versions(as)).toEqual([]);
+    expect(await versions()).toEqual(['2: +1 Pineco', '1: ']);
+    expect(await versions('organiser')).toEqual(['2: +1 Pineco', '1: ']);
+    await set('finalizado');
+    expect(await versions(null)).toEqual(['2: ']);
+    await save([[pineco, 4]], 'organiser');
+    expect(await versions(null)).toEqual(['4: +2 Pineco', '2: ']);
+    expect(await versions()).toHaveLength(3);
+  });
+
+  test('of a list that was emptied while it was hidden stay hidden after a new one', async () => {
+    const { of, set, save, versions } = await place({ status: 'progreso', listsVisible: 'al terminar' });
+    await save([[pineco, 1]]);
+    await site.call(deleteDeckCards, { body: { ...of, cards: [{ cardId: pineco }] } }, 'ana');
+    await set('finalizado');
+    expect(await versions(null)).toEqual([]);
+    await save([[iono, 3]], 'organiser');
+    expect(await versions(null)).toEqual(['3: ']);
+  });
+
+  test('lack a card that was deleted since', async () => {
+    const { save, versions } = await place();
+    await save([
+      [pineco, 1],
+      [arven, 1],
+    ]);
+    await save([[pineco, 1]]);
+    await site.db.deleteFrom('cards').where('id', '=', arven).execute();
+    expect(await versions()).toEqual(['1: -1 undefined', '2: ']);
+  });
+
+  test('are gone with the account; the list that was played stays', async () => {
+    const { save, versions } = await place({ status: 'finalizado' });
+    await save([[pineco, 1]]);
+    await save([[pineco, 2]]);
+    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    expect(await versions('organiser')).toEqual([]);
+  });
+});
+
+test('Lists that were saved before there were versions come from the record of changes, for the player alone', async () => {
+  const { save, versions } = await place();
+  await save([[pineco, 1]]);
+  await save([[pineco, 2]]);
+  await save([
+    [pineco, 2],
+    [iono, 1],
+  ]);
+  for (const table of ['deckVersions', 'ownDeckVersions', 'ownDeckCards', 'ownDecks']) await sql`drop table ${sql.table(table)}`.execute(site.db);
+  await up(site.db as unknown as Kysely<unknown>);
+  expect(await versions()).toEqual(['3: +1 Iono', '2: +1 Pineco', '1: ']);
+  // Whether these were hidden once is not known.
+  expect(await versions(null)).toEqual(['3: ']);
+});

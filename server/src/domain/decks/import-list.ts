@@ -1,0 +1,104 @@
+import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/contract/rules/deck';
+import type { DeckLine } from '@mesa/contract/rules/deck-line';
+import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/contract/rules/deck-text';
+import { plural } from '@mesa/contract/rules/plural';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { HttpError } from '../../kernel/http';
+import { readExpansionCodes } from '../cards/expansions';
+import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
+import { ensurePending, pendingKey } from './pending-cards';
+
+/** Nobody reads a dialog that names more lines. */
+const mostNamed = 30;
+/** Lines whose cards are looked up, so that all errors are reported at once. A longer list has more than 60 cards in any case. */
+const mostLookedUp = 200;
+
+const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;
+const named = (lines: readonly UnreadableLine[]): string => {
+  const shown = lines.slice(0, mostNamed).map(({ number, line }) => `${number} ${excerpt(line)}`);
+  return lines.length > mostNamed ? `${shown.join(', ')} y ${lines.length - mostNamed} más` : shown.join(', ');
+};
+const numbered = (lines: readonly DeckLine[]): string => {
+  const numbers = lines.slice(0, mostNamed).map(({ number }) => number);
+  if (lines.length > mostNamed) return `líneas ${numbers.join(', ')} y ${lines.length - mostNamed} más`;
+  return plural(numbers.length, `línea ${numbers[0]}`, `líneas ${numbers.slice(0, -1).join(', ')} y ${numbers.at(-1)}`);
+};
+
+interface RuledLine extends RuledCard {
+  line: DeckLine;
+}
+
+const ruled = ({ line, card }: ResolvedLine): RuledLine => ({
+  ...(card ?? { name: line.name, category: 'Revisión', type: null, subtype: null }),
+  otherNames: card ? [card.nameEn, card.nameEsMx] : [],
+  quantity: line.quantity,
+  favourite: false,
+  line,
+});
+
+/** The lines that hold a card beyond the sixtieth. */
+function linesOver(lines: readonly DeckLine[]): DeckLine[] {
+  let sum = 0;
+  return lines.filter(({ quantity }) => {
+    sum += quantity;
+    return sum > maxDeckCards;
+  });
+}
+
+/** What is wrong with a list as it is written, each sentence with the lines it is about. */
+function errorsOfText(unreadable: readonly UnreadableLine[], lines: readonly DeckLine[]): string[] {
+  const errors: string[] = [];
+  if (unreadable.length === 1) errors.push(`Esta línea no es de una carta: ${named(unreadable)}.`);
+  if (unreadable.length > 1) errors.push(`Estas líneas no son de una carta: ${named(unreadable)}.`);
+  if (totalCards(lines) > maxDeckCards) errors.push(`${tooManyCards} La lista suma ${totalCards(lines)}; sobran cartas en: ${named(linesOver(lines))}.`);
+  return errors;
+}
+
+/** What is wrong with the cards that the lines mean. */
+function errorsOfCards(resolved: readonly ResolvedLine[]): string[] {
+  const errors: string[] = [];
+  for (const same of copiesByName(resolved.map(ruled))) {
+    if (totalCards(same) > maxCopies) errors.push(`${tooManyCopies(same[0]?.name ?? '')} (${numbered(same.map(({ line }) => line))}).`);
+  }
+  return errors;
+}
+
+const refusal = (errors: readonly string[]): HttpError =>
+  new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
+
+/** So long a text is refused whatever its codes mean: nobody asks the database for it. */
+const isLong = (text: string): boolean => text.split('\n').length > 1000;
+
+/** A list of cards as a deck: what each line means, or one refusal (422) that names every line that is wrong. */
+export async function readList(db: Kysely<Tables>, text: string): Promise<ResolvedLine[]> {
+  const { cards, unreadable } = readDeckText(text, isLong(text) ? undefined : await readExpansionCodes(db));
+  if (cards.length === 0) throw new HttpError('rule_violation', notDeckText);
+  const errors = errorsOfText(unreadable, cards);
+  if (cards.length > mostLookedUp) throw refusal(errors);
+  const resolved = await resolveLines(db, cards);
+  errors.push(...errorsOfCards(resolved));
+  if (errors.length > 0) throw refusal(errors);
+  return resolved;
+}
+
+/** The cards of a list and how many of each, equal cards merged; cards that are not loaded yet are kept as pending ones. */
+export async function cardsOfList(transaction: Kysely<Tables>, resolved: readonly ResolvedLine[]): Promise<Map<number, number>> {
+  const pending = await ensurePending(
+    transaction,
+    resolved.filter(({ card }) => !card).map(({ line }) => line),
+  );
+  const quantities = new Map<number, number>();
+  for (const { line, card } of resolved) {
+    const id = card?.id ?? pending.get(pendingKey(line));
+    if (id === undefined) throw new HttpError('conflict');
+    quantities.set(id, (quantities.get(id) ?? 0) + line.quantity);
+  }
+  return quantities;
+}
+
+/** What became of a list in text, for whom it was read. */
+export function takenList(lines: readonly ResolvedLine[], cards: ReadonlyMap<number, number>) {
+  const textOf = (how: string) => lines.filter(({ by }) => by === how).map(({ line }) => line.line);
+  return { total: [...cards.values()].reduce((sum, quantity) => sum + quantity, 0), cards: cards.size, byName: textOf('name'), pending: textOf('pending') };
+}

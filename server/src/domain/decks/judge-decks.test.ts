@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createCards } from '@mesa/contract/calls/cards';
+import { getDeckOfPlayer, importDeck } from '@mesa/contract/calls/decks';
+import { listEntries } from '@mesa/contract/calls/results';
+import { testCard } from '../../testing/cards';
+import { community } from '../../testing/community';
+import { type As, testApp } from '../../testing/test-app';
+
+const api = testApp();
+const rows = community(api);
+
+let tournament: { id: number };
+const ball = { name: 'Nido Ball', nameEn: 'Nest Ball', category: 'Entrenador', subtype: 'Objeto', type: null };
+const boss = { nameEn: "Boss's Orders (Giovanni)", category: 'Entrenador', subtype: 'Partidario', type: null };
+
+beforeEach(async () => {
+  const store = await rows.store({ admins: ['organiser'] });
+  const ana = await rows.player({ username: 'ana', userId: 'ana' });
+  const beto = await rows.player({ username: 'beto', userId: 'beto' });
+  tournament = await rows.tournament({ storeId: store.id, date: '2026-11-22', format: 'Estándar', status: 'progreso' });
+  for (const { id } of [ana, beto]) await rows.result(tournament.id, id, {});
+  const cards = [
+    testCard({ cardNumber: 12, name: 'Pineco', nameEn: 'Pineco', letterExpansion: 'G' }),
+    testCard({ cardNumber: 40, name: 'Pineco', nameEn: 'Pineco', letterExpansion: 'I', expansionCode: 'MEG', expansion: 'Megaevolución' }),
+    testCard({ cardNumber: 181, ...ball, letterExpansion: 'G' }),
+    testCard({ cardNumber: 99, ...ball, letterExpansion: 'I', expansionCode: 'MEG', expansion: 'Megaevolución' }),
+    testCard({ cardNumber: 154, name: 'Órdenes de Jefes (Giovanni)', ...boss, letterExpansion: 'D', expansionCode: 'RCL', expansion: 'Choque Rebelde' }),
+    testCard({
+      cardNumber: 114,
+      name: 'Órdenes de Jefes',
+      ...boss,
+      nameEn: "Boss's Orders",
+      letterExpansion: 'I',
+      expansionCode: 'MEG',
+      expansion: 'Megaevolución',
+    }),
+    testCard({ cardNumber: 3, name: 'Mañana', letterExpansion: 'K', expansionCode: 'NXT', expansion: 'La próxima' }),
+    testCard({ cardNumber: 2, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', expansionCode: 'SVE', expansion: 'Energías' }),
+  ];
+  await api.call(createCards, { body: cards }, 'admin');
+  await api.db.updateTable('expansions').set({ releaseDate: '2027-02-01' }).where('code', '=', 'NXT').execute();
+});
+
+const has = (userName: string, lines: string[]) => api.call(importDeck, { body: { tournamentId: tournament.id, userName, cards: lines.join('\n') } }, userName);
+const findings = async (userName = 'ana', as: As = userName) =>
+  (await api.call(getDeckOfPlayer, { body: { tournamentId: tournament.id, userName } }, as)).findings.map(({ message, wayOut }) => `${message} ${wayOut}`);
+
+describe('a list in Estándar', () => {
+  test('has nothing against it where its older Trainers were printed again', async () => {
+    await has('ana', ['4 Pineco MEG 40', '4 Nest Ball SVI 181', "2 Boss's Orders (Giovanni) RCL 154", '50 Fire Energy SVE 2']);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('is told of a Pokémon that left, with the print of its name that is played, and saved all the same', async () => {
+    await has('ana', ['2 Pineco SVI 12', '57 Fire Energy SVE 2']);
+    expect(await findings()).toEqual([
+      'La baraja tiene 59 cartas y debe tener 60. Agrega 1 carta.',
+      'Pineco (SVI 12): marca G, fuera de Estándar desde el 10 de abril de 2026. Si tiene el mismo texto, sirve la impresión MEG 40.',
+    ]);
+  });
+
+  test('is judged by the day and the format of its tournament', async () => {
+    await has('ana', ['2 Pineco SVI 12', '1 Mañana NXT 3', '57 Fire Energy SVE 2']);
+    expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Mañana (NXT 3)', 'Pineco (SVI 12)']);
+    const set = (fields: object) => api.db.updateTable('tournaments').set(fields).where('id', '=', tournament.id).execute();
+    await set({ date: '2026-03-01' });
+    expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Mañana (NXT 3)']);
+    await set({ date: '2027-03-01' });
+    expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Pineco (SVI 12)']);
+    await set({ format: 'Conquista' });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('passes over cards that are not loaded yet', async () => {
+    await has('ana', ['4 Absol ex ZZZ 62', '56 Fire Energy SVE 2']);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+test('the organiser sees which lists have findings, and nobody else does', async () => {
+  await has('ana', ['2 Pineco SVI 12', '57 Fire Energy SVE 2']);
+  const counts = async (as: As) =>
+    Object.fromEntries(
+      (await api.call(listEntries, { params: { id: tournament.id } }, as)).data.map(({ player, deckFindings }) => [player.username, deckFindings]),
+    );
+  expect(await counts('organiser')).toEqual({ ana: 2, beto: null });
+  for (const as of [null, 'ana', 'beto'] as const) expect([as, await counts(as)]).toEqual([as, { ana: null, beto: null }]);
+  await has('beto', ['4 Pineco MEG 40', '56 Fire Energy SVE 2']);
+  expect(await counts('organiser')).toEqual({ ana: 2, beto: 0 });
+});

@@ -1,0 +1,48 @@
+import type { authConfig } from '@mesa/contract/calls/site';
+import type { Result } from '@mesa/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { createRemoteJWKSet } from 'jose';
+import type { Kysely } from 'kysely';
+import type { DemoAccount } from '../../demo';
+import type { Tables } from '../../kernel/db/tables';
+import type { Limits } from '../../kernel/pipeline/limits';
+import type { SecurityCounter } from '../security/counter';
+import { localProvider } from './local';
+import { type AuthMode, addressIn } from './mode';
+import { admitSession } from './sessions';
+import { createVerifier, type Verify } from './verify';
+
+/** How people sign in, and who a request's caller is. */
+export interface Identity {
+  verify: Verify;
+  /** What the browser gets. */
+  config: Result<typeof authConfig>;
+  /** Hosts of the provider that the page loads scripts and frames from. */
+  hosts: readonly string[];
+  /** The provider's own calls, where it is ours. */
+  routes: (app: FastifyInstance, limits: Limits, security: SecurityCounter) => void;
+}
+
+interface IdentityOptions {
+  mode: AuthMode;
+  db: Kysely<Tables>;
+  dataFolder: string;
+  origins: readonly string[];
+  /** Who signs in where there is no Clerk. */
+  accounts: readonly DemoAccount[];
+}
+
+export async function createIdentity({ mode, db, dataFolder, origins, accounts }: IdentityOptions): Promise<Identity> {
+  if (mode.kind === 'local') {
+    const users = accounts.map(({ key, name, role }) => ({ key, name, role }));
+    return { ...(await localProvider({ db, dataFolder, origins, accounts })), config: { kind: 'local', users }, hosts: [] };
+  }
+  const { issuer, publishableKey, proxyUrl } = mode;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 5000 });
+  return {
+    verify: createVerifier({ issuer, keys, origins, admitSession: admitSession(db, { own: false }) }),
+    config: { kind: 'clerk', publishableKey, ...(proxyUrl ? { proxyUrl } : {}) },
+    hosts: [...new Set([issuer, proxyUrl ?? addressIn(publishableKey)].map((address) => new URL(address).origin))],
+    routes: () => undefined,
+  };
+}

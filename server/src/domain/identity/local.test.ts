@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { createPlayer, listClaims } from '@mesa/contract/calls/players';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { authConfig } from '@mesa/contract/calls/site';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import type { DemoAccount } from '../../demo';
+import { testApp } from '../../testing/test-app';
+import { createIdentity } from './identity';
+
+const accounts: DemoAccount[] = [
+  { key: 'admin', id: 'local_admin', name: 'Administración', email: 'admin@mesa-abierta.example', role: 'admin' },
+  { key: 'organizador', id: 'local_organizador', name: 'Camila Restrepo', email: 'camila.restrepo@mesa-abierta.example', role: 'owner' },
+  ...['tienda', 'jugador', 'nuevo'].map((key) => ({ key, id: `local_${key}`, name: key, email: `${key}@mesa-abierta.example`, role: 'member' as const })),
+];
+const origin = 'http://localhost:3000';
+const dataFolder = mkdtempSync(join(tmpdir(), 'mesa-local-'));
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+const site = testApp(async (db) => ({
+  identity: await createIdentity({ mode: { kind: 'local' }, db, dataFolder, origins: [origin, 'http://127.0.0.1:3000'], accounts }),
+  limits: true,
+}));
+
+type Headers = Record<string, string>;
+const ownPage: Headers = { origin, host: 'localhost:3000', 'content-type': 'application/json' };
+const post = (call: string, body: object, headers: Headers = ownPage) =>
+  site.app.inject({ method: 'POST', url: `/api/auth/local/${call}`, payload: JSON.stringify(body), headers });
+
+async function signIn(user: string) {
+  const reply = await post('sign-in', { user });
+  const [setCookie = ''] = [reply.headers['set-cookie']].flat().map(String);
+  return { ...reply.json(), setCookie, cookie: setCookie.split(';')[0] ?? '' };
+}
+const tokenOf = (cookie: string) => post('token', {}, { ...ownPage, cookie });
+
+describe('The demo accounts', () => {
+  test('are offered by key, name and role', async () => {
+    const config = await site.call(authConfig, {});
+    expect(config).toEqual({ kind: 'local', users: accounts.map(({ key, name, role }) => ({ key, name, role })) });
+  });
+
+  test.each(accounts)('$key signs in and is told who they are', async ({ key, id, name, email, role }) => {
+    const { token, user, setCookie } = await signIn(key);
+    expect(user).toEqual({ id, key, name, email, role, username: key });
+    expect(setCookie).toMatch(/^mesa_local_session=[\w-]{43}; Max-Age=\d+; Path=\/api\/auth\/local; HttpOnly; SameSite=Strict$/);
+    const claims = decodeJwt(token);
+    expect(claims).toMatchObject({ sub: id, azp: origin, sts: 'active', metadata: { role }, sid: expect.stringMatching(/^sess_/), jti: expect.any(String) });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(60);
+    expect(decodeProtectedHeader(token).alg).toBe('RS256');
+  });
+
+  test('a token is taken by the calls of the site, with its role', async () => {
+    const owner = await signIn('organizador');
+    const { data } = await site.call(createPlayer, { body: { username: 'nueva', name: 'Nueva' } }, null, { authorization: `Bearer ${owner.token}` });
+    expect(data.username).toBe('nueva');
+    const member = await signIn('nuevo');
+    expect(await site.refused(createPlayer, { body: { username: 'x', name: 'X' } }, null, { authorization: `Bearer ${member.token}` })).toMatchObject({
+      httpStatus: 403,
+    });
+  });
+
+  test('the cookie alone opens nothing but a new token', async () => {
+    const { cookie, user } = await signIn('admin');
+    expect(await site.refused(createPlayer, { body: { username: 'x', name: 'X' } }, null, { cookie })).toMatchObject({ httpStatus: 401 });
+    const renewed = (await tokenOf(cookie)).json();
+    expect(renewed.user).toEqual(user);
+    expect(decodeJwt(renewed.token).sub).toBe('local_admin');
+  });
+
+  test('an account is told the username that its player has now', async () => {
+    await site.db.insertInto('players').values({ username: 'vale', name: 'Vale', userId: 'local_jugador' }).execute();
+    expect((await signIn('jugador')).user.username).toBe('vale');
+  });
+
+  test('nobody is signed in without a cookie, with a made-up one, or after signing out', async () => {
+    const { cookie } = await signIn('tienda');
+    for (const other of ['', 'mesa_local_session=x', `mesa_local_session=${'a'.repeat(43)}`]) expect((await tokenOf(other)).json()).toEqual({ token: null });
+    const out = await post('sign-out', {}, { ...ownPage, cookie });
+    expect(String(out.headers['set-cookie'])).toMatch(/^mesa_local_session=; Max-Age=0; /);
+    expect((await tokenOf(cookie)).json()).toEqual({ token: null });
+  });
+
+  test('the token dies with the sign-out, on this server and on any other', async () => {
+    const { token, cookie } = await signIn('admin');
+    const headers = { authorization: `Bearer ${token}` };
+    await site.call(listClaims, { query: {} }, null, headers);
+    await post('sign-out', {}, { ...ownPage, cookie });
+    for (const endpoint of [listClaims, listSessions]) expect(await site.refused(endpoint, {}, null, headers)).toMatchObject({ httpStatus: 401 });
+    const other = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin], accounts });
+    await expect(other.verify({ headers } as never)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('signing in again ends the session before, of which the browser has no cookie any more', async () => {
+    const first = await signIn('admin');
+    await post('sign-in', { user: 'admin' }, { ...ownPage, cookie: first.cookie });
+    expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${first.token}` })).toMatchObject({ httpStatus: 401 });
+    expect((await tokenOf(first.cookie)).json()).toEqual({ token: null });
+  });
+
+  test('closing a session from another device signs that one out: its token, and its cookie too', async () => {
+    const [phone, desk] = [await signIn('admin'), await signIn('admin')];
+    await site.call(endSessions, { body: { ids: [decodeJwt(desk.token).sid as string] } }, null, { authorization: `Bearer ${phone.token}` });
+    expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${desk.token}` })).toMatchObject({ httpStatus: 401 });
+    expect((await tokenOf(desk.cookie)).json()).toEqual({ token: null });
+    expect((await site.call(listSessions, {}, null, { authorization: `Bearer ${phone.token}` })).data).toHaveLength(1);
+  });
+
+  test('a session of this server that it does not know is refused', async () => {
+    const { token } = await signIn('admin');
+    await site.db.deleteFrom('sessions').execute();
+    expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${token}` })).toMatchObject({ httpStatus: 401 });
+  });
+
+  test('an account nobody has, or a body of another form, is refused', async () => {
+    expect((await post('sign-in', { user: 'root' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
+    for (const body of [{}, { user: 1 }, { user: 'admin', role: 'admin' }]) expect((await post('sign-in', body)).statusCode).toBe(400);
+  });
+});
+
+describe('Who may ask', () => {
+  test.each([
+    ['another site’s page', { ...ownPage, origin: 'https://evil.example' }, 403],
+    ['no page', { host: 'localhost:3000', 'content-type': 'application/json' }, 403],
+    ['a sandboxed page', { ...ownPage, origin: 'null' }, 403],
+    ['a page that reached this server under another name', { ...ownPage, host: 'evil.example:3000' }, 403],
+    ['a form', { ...ownPage, 'content-type': 'text/plain' }, 415],
+    ['a form with fields', { ...ownPage, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ])('%s is refused', async (_, headers, status) => {
+    for (const call of ['sign-in', 'token', 'sign-out']) expect((await post(call, { user: 'admin' }, headers as Headers)).statusCode).toBe(status);
+  });
+
+  test('both names of this machine may ask, and the token is made for the one that did', async () => {
+    const reply = await post('sign-in', { user: 'admin' }, { ...ownPage, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' });
+    expect(decodeJwt(reply.json().token).azp).toBe('http://127.0.0.1:3000');
+  });
+});
+
+describe('What is kept', () => {
+  test('of a session only the hash of its cookie; one that ran out signs nobody in', async () => {
+    const { cookie } = await signIn('admin');
+    const secret = cookie.split('=')[1] ?? '';
+    expect(secret).toHaveLength(43);
+    expect(JSON.stringify(await site.db.selectFrom('sessions').selectAll().execute())).not.toContain(secret);
+    await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+    expect((await tokenOf(cookie)).json()).toEqual({ token: null });
+    await signIn('nuevo');
+    expect(await site.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: 'local_nuevo' }]);
+  });
+
+  test('the signing key, for this user of the machine alone, so that tokens outlive a restart', async () => {
+    expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
+    const { token } = await signIn('admin');
+    const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin], accounts });
+    expect(await restarted.verify({ headers: { authorization: `Bearer ${token}` } } as never)).toMatchObject({
+      userId: 'local_admin',
+      role: 'admin',
+      email: 'admin@mesa-abierta.example',
+    });
+  });
+
+  test('and of the key only its public part is shown', async () => {
+    const { keys } = (await site.app.inject('/api/auth/local/jwks')).json();
+    expect(keys.map((key: object) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
+  });
+});
+
+describe('With Clerk', () => {
+  test('the local calls do not exist', async () => {
+    const publishableKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
+    const { routes, config, hosts } = await createIdentity({
+      mode: { kind: 'clerk', publishableKey, issuer: 'https://clerk.mesa.example', proxyUrl: undefined },
+      db: site.db,
+      dataFolder,
+      origins: [origin],
+      accounts,
+    });
+    expect([config, hosts]).toEqual([{ kind: 'clerk', publishableKey }, ['https://clerk.mesa.example']]);
+    const added: unknown[] = [];
+    routes({ get: () => added.push('get'), post: () => added.push('post') } as never, {} as never, {} as never);
+    expect(added).toEqual([]);
+  });
+});
+
+// Last: the limit counts over all tests of this file.
+describe('A stream of attempts', () => {
+  test('is told to wait', async () => {
+    const replies = [];
+    for (let attempt = 0; attempt < 80; attempt += 1) replies.push(await post('sign-in', { user: 'nobody' }));
+    const last = replies.at(-1);
+    expect([last?.statusCode, last?.json().code]).toEqual([429, 'rate_limited']);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

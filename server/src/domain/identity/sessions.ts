@@ -1,0 +1,103 @@
+import type { DeviceSession } from '@mesa/contract/calls/sessions';
+import { deviceName } from '@mesa/contract/rules/device';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { HttpError } from '../../kernel/http';
+import { networkOfRequest, recordSecurity } from '../security/record';
+
+/** A session by what its token says. */
+interface SessionKey {
+  userId: string;
+  sid: string;
+}
+
+export const sessionDays = 7;
+/** Of a provider that keeps its sessions itself: not seen for so long, a session is no longer listed. */
+const unseenDays = 30;
+const seenEveryMinutes = 5;
+
+const now = sql<string>`now()`;
+const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`;
+
+/** Says for what reason the account is blocked; null: it is not. */
+export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise<string | null>;
+
+/**
+ * Refuses (401) the token of a session that has ended. Asked for every call with a token, so that a sign-out counts at once and
+ * on every server. `own`: this server began the session, so one that it does not know is refused; else it is noted when first seen.
+ */
+export const admitSession =
+  (db: Kysely<Tables>, { own }: { own: boolean }): AdmitSession =>
+  async ({ userId, sid }, request) => {
+    const { rows } = await sql<{ isKnown: boolean; endedAt: string | null; isToBeSeen: boolean; reason: string | null }>`
+      select s.sid is not null as "isKnown", s."endedAt", b.reason,
+        s."lastSeenAt" < now() - make_interval(mins => ${seenEveryMinutes}) as "isToBeSeen"
+      from (select ${userId}::text as "userId", ${sid}::text as sid) as token
+      left join sessions s using ("userId", sid) left join "blockedAccounts" b using ("userId")`.execute(db);
+    const { isKnown = false, endedAt = null, isToBeSeen = false, reason = null } = rows[0] ?? {};
+    if (isKnown ? endedAt !== null : own) throw new HttpError('unauthenticated');
+    if (!isKnown) await beginSession(db, { userId, sid, hash: null, days: unseenDays }, request);
+    if (isToBeSeen) {
+      const seen = own ? { lastSeenAt: now } : { lastSeenAt: now, expiresAt: inDays(unseenDays) };
+      await db.updateTable('sessions').set(seen).where('userId', '=', userId).where('sid', '=', sid).execute();
+    }
+    return reason;
+  };
+
+interface NewSession extends SessionKey {
+  hash: string | null;
+  days: number;
+}
+
+/** Notes a session, which is a sign-in for the security record, and forgets those that ran out. */
+export async function beginSession(db: Kysely<Tables>, { days, ...session }: NewSession, request: FastifyRequest): Promise<void> {
+  const device = deviceName(request.headers['user-agent']?.slice(0, 500) ?? '');
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .values({ ...session, device, expiresAt: inDays(days) })
+    .onConflict((conflict) => conflict.columns(['userId', 'sid']).doNothing())
+    .executeTakeFirst();
+  // Of several first calls at a time one is the sign-in.
+  if (!numInsertedOrUpdatedRows) return;
+  await recordSecurity(db, { event: 'signIn', userId: session.userId, network: networkOfRequest(request), device });
+}
+
+/** The devices on which a person is signed in, as far as this site has seen them; the last used first. */
+export async function openSessions(db: Kysely<Tables>, { userId, sid }: SessionKey): Promise<DeviceSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['sid', 'device', 'startedAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('sid')
+    .limit(100)
+    .execute();
+  return rows.map(({ sid: id, ...session }) => ({ id, ...session, current: id === sid }));
+}
+
+const mostOfAccount = 500;
+
+/** Ends sessions of a person, all without ids: also some that were never seen here. Returns how many have ended by it. */
+export async function endSessionsOf(db: Kysely<Tables>, userId: string, ids?: readonly string[]): Promise<number> {
+  let ending = db.updateTable('sessions').set({ endedAt: now, hash: null }).where('userId', '=', userId).where('endedAt', 'is', null);
+  if (ids) ending = ending.where('sid', '=', sql<string>`any(${ids}::text[])`);
+  const { numUpdatedRows } = await ending.executeTakeFirst();
+  // A device from which somebody signed out reminds of nothing that is theirs.
+  let reminding = db.deleteFrom('pushSubscriptions').where('userId', '=', userId);
+  if (ids) reminding = reminding.where('sid', '=', sql<string>`any(${ids}::text[])`);
+  await reminding.execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .columns(['userId', 'sid', 'device', 'expiresAt', 'endedAt'])
+    .expression(
+      sql`select ${userId}, sid, '', ${inDays(unseenDays)}, now() from unnest(${ids ?? []}::text[]) as sid
+        where (select count(*) from sessions where "userId" = ${userId}) < ${mostOfAccount}`,
+    )
+    .onConflict((conflict) => conflict.columns(['userId', 'sid']).doNothing())
+    .executeTakeFirst();
+  return Number(numUpdatedRows) + Number(numInsertedOrUpdatedRows ?? 0);
+}

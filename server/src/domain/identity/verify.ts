@@ -1,0 +1,76 @@
+import { isEmail } from '@mesa/contract/rules/email';
+import { toRole } from '@mesa/contract/rules/roles';
+import type { FastifyRequest } from 'fastify';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { HttpError, type SignedIn } from '../../kernel/http';
+import type { AdmitSession } from './sessions';
+
+export interface VerifierOptions {
+  issuer: string;
+  keys: JWTVerifyGetKey;
+  /** The origins of this site: a token made for another page is refused. */
+  origins: readonly string[];
+  admitSession: AdmitSession;
+}
+
+/** When the person last proved who they are: in so many words, or, as Clerk says it, in minutes before the token was made. */
+function signedInAt({ auth_time, fva, iat }: JWTPayload): number | null {
+  if (typeof auth_time === 'number') return auth_time * 1000;
+  const age: unknown = Array.isArray(fva) ? fva[0] : null;
+  return typeof age === 'number' && age >= 0 && iat !== undefined ? (iat - age * 60) * 1000 : null;
+}
+
+export type Verify = (request: FastifyRequest) => Promise<SignedIn | null>;
+
+/** An unknown key id makes the token invalid (401); keys that cannot be fetched are the provider's failure (503). */
+const isTokensFault = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
+
+/** The e-mail of a token whose provider verified it. What the browser says of itself is no e-mail. */
+const verifiedEmail = ({ email, email_verified }: JWTPayload): { email?: string } =>
+  email_verified === true && typeof email === 'string' && isEmail(email) ? { email } : {};
+
+/**
+ * Says who calls, by the Authorization header and nothing else: null without one, 401 for a token that is not good in every
+ * respect or of a session that has ended (never a visitor), 503 where the provider's keys cannot be had.
+ */
+export function createVerifier({ issuer, keys, origins, admitSession }: VerifierOptions): Verify {
+  const parties = new Set(origins);
+  const keyOf: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      throw isTokensFault(error) ? error : new HttpError('unavailable');
+    }
+  };
+
+  async function payloadOf(token: string): Promise<JWTPayload> {
+    try {
+      const options = { issuer, algorithms: ['RS256'], clockTolerance: 5, maxTokenAge: '120s', requiredClaims: ['sub', 'sid', 'azp', 'exp', 'nbf', 'iat'] };
+      return (await jwtVerify(token, keyOf, options)).payload;
+    } catch (error) {
+      throw error instanceof HttpError ? error : new HttpError('unauthenticated');
+    }
+  }
+
+  return async (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return null;
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+    if (!token) throw new HttpError('unauthenticated');
+    const payload = await payloadOf(token);
+    const { sub, sid, azp, sts, act, metadata } = payload;
+    if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || sid === '') throw new HttpError('unauthenticated');
+    if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
+    // A pending session has not finished signing in; `act` is someone else in this person's name.
+    if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
+    const blockedFor = await admitSession({ userId: sub, sid }, request);
+    return {
+      userId: sub,
+      sid,
+      signedInAt: signedInAt(payload),
+      blockedFor,
+      role: toRole((metadata as { role?: unknown } | undefined)?.role),
+      ...verifiedEmail(payload),
+    };
+  };
+}

@@ -1,0 +1,120 @@
+import { type ArchetypeCards, getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
+import { dayIn, lastZone, timeZoneOf } from '@mesa/contract/rules/time-zone';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tables } from '../../kernel/db/tables';
+import { type Deps, HttpError } from '../../kernel/http';
+import { type Scope, scopeOf } from '../ranking/scope';
+
+type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;
+
+/** Of how many archetypes match-ups and weeks are told. */
+const mostCompared = 10;
+
+/** Returns today's day where a scope is; for the site or a store, where the day ends last. */
+const todayIn = ([kind, country = '', state = '']: readonly string[], now: Date): string =>
+  dayIn(kind === 'country' || kind === 'state' || kind === 'city' ? timeZoneOf({ country, state }) : lastZone, now);
+
+const firstWeek = ({ place }: Scope, weeks: number, now: Date) => sql`(date_trunc('week', ${todayIn(place, now)}::date)::date - ${(weeks - 1) * 7}::int)`;
+
+/** The rows that count: of a place or a store what is kept by week, of a season what each of its tournaments brought. */
+export function sumsOf(scope: Scope, { format, weeks }: Query, now: Date) {
+  const { place, of } = scope;
+  const ofFormat = format ? sql`and format = ${format}` : sql``;
+  if (of?.kind === 'season') {
+    const season = Number(place[1]);
+    const counted = sql`where "tournamentId" in (select "tournamentId" from "seasonEvents" where "seasonId" = ${season}) ${ofFormat}`;
+    return {
+      entries: sql`select * from "metaEntries" ${counted}`,
+      pairs: sql`select * from "metaPairs" ${counted}`,
+      from: sql`(select "startsOn" from seasons where id = ${season})`,
+    };
+  }
+  const from = firstWeek(scope, weeks, now);
+  const counted = sql`where scope = ${place.join('/')} and week >= ${from} ${ofFormat}`;
+  return { entries: sql`select * from "metaWeeks" ${counted}`, pairs: sql`select * from "metaPairWeeks" ${counted}`, from };
+}
+
+/** What the tournaments that count brought, each archetype of each a row. */
+function tournamentsOf(scope: Scope, { format, weeks }: Query, now: Date) {
+  const { place, of } = scope;
+  const counted =
+    of?.kind === 'season'
+      ? sql`"tournamentId" in (select "tournamentId" from "seasonEvents" where "seasonId" = ${Number(place[1])})`
+      : sql`${place.join('/')} = any(scopes) and week >= ${firstWeek(scope, weeks, now)}`;
+  return sql`select * from "metaEntries" where ${counted} ${format ? sql`and format = ${format}` : sql``}`;
+}
+
+/** What is played in a place, a store or a season; 404 for a store or season that is not there, 400 for half a place. */
+export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>, now: Date): Promise<Meta> {
+  const scope = await scopeOf(db, query);
+  const { entries, pairs: met, from } = sumsOf(scope, query, now);
+  const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`
+    select sums.*, a.name, (
+      select c.iconcard from cards c where c.iconcard is not null and (c.norm = fold(a.requires[1]) or c."normEn" = fold(a.requires[1])) order by c.id limit 1
+    ) as icon
+    from (
+      select "archetypeId" as id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
+      from (${entries}) as counted group by "archetypeId"
+    ) as sums left join archetypes a on a.id = sums.id
+    order by lists desc, a.name`.execute(db);
+  const archetypes = rows.filter(({ id }) => id !== 0);
+  const compared = archetypes.slice(0, mostCompared).map(({ id }) => id);
+  const { rows: pairs } = await sql<Meta['pairs'][number]>`
+    select "archetypeId" as id, "opponentId", sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
+    from (${met}) as counted where "archetypeId" = any(${compared}::int[]) and "opponentId" = any(${compared}::int[])
+    group by "archetypeId", "opponentId" order by 1, 2`.execute(db);
+  const { rows: weeks } = await sql<Meta['weeks'][number]>`
+    select week, sum(lists)::int as total, coalesce(json_agg(json_build_object('id', "archetypeId", 'lists', lists) order by "archetypeId")
+      filter (where "archetypeId" = any(${compared}::int[])), '[]') as lists
+    from (select week, "archetypeId", sum(lists)::int as lists from (${entries}) as counted group by week, "archetypeId") as sums
+    group by week order by week`.execute(db);
+  const { rows: first } = await sql<{ from: string }>`select ${from} as "from"`.execute(db);
+  return {
+    status: 'success',
+    of: scope.of,
+    from: first[0]?.from ?? '',
+    lists: rows.reduce((sum, { lists }) => sum + lists, 0),
+    unnamed: rows.find(({ id }) => id === 0)?.lists ?? 0,
+    archetypes,
+    pairs,
+    weeks,
+  };
+}
+
+/** How many lists of an archetype are looked into: what was played long ago says little of today. */
+const mostLists = 200;
+const mostCards = 60;
+const mostBest = 5;
+
+async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typeof getMeta.query>, now: Date): Promise<ArchetypeCards> {
+  const archetype = await db.selectFrom('archetypes').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  if (!archetype) throw new HttpError('not_found', 'No encontramos ese arquetipo.');
+  const scope = await scopeOf(db, query);
+  const latest = sql`
+    select d.id, d."tournamentId", d."playerId", e.week
+    from (${tournamentsOf(scope, query, now)}) as e join decks d on d."tournamentId" = e."tournamentId" and d."archetypeId" = ${id}
+    where e."archetypeId" = ${id} and exists (select from "deckCards" where "deckId" = d.id)
+      and exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId")
+    order by e.week desc, d.id desc limit ${mostLists}`;
+  const { rows: cards } = await sql<ArchetypeCards['cards'][number] & { of: number }>`
+    with latest as materialized (${latest}), named as (
+      select x."deckId", c.norm, min(c.name) as name, min(c."nameEsMx") as "nameEsMx", sum(x.quantity)::int as copies
+      from latest l join "deckCards" x on x."deckId" = l.id join cards c on c.id = x."cardId" group by x."deckId", c.norm
+    ), usual as (select norm, mode() within group (order by copies desc) as copies from named group by norm)
+    select (select count(*)::int from latest) as of, min(n.name) as name, min(n."nameEsMx") as "nameEsMx", count(*)::int as lists, u.copies,
+      (count(*) filter (where n.copies = u.copies))::int as usual
+    from named n join usual u on u.norm = n.norm group by n.norm, u.copies order by lists desc, u.copies desc, n.norm limit ${mostCards}`.execute(db);
+  const { rows: best } = await sql<ArchetypeCards['best'][number]>`
+    select t.id as "tournamentId", t.name as tournament, t.date, r.position, t."numberPlayers" as players,
+      jsonb_build_object('id', p.id, 'username', p.username, 'name', p.name, 'optionalname', p.optionalname, 'useUsername', p."useUsername") as player
+    from (${latest}) as l join tournaments t on t.id = l."tournamentId" join players p on p.id = l."playerId"
+    join results r on r."tournamentId" = l."tournamentId" and r."playerId" = l."playerId"
+    order by r.position nulls last, t."numberPlayers" desc, t.date desc, t.id desc limit ${mostBest}`.execute(db);
+  return { status: 'success', archetype, lists: cards[0]?.of ?? 0, cards: cards.map(({ of: _, ...card }) => card), best };
+}
+
+export function metaRoutes({ serve, db, now }: Deps): void {
+  serve(getMeta, ({ query }) => readMeta(db, query, now()));
+  serve(getArchetypeCards, ({ params: { id }, query }) => readArchetype(db, id, query, now()));
+}

@@ -1,0 +1,455 @@
+import { describe, expect, test } from '@jest/globals';
+import { listAccounts } from '@mesa/contract/calls/accounts';
+import { listTournamentChanges } from '@mesa/contract/calls/audit';
+import { getDeck, getDeckOfPlayer, saveDeckCards } from '@mesa/contract/calls/decks';
+import { appealDecision, createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
+import { deleteAccount, getPersonalData, getPlayerByUsername, listPlayers, updatePlayer } from '@mesa/contract/calls/players';
+import { listEntries, listResultsOfPlayer, saveResults } from '@mesa/contract/calls/results';
+import { searchAll } from '@mesa/contract/calls/site';
+import { getStoreBySlug, listStores, updateStore } from '@mesa/contract/calls/stores';
+import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { createTradeLink, getSharedTrades, getTradeLink } from '@mesa/contract/calls/trades';
+import type { Endpoint, Input } from '@mesa/contract/endpoint';
+import { type ReportKind, reportKinds, reportsPerDay } from '@mesa/contract/rules/moderation';
+import { community } from '../../testing/community';
+import { type As, testApp } from '../../testing/test-app';
+
+const site = testApp();
+const rows = community(site);
+type Thing = Input<typeof createReport>['body']['thing'];
+
+/** Ana has a player, a deck in a tournament of the organiser's store, and a trade list. */
+const made = site.seed(async () => {
+  const store = await rows.store({ name: 'La Mala', admins: ['organiser'] });
+  await site.db.updateTable('storeAdmins').set({ founder: true }).where('userId', '=', 'organiser').execute();
+  const tournament = await rows.tournament({ storeId: store.id, name: 'Copa Mala' });
+  const ana = await rows.player({ username: 'mala', name: 'Ana', optionalname: 'La Mala', userId: 'ana' });
+  await rows.result(tournament.id, ana.id, { deckName: 'Mala', position: 1 });
+  const card = await rows.card();
+  const deck = await rows.deck(tournament.id, ana.id, [{ cardId: card.id, favourite: true }]);
+  await site.db.insertInto('tradeLinks').values({ userId: 'ana', token: 'mala-token', withWants: false }).execute();
+  for (const userId of ['ana', 'organiser']) await site.db.insertInto('users').values({ userId, email: null, role: 'member' }).execute();
+  return { store, tournament, ana, deck, card };
+});
+
+const things = (): Record<ReportKind, Thing> => {
+  const { store, tournament, ana } = made();
+  return {
+    player: { kind: 'player', id: ana.id },
+    store: { kind: 'store', id: store.id },
+    tournament: { kind: 'tournament', id: tournament.id },
+    deck: { kind: 'deck', tournamentId: tournament.id, playerId: ana.id },
+    tradeList: { kind: 'tradeList', token: 'mala-token' },
+  };
+};
+const affectedBy: Record<ReportKind, string> = { player: 'ana', store: 'organiser', tournament: 'organiser', deck: 'ana', tradeList: 'ana' };
+
+const bodyOf = (kind: ReportKind, more: object = {}) => ({ body: { thing: things()[kind], reason: 'offensiveName' as const, ...more } });
+const report = (kind: ReportKind, as: As = 'reporter', more: object = {}) => site.call(createReport, bodyOf(kind, more), as);
+const queue = (query: object = {}) => site.call(listReportCases, { query }, 'admin');
+const own = (as: As) => site.call(getOwnModeration, {}, as);
+const message = 'El nombre ofende.';
+const decide = (id: number, outcome: 'none' | 'hide' | 'rename' | 'block', more: object = {}) =>
+  site.call(decideReportCase, { params: { id }, body: { outcome, version: 1, ...(outcome !== 'none' && { message }), ...more } }, 'admin');
+
+/** Reports a thing and has an administrator decide. Returns the case's id. */
+async function decided(kind: ReportKind, outcome: 'none' | 'hide' | 'rename' | 'block', more: object = {}): Promise<number> {
+  await report(kind);
+  const [open] = (await queue({ kind })).data;
+  await decide(open?.id ?? 0, outcome, more);
+  return open?.id ?? 0;
+}
+const appeal = (id: number, as: As) => site.call(appealDecision, { params: { id }, body: { text: 'Es mi apellido.' } }, as);
+const review = (id: number, upheld: boolean, version: number) =>
+  site.call(reviewReportCase, { params: { id }, body: { upheld, version, message: 'Lo miramos otra vez.' } }, 'admin');
+
+describe('A report', () => {
+  test.each(reportKinds)('of a %s stands in the queue with what it says now', async (kind) => {
+    await report(kind, 'reporter', { details: 'Se ríe de alguien.' });
+    const { data, open } = await queue();
+    expect(open).toBe(1);
+    expect(data).toMatchObject([
+      { kind, now: { name: expect.stringContaining('Mala'), path: expect.stringMatching(/^\//), hidden: false }, blockable: true, decision: null },
+    ]);
+    expect(data[0]?.reports).toEqual([{ reason: 'offensiveName', details: 'Se ríe de alguien.', at: expect.any(String) }]);
+  });
+
+  test('of the same thing by several people is one entry with all their reports; one person makes one', async () => {
+    await report('store', 'one');
+    await report('store', 'two', { reason: 'advertising' });
+    expect(await site.refused(createReport, bodyOf('store'), 'one')).toMatchObject({
+      httpStatus: 409,
+      message: expect.stringContaining('Ya denunciaste esta tienda'),
+    });
+    const { data } = await queue();
+    expect(data).toHaveLength(1);
+    expect(data[0]?.reports.map(({ reason }) => reason)).toEqual(['advertising', 'offensiveName']);
+  });
+
+  test('made by several people and several times by one at the same moment is one entry, and one report of each', async () => {
+    const people = ['one', 'two', 'three', 'one', 'two', 'three'];
+    const answers = await Promise.allSettled(people.map((as) => report('store', as)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const { data } = await queue();
+    expect(data.map(({ reports }) => reports.length)).toEqual([3]);
+    expect(await site.db.selectFrom('reportCases').select('reports').execute()).toEqual([{ reports: 3 }]);
+  });
+
+  test('is for members, and not of what is their own', async () => {
+    expect(await site.refused(createReport, bodyOf('store'))).toMatchObject({ httpStatus: 401 });
+    for (const kind of reportKinds)
+      expect(await site.refused(createReport, bodyOf(kind), affectedBy[kind])).toMatchObject({ httpStatus: 422, message: 'No puedes denunciar algo tuyo.' });
+  });
+
+  test('needs a text where the reason is not on the list, at most 500 characters of it, and a reason that fits the thing', async () => {
+    expect(await site.refused(createReport, bodyOf('store', { reason: 'other' }), 'reporter')).toMatchObject({ httpStatus: 400, message: /Cuenta qué pasa/ });
+    expect(await site.refused(createReport, bodyOf('store', { details: 'a'.repeat(501) }), 'reporter')).toMatchObject({ httpStatus: 400 });
+    expect(await site.refused(createReport, bodyOf('tradeList', { reason: 'cheating' }), 'reporter')).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('of what the person cannot see is refused as of what does not exist', async () => {
+    const { store, tournament, ana } = made();
+    await site.db.updateTable('stores').set({ status: 0 }).where('id', '=', store.id).execute();
+    await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
+    await site.db.updateTable('players').set({ status: 0 }).where('id', '=', ana.id).execute();
+    await site.db.deleteFrom('tradeLinks').execute();
+    for (const kind of reportKinds) expect(await site.refused(createReport, bodyOf(kind), 'reporter')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test(`is refused after ${reportsPerDay} in 24 hours, with the hour of the next one; older ones do not count`, async () => {
+    for (let number = 0; number < reportsPerDay; number += 1) {
+      const { id } = await rows.store();
+      await site.call(createReport, { body: { thing: { kind: 'store', id }, reason: 'advertising' } }, 'reporter');
+    }
+    expect(await site.refused(createReport, bodyOf('store'), 'reporter')).toMatchObject({
+      httpStatus: 429,
+      message: 'Ya hiciste 10 denuncias en las últimas 24 horas. Puedes hacer otra en 24 horas.',
+    });
+    await report('store', 'somebody else');
+    const [first] = await site.db.selectFrom('reports').select('id').where('userId', '=', 'reporter').orderBy('id').limit(1).execute();
+    const aged = (hours: number) =>
+      site.db
+        .updateTable('reports')
+        .set({ createdAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
+        .where('id', '=', first?.id ?? 0)
+        .execute();
+    await aged(23.5);
+    expect((await site.refused(createReport, bodyOf('store'), 'reporter')).message).toMatch(/otra en (29|30) minutos\.$/);
+    await aged(24.1);
+    await report('store');
+  });
+});
+
+describe('The queue', () => {
+  test('shows the newest first, or what most people reported, of one kind or all', async () => {
+    await report('store', 'one');
+    await report('store', 'two');
+    await report('deck', 'one');
+    const kinds = async (query: object) => (await queue(query)).data.map(({ kind }) => kind);
+    expect(await kinds({})).toEqual(['deck', 'store']);
+    expect(await kinds({ order: 'most' })).toEqual(['store', 'deck']);
+    expect(await kinds({ kind: 'store' })).toEqual(['store']);
+    expect(await kinds({ state: 'decided' })).toEqual([]);
+  });
+
+  test('shows a case among the decided ones once it is decided, and among the appeals while its appeal waits', async () => {
+    const id = await decided('player', 'hide');
+    const states = async () =>
+      Object.fromEntries(await Promise.all((['open', 'decided', 'appealed'] as const).map(async (state) => [state, (await queue({ state })).data.length])));
+    expect(await states()).toEqual({ open: 0, decided: 1, appealed: 0 });
+    await appeal(id, 'ana');
+    expect(await states()).toEqual({ open: 0, decided: 0, appealed: 1 });
+    await review(id, true, 3);
+    expect(await states()).toEqual({ open: 0, decided: 1, appealed: 0 });
+  });
+});
+
+/** Who may make the calls about a case of Ana's player. */
+const anyoneElse: As[] = ['reporter', 'owner', 'organiser', 'somebody'];
+const adminCalls: [Endpoint, (id: number) => object][] = [
+  [listReportCases, () => ({})],
+  [decideReportCase, (id) => ({ params: { id }, body: { outcome: 'none', version: 1 } })],
+  [reviewReportCase, (id) => ({ params: { id }, body: { upheld: false, version: 1 } })],
+];
+
+describe('Who may', () => {
+  test.each(adminCalls)('make call %#: administrators alone', async (endpoint, input) => {
+    await report('player');
+    const id = (await queue()).data[0]?.id ?? 0;
+    expect(await site.refused(endpoint, input(id), null)).toMatchObject({ httpStatus: 401 });
+    for (const as of [...anyoneElse, 'ana']) expect(await site.refused(endpoint, input(id), as)).toMatchObject({ httpStatus: 403 });
+  });
+
+  test('appeal: the affected person alone; to all others the case does not exist', async () => {
+    const id = await decided('player', 'hide');
+    const input = { params: { id }, body: { text: 'Es un error.' } };
+    expect(await site.refused(appealDecision, input)).toMatchObject({ httpStatus: 401 });
+    for (const as of [...anyoneElse, 'admin'] as As[]) expect(await site.refused(appealDecision, input, as)).toMatchObject({ httpStatus: 404 });
+    await appeal(id, 'ana');
+  });
+
+  test('decide with an old sign-in: nobody', async () => {
+    await report('player');
+    const id = (await queue()).data[0]?.id ?? 0;
+    const old = await site.headers('admin', { auth_time: Math.floor(Date.now() / 1000) - 3600 });
+    const input = { params: { id }, body: { outcome: 'none', version: 1 } };
+    expect(await site.refused(decideReportCase, input, null, old)).toMatchObject({ code: 'sign_in_again' });
+  });
+});
+
+describe('A decision', () => {
+  test('of two administrators at the same moment is one of them; the other is told so', async () => {
+    await report('player');
+    const id = (await queue()).data[0]?.id ?? 0;
+    const answers = await Promise.allSettled([decide(id, 'hide'), decide(id, 'none')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const again = { params: { id }, body: { outcome: 'none', version: 1 } };
+    expect(await site.refused(decideReportCase, again, 'admin')).toMatchObject({ httpStatus: 409, message: expect.stringContaining('Otro administrador') });
+  });
+
+  test('that changes something needs a reason for the person, and an outcome that the kind has', async () => {
+    await report('tradeList');
+    const id = (await queue()).data[0]?.id ?? 0;
+    const without = { params: { id }, body: { outcome: 'hide', version: 1 } };
+    expect(await site.refused(decideReportCase, without, 'admin')).toMatchObject({
+      httpStatus: 400,
+      message: 'Escribe el motivo: lo lee la persona afectada.',
+    });
+    expect(await site.refused(decideReportCase, { params: { id }, body: { outcome: 'rename', message, version: 1 } }, 'admin')).toMatchObject({
+      httpStatus: 400,
+    });
+  });
+
+  test('without changes leaves everything, is told to the reporter, and to nobody else', async () => {
+    await decided('player', 'none');
+    expect((await site.call(getPlayerByUsername, { params: { username: 'mala' } })).data.optionalname).toBe('La Mala');
+    expect((await own('reporter')).reports).toMatchObject([{ kind: 'player', decision: { outcome: 'none' }, reversed: false }]);
+    expect((await own('ana')).notices).toEqual([]);
+  });
+
+  test('lets the thing be reported again, as a new entry', async () => {
+    await decided('store', 'none');
+    await report('store');
+    expect((await queue()).data).toHaveLength(1);
+    expect((await own('reporter')).reports.map(({ decision }) => decision?.outcome ?? null)).toEqual([null, 'none']);
+  });
+});
+
+describe('Hiding', () => {
+  test('a player takes their page from all but themself, and their name from search and lists', async () => {
+    await decided('player', 'hide');
+    const page = { body: { username: 'mala' } };
+    expect(await site.refused(listResultsOfPlayer, page)).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(listResultsOfPlayer, page, 'somebody')).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(getPlayerByUsername, { params: { username: 'mala' } })).toMatchObject({ httpStatus: 404 });
+    expect((await site.call(listResultsOfPlayer, page, 'ana')).hidden).toBe(true);
+    expect((await site.call(listPlayers, { body: {} })).data).toEqual([]);
+    expect((await site.call(searchAll, { query: { query: 'La Mala' } })).results.filter(({ type }) => type === 'player')).toEqual([]);
+  });
+
+  test('a store takes it from all but its administrators', async () => {
+    const { store } = made();
+    await decided('store', 'hide');
+    expect(await site.refused(getStoreBySlug, { body: { slug: store.slug } })).toMatchObject({ httpStatus: 404 });
+    expect((await site.call(getStoreBySlug, { body: { slug: store.slug } }, 'organiser')).store.status).toBe(0);
+    expect((await site.call(listStores, { body: {} })).stores).toEqual([]);
+  });
+
+  test('a tournament deactivates it for good: its store cannot show it again, and reads why', async () => {
+    const { tournament, store } = made();
+    await decided('tournament', 'hide');
+    expect(await site.refused(getTournament, { params: { id: tournament.id } })).toMatchObject({ httpStatus: 404 });
+    expect((await site.call(getTournament, { params: { id: tournament.id } }, 'organiser')).data.hidden).toBe(true);
+    const shown = { params: { id: tournament.id }, body: { name: 'Copa Mala', storeId: store.id, date: '2025-05-24', status: 'finalizado' } };
+    expect(await site.refused(updateTournament, shown, 'organiser')).toMatchObject({ httpStatus: 422, message: expect.stringContaining('ocultó este torneo') });
+    const { data: changes } = await site.call(listTournamentChanges, { params: { id: tournament.id }, query: {} }, 'organiser');
+    expect(changes).toMatchObject([{ entity: 'tournament', after: { status: 'desactivado' } }]);
+  });
+
+  test('a deck takes its list and its name from all but its player and its organisers', async () => {
+    const { tournament, ana, deck } = made();
+    await decided('deck', 'hide');
+    const place = { body: { tournamentId: tournament.id, userName: 'mala' } };
+    expect(await site.refused(getDeckOfPlayer, place)).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(getDeck, { params: { id: deck.id } }, 'somebody')).toMatchObject({ httpStatus: 404 });
+    for (const as of ['ana', 'organiser']) expect(await site.call(getDeckOfPlayer, place, as)).toMatchObject({ hidden: true, deck: [{ id: made().card.id }] });
+    const resultFor = async (as: As) => (await site.call(listEntries, { params: { id: tournament.id } }, as)).data[0]?.TournamentResult;
+    expect(await resultFor(null)).toMatchObject({ playerId: ana.id, deckName: null, deckCards: [], listHidden: true });
+    for (const as of ['ana', 'organiser']) expect(await resultFor(as)).toMatchObject({ deckName: 'Mala', listHidden: false });
+    expect(JSON.stringify(await site.call(listResultsOfPlayer, { body: { username: 'mala' } }))).not.toContain('"Mala"');
+  });
+
+  test('a trade list ends its link and any new one', async () => {
+    await decided('tradeList', 'hide');
+    expect(await site.refused(getSharedTrades, { params: { token: 'mala-token' } })).toMatchObject({ httpStatus: 404 });
+    expect((await site.call(getTradeLink, {}, 'ana')).data).toMatchObject({ hidden: true });
+    expect(await site.refused(createTradeLink, { body: { withWants: false, days: null } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringContaining('ocultó tu lista de cambios'),
+    });
+  });
+});
+
+describe('Renaming', () => {
+  const profile = (fields: object) => ({ params: { userId: 'ana' }, body: { name: 'Ana', terms: 1 as const, ...fields } });
+
+  test('a player gives them neutral names, and they cannot take the old ones again, however they are written', async () => {
+    const { ana } = made();
+    await decided('player', 'rename');
+    const { data } = await site.call(getPlayerByUsername, { params: { username: `jugador-${ana.id}` } });
+    expect(data).toMatchObject({ optionalname: `Jugador ${ana.id}`, name: 'Ana', useUsername: false });
+    for (const fields of [{ optionalname: 'lá MALA!' }, { username: 'mala' }, { name: 'La-Mala' }])
+      expect(await site.refused(updatePlayer, profile(fields), 'ana')).toMatchObject({
+        httpStatus: 422,
+        message: 'El administrador del sitio retiró ese nombre. Elige otro.',
+        issues: [{ path: Object.keys(fields)[0] }],
+      });
+    await site.call(updatePlayer, profile({ optionalname: 'Anita' }), 'ana');
+  });
+
+  test('a store changes its name and its address, to what the administrator wrote', async () => {
+    const { store } = made();
+    await decided('store', 'rename', { name: 'La Buena' });
+    const { store: named } = await site.call(getStoreBySlug, { body: { slug: `la-buena-${store.id}` } }, 'organiser');
+    expect(named.name).toBe('La Buena');
+    const { email, country, state, city } = named;
+    const input = { params: { id: store.id }, body: { email, country, state, city, name: 'La Mala' } };
+    expect(await site.refused(updateStore, input, 'organiser')).toMatchObject({ httpStatus: 422, issues: [{ path: 'name' }] });
+    await site.call(updateStore, { ...input, body: { ...input.body, name: 'La Mejor' } }, 'organiser');
+  });
+
+  test('a tournament and a deck too, the deck to no name', async () => {
+    const { tournament, store, ana } = made();
+    await decided('tournament', 'rename');
+    await decided('deck', 'rename');
+    expect((await site.call(getTournament, { params: { id: tournament.id } })).data).toMatchObject({ name: `Torneo ${tournament.id}`, winnerDeckName: null });
+    const named = { params: { id: tournament.id }, body: { name: 'Copa mala', storeId: store.id, date: '2025-05-24' } };
+    expect(await site.refused(updateTournament, named, 'organiser')).toMatchObject({ httpStatus: 422, issues: [{ path: 'name' }] });
+    const deckName = { body: { tournamentId: tournament.id, userName: 'mala', cards: [], deckName: 'MALA' } };
+    expect(await site.refused(saveDeckCards, deckName, 'organiser')).toMatchObject({ httpStatus: 422, issues: [{ path: 'deckName' }] });
+    const result = { tournamentId: tournament.id, playerId: ana.id, deckName: 'Mala' };
+    expect(await site.refused(saveResults, { body: { results: [result] } }, 'organiser')).toMatchObject({ httpStatus: 422 });
+  });
+
+  test('to the reported name itself is refused', async () => {
+    await report('store');
+    const id = (await queue()).data[0]?.id ?? 0;
+    const input = { params: { id }, body: { outcome: 'rename', message, name: 'la mala', version: 1 } };
+    expect(await site.refused(decideReportCase, input, 'admin')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('nombre denunciado') });
+  });
+});
+
+describe('Blocking', () => {
+  test.each(reportKinds)('the account behind a %s keeps it from all but reading and appealing', async (kind) => {
+    const who = affectedBy[kind];
+    const id = await decided(kind, 'block');
+    expect(await site.refused(createReport, bodyOf('store'), who)).toMatchObject({ code: 'blocked', message: `Tu cuenta está bloqueada: ${message}` });
+    expect((await own(who)).notices).toMatchObject([{ id, decision: { outcome: 'block', message } }]);
+    await appeal(id, who);
+    await review(id, false, 3);
+    expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data).toEqual([]);
+  });
+
+  test('is refused where there is no account', async () => {
+    const { id: player } = await rows.player();
+    await site.call(createReport, { body: { thing: { kind: 'player', id: player }, reason: 'offensiveName' } }, 'reporter');
+    const [open] = (await queue()).data;
+    expect(open?.blockable).toBe(false);
+    const input = { params: { id: open?.id }, body: { outcome: 'block', message, version: 1 } };
+    expect(await site.refused(decideReportCase, input, 'admin')).toMatchObject({ httpStatus: 422 });
+  });
+});
+
+describe('An appeal', () => {
+  test('is made once, stands in the queue, and its answer is the last word, told to both', async () => {
+    const id = await decided('player', 'hide');
+    await appeal(id, 'ana');
+    expect(await site.refused(appealDecision, { params: { id }, body: { text: 'Otra vez.' } }, 'ana')).toMatchObject({ httpStatus: 409 });
+    expect((await queue({ state: 'appealed' })).data).toMatchObject([{ id, appeal: { text: 'Es mi apellido.' } }]);
+    await review(id, true, 3);
+    expect((await own('ana')).notices).toMatchObject([{ review: { upheld: true, message: 'Lo miramos otra vez.' } }]);
+    for (const version of [3, 4])
+      expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: false, version } }, 'admin')).toMatchObject({ httpStatus: 409 });
+    expect(await site.refused(getPlayerByUsername, { params: { username: 'mala' } })).toMatchObject({ httpStatus: 404 });
+  });
+
+  test.each(reportKinds)('that is accepted shows a hidden %s as it was', async (kind) => {
+    const { store, tournament, deck } = made();
+    const id = await decided(kind, 'hide');
+    await appeal(id, affectedBy[kind]);
+    await review(id, false, 3);
+    expect((await own('reporter')).reports).toMatchObject([{ reversed: true }]);
+    expect((await site.call(getPlayerByUsername, { params: { username: 'mala' } })).data.optionalname).toBe('La Mala');
+    expect((await site.call(getStoreBySlug, { body: { slug: store.slug } })).store.name).toBe('La Mala');
+    expect((await site.call(getTournament, { params: { id: tournament.id } })).data).toMatchObject({ status: 'finalizado', name: 'Copa Mala' });
+    expect((await site.call(getDeck, { params: { id: deck.id } })).result.deckName).toBe('Mala');
+    await site.call(getSharedTrades, { params: { token: 'mala-token' }, query: {} });
+    if (kind === 'tradeList') await site.call(createTradeLink, { body: { withWants: false, days: null } }, 'ana');
+  });
+
+  test('that is accepted gives a name back, but neither one that the person changed since nor a username of somebody else', async () => {
+    const { ana } = made();
+    const id = await decided('player', 'rename');
+    await site.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, optionalname: 'Anita' } }, 'ana');
+    await rows.player({ username: 'mala' });
+    await appeal(id, 'ana');
+    await review(id, false, 3);
+    const { data } = await site.call(getPlayerByUsername, { params: { username: `jugador-${ana.id}` } });
+    expect(data.optionalname).toBe('Anita');
+    await site.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, optionalname: 'La Mala' } }, 'ana');
+  });
+
+  test('is not needed for an administrator to take a decision back; to confirm one it is', async () => {
+    const id = await decided('store', 'rename');
+    expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: true, version: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
+    await review(id, false, 2);
+    expect((await site.call(getStoreBySlug, { body: { slug: made().store.slug } })).store.name).toBe('La Mala');
+    expect(await site.refused(appealDecision, { params: { id }, body: { text: 'No.' } }, 'organiser')).toMatchObject({ httpStatus: 409 });
+  });
+});
+
+describe('Who reported', () => {
+  test.each(['hide', 'rename', 'block'] as const)('is not told to the affected person, nor in which words: %s', async (outcome) => {
+    await rows.player({ username: 'soplon', name: 'Sofía', userId: 'secret-reporter' });
+    await report('tournament', 'secret-reporter', { details: 'Vivo al lado de la tienda.' });
+    const id = (await queue()).data[0]?.id ?? 0;
+    await decide(id, outcome);
+    const asOrganiser = await site.headers('organiser');
+    const told = [
+      await own('organiser'),
+      (await site.call(getPersonalData, { params: { userId: 'organiser' } }, 'organiser')).data.decisions,
+      outcome === 'block' ? null : await site.call(listTournamentChanges, { params: { id: made().tournament.id }, query: {} }, null, asOrganiser),
+    ];
+    expect(JSON.stringify(told)).toContain(message);
+    for (const secret of ['secret-reporter', 'soplon', 'Sofía', 'Vivo al lado']) expect(JSON.stringify(told)).not.toContain(secret);
+  });
+
+  test('keeps the answer among their own data', async () => {
+    await decided('store', 'hide');
+    const { data } = await site.call(getPersonalData, { params: { userId: 'reporter' } }, 'reporter');
+    expect(data.reports).toMatchObject([{ kind: 'store', decision: { outcome: 'hide', message } }]);
+  });
+});
+
+describe('Deleting an account', () => {
+  test('of a reporter leaves the report without author and text', async () => {
+    await site.db.insertInto('users').values({ userId: 'reporter', email: null, role: 'member' }).execute();
+    await report('store', 'reporter', { details: 'Vivo al lado.' });
+    await site.call(deleteAccount, { params: { userId: 'reporter' }, body: { confirm: 'ELIMINAR' } }, 'reporter');
+    expect(await site.db.selectFrom('reports').select(['userId', 'details', 'reason']).execute()).toEqual([
+      { userId: null, details: null, reason: 'offensiveName' },
+    ]);
+    expect((await queue()).data[0]?.reports).toHaveLength(1);
+  });
+
+  test('of the affected person leaves none of their names, texts and ids', async () => {
+    await decided('player', 'rename');
+    const id = await decided('tradeList', 'hide');
+    await appeal(id, 'ana');
+    await report('deck', 'reporter', { details: 'La Mala otra vez.' });
+    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    const tables = ['reportCases', 'reports', 'reportAffected', 'hiddenThings', 'withdrawnNames'] as const;
+    const left = JSON.stringify(await Promise.all(tables.map((table) => site.db.selectFrom(table).selectAll().execute())));
+    for (const trace of ['ana"', 'Mala', 'mala', 'apellido']) expect(left).not.toContain(trace);
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from '@jest/globals';
+import { getMeta } from '@mesa/contract/calls/meta';
+import { listOpenDecks, listOpenMatches, listOpenPlayers, listOpenStandings, listOpenStores, listOpenTournaments } from '@mesa/contract/calls/open-data';
+import { startPlay } from '@mesa/contract/calls/play';
+import { createSeason, listSeasonEvents, listSeasonTable } from '@mesa/contract/calls/seasons';
+import { listRanking } from '@mesa/contract/calls/site';
+import { displayName } from '@mesa/contract/rules/names';
+import { sql } from 'kysely';
+import papa from 'papaparse';
+import { community } from '../../testing/community';
+import { playDevice, playRound } from '../../testing/play-device';
+import { openTables } from '../../testing/read-examples';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result, card, deck } = community(app);
+
+const get = (url: string, headers = {}) => app.app.inject({ url, headers });
+
+/** The rows of a CSV file, each by its column names; what is empty is null in JSON. */
+async function csvRows(url: string) {
+  const { body, statusCode } = await get(url);
+  expect(statusCode).toBe(200);
+  const { data, errors } = papa.parse<Record<string, string>>(body.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  return data;
+}
+
+const asCells = (rows: object[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value === null ? '' : String(value)])));
+
+/** A finished cup of three with two lists, and one in progress whose lists nobody sees yet. */
+async function cups() {
+  const { id: storeId } = await store({ city: 'Lima', country: 'Perú', state: 'Lima' });
+  const [ana, bea, caro] = [await player({ optionalname: 'Ana R.' }), await player({ optionalname: 'Bea', useUsername: true }), await player()];
+  const cup = await tournament({ storeId, name: 'Copa, "la grande"', country: 'Perú', state: 'Lima', city: 'Lima', winnerId: ana.id });
+  await result(cup.id, bea.id, { position: 2, points: 6, record: '2-1-0', deckName: 'Charizard' });
+  await result(cup.id, ana.id, { position: 1, points: 9, record: '3-0-0', deckName: '=1+1' });
+  await result(cup.id, caro.id);
+  const ball = await card({ name: 'Ultra Ball' });
+  await deck(cup.id, ana.id, [{ cardId: ball.id }]);
+  const running = await tournament({ storeId, status: 'progreso', listsVisible: 'al terminar' });
+  await result(running.id, ana.id, { deckName: 'Secreta' });
+  await deck(running.id, ana.id, [{ cardId: ball.id }]);
+  return { storeId, cup, running, ana, bea, caro, ball };
+}
+
+/** A season of a store. */
+const league = (storeId: number) => {
+  const dates = { startsOn: '2025-01-01', endsOn: '2025-12-31' };
+  return app.call(
+    createSeason,
+    { body: { ...dates, name: 'Liga', scope: 'store', storeIds: [storeId], kind: 'places', categories: ['Cup'], places: [5, 3], minEvents: 1 } },
+    'admin',
+  );
+};
+
+describe('Open data', () => {
+  test('has tournaments with store, place and winner, and none that is deactivated', async () => {
+    const { storeId, cup, ana } = await cups();
+    await tournament({ storeId, status: 'desactivado' });
+    const { data, next } = await app.call(listOpenTournaments, { query: { storeId, status: 'finalizado' } });
+    expect(data).toEqual([
+      expect.objectContaining({ id: cup.id, name: 'Copa, "la grande"', city: 'Lima', players: 3, winnerId: ana.id, winner: 'Ana R.', confirmed: true }),
+    ]);
+    expect(next).toBeNull();
+    expect((await app.call(listOpenTournaments, { query: { storeId } })).data).toHaveLength(2);
+    expect((await app.call(listOpenTournaments, { query: { storeId, from: '2025-05-25' } })).data).toEqual([]);
+    expect((await app.call(listOpenTournaments, { query: { storeId, city: 'Cusco' } })).data).toEqual([]);
+  });
+
+  test('names players as the site does, and nothing else of them', async () => {
+    const rows = [
+      await player({ optionalname: 'Zoe' }),
+      await player({ optionalname: 'Yael', useUsername: true }),
+      await player({ name: 'Real', lastName: 'Nombre' }),
+    ];
+    const { data } = await app.call(listOpenPlayers, { query: { after: (rows[0]?.id ?? 0) - 1 } });
+    expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: 0 })));
+  });
+
+  test('has a table in the order of its places, and the lists that are public', async () => {
+    const { cup, running, ana, bea, caro, ball } = await cups();
+    const table = await app.call(listOpenStandings, { params: { id: cup.id }, query: {} });
+    expect(table.data.map(({ playerId, position, deck: name }) => [playerId, position, name])).toEqual([
+      [ana.id, 1, '=1+1'],
+      [bea.id, 2, 'Charizard'],
+      [caro.id, null, null],
+    ]);
+    const decks = await app.call(listOpenDecks, { params: { id: cup.id }, query: {} });
+    expect(decks.data).toEqual([{ playerId: ana.id, player: 'Ana R.', copies: 1, card: 'Ultra Ball', expansion: 'TST', number: ball.printNumber }]);
+    expect((await app.call(listOpenDecks, { params: { id: running.id }, query: {} })).data).toEqual([]);
+    expect((await app.call(listOpenStandings, { params: { id: running.id }, query: {} })).data).toMatchObject([{ playerId: ana.id, deck: null }]);
+  });
+
+  test('has the matches of the published rounds', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, status: 'inscripciones' });
+    for (let seat = 0; seat < 4; seat += 1) await result(id, (await player()).id);
+    await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+    const device = await playDevice(app, id, 'ana');
+    await device.takePen();
+    await device.configure();
+    await device.publishRound();
+    await playRound(device);
+    const { data } = await app.call(listOpenMatches, { params: { id }, query: {} });
+    expect(data.map(({ phase, round, table }) => [phase, round, table])).toEqual([
+      ['swiss', 1, 1],
+      ['swiss', 1, 2],
+    ]);
+    expect(new Set(data.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])).size).toBe(4);
+    expect((await app.refused(listOpenMatches, { params: { id: 999_999 }, query: {} })).code).toBe('not_found');
+  });
+
+  test('goes on at next until there is nothing left, whatever the filter', async () => {
+    const { id: storeId } = await store({ city: 'Puno & Juliaca' });
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push((await tournament({ storeId, city: 'Puno & Juliaca' })).id);
+    const found: number[] = [];
+    let url: string | null = '/api/v1/tournaments?limit=2&city=Puno+%26+Juliaca';
+    for (let pages = 0; url; pages += 1) {
+      expect(pages).toBeLessThan(3);
+      const page: { data: { id: number }[]; next: string | null } = (await get(url)).json();
+      found.push(...page.data.map(({ id }) => id));
+      url = page.next;
+    }
+    expect(found).toEqual(ids);
+    const standings = await app.call(listOpenStandings, { params: { id: (await cups()).cup.id }, query: { limit: 2 } });
+    const rest = (await get(standings.next ?? '')).json();
+    expect([standings.data.length, rest.data.length, rest.next]).toEqual([2, 1, null]);
+  });
+
+  test('is as CSV what it is as JSON, cell by cell', async () => {
+    const { cup, storeId } = await cups();
+    await league(storeId);
+    const addresses = openTables.map(({ path }) => path.replace(':id', String(cup.id)).replace(':slug', 'liga'));
+    for (const address of addresses) {
+      const { data } = (await get(`${address}?limit=500${address.endsWith('/tournaments') ? `&storeId=${storeId}` : ''}`)).json();
+      const rows = await csvRows(`${address}.csv?limit=500${address.endsWith('/tournaments') ? `&storeId=${storeId}` : ''}`);
+      // What begins like a formula is marked as text in the file.
+      const plain = rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell.replace(/^'(?=[=+\-@])/, '')])));
+      expect(plain).toEqual(asCells(data));
+    }
+    expect((await csvRows(`/api/v1/tournaments/${cup.id}/standings.csv`))[0]?.deck).toBe("'=1+1");
+  });
+
+  test('has the tables of the pages, place by place: a season, its events, a ranking and the meta', async () => {
+    const { cup, storeId, bea } = await cups();
+    await league(storeId);
+    const slug = { slug: 'liga' };
+    const table = (await app.call(listSeasonTable, { params: slug, query: {} })).data;
+    expect(await csvRows('/api/v1/seasons/liga/table.csv')).toEqual(
+      asCells(
+        table.map(({ id, position, points, events, counted, bestPlace, ...name }) => ({
+          ...{ position, playerId: id, player: displayName(name), points, events, counted, bestPlace },
+        })),
+      ),
+    );
+    expect(table).toHaveLength(3);
+    await app.db.updateTable('results').set({ division: 'senior' }).where('tournamentId', '=', cup.id).where('position', '=', 2).execute();
+    const seniors = (await app.call(listSeasonTable, { params: slug, query: { division: 'senior' } })).data;
+    expect((await csvRows('/api/v1/seasons/liga/table.csv?division=senior')).map(({ position, player }) => [position, player])).toEqual(
+      seniors.map(({ position, ...name }) => [String(position), displayName(name)]),
+    );
+    expect(seniors.map(({ id, position }) => [id, position])).toEqual([[bea.id, 1]]);
+    expect((await get('/api/v1/seasons/liga/table.csv?division=adultos')).statusCode).toBe(400);
+    const events = (await app.call(listSeasonEvents, { params: slug, query: {} })).data;
+    expect((await csvRows('/api/v1/seasons/liga/events.csv')).map(({ tournamentId, name, winner }) => [tournamentId, name, winner])).toEqual(
+      events.map(({ id, name, winnerPlayer }) => [String(id), name, winnerPlayer && displayName(winnerPlayer)]),
+    );
+    expect(events.map(({ id }) => id)).toEqual([cup.id]);
+    const { slug: store } = await app.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
+    for (const query of [{ country: 'Perú' }, { store }, { season: 'liga', format: 'Estándar' as const }]) {
+      const ranking = (await app.call(listRanking, { query })).data;
+      expect(ranking).toHaveLength(3);
+      const rows = await csvRows(`/api/v1/ranking.csv?${new URLSearchParams(query)}`);
+      expect(
+        rows.map(({ position, playerId, player, points, wins, losses, draws, winRate }) => [
+          position,
+          playerId,
+          player,
+          points,
+          `${wins}/${losses}/${draws}`,
+          winRate,
+        ]),
+      ).toEqual(ranking.map((row) => [`${row.position}`, `${row.playerId}`, displayName(row), `${row.points}`, row.history, `${row.win_percentage ?? ''}`]));
+    }
+    await app.db.updateTable('tournaments').set({ date: sql`current_date - 7` }).where('id', '=', cup.id).execute();
+    const meta = await app.call(getMeta, { query: { store } });
+    const rows = await csvRows(`/api/v1/meta.csv?store=${store}`);
+    expect(rows).toMatchObject([{ archetypeId: '', archetype: '', lists: String(meta.unnamed), share: '100', wins: '3' }]);
+    expect(meta.lists).toBe(1);
+    // Of a season all its tournaments count, however old.
+    await app.db.updateTable('tournaments').set({ date: '2025-05-01' }).where('id', '=', cup.id).execute();
+    const ofSeason = await app.call(getMeta, { query: { season: 'liga' } });
+    expect(await csvRows('/api/v1/meta.csv?season=liga')).toMatchObject([{ archetype: '', lists: String(ofSeason.unnamed), share: '100' }]);
+    expect([ofSeason.lists, await csvRows(`/api/v1/meta.csv?store=${store}`)]).toEqual([1, []]);
+  });
+
+  test('goes on in a table that has an order of its own', async () => {
+    const { storeId } = await cups();
+    await league(storeId);
+    for (const path of ['/api/v1/seasons/liga/table', '/api/v1/ranking']) {
+      const { data } = (await get(path)).json();
+      const first = (await get(`${path}?limit=2`)).json();
+      const rest = (await get(first.next)).json();
+      expect([...first.data, ...rest.data]).toEqual(data);
+      expect([first.data.length, rest.data.length, rest.next]).toEqual([2, 1, null]);
+    }
+    expect((await get('/api/v1/seasons/ninguna/table')).statusCode).toBe(404);
+    expect((await get('/api/v1/ranking?city=Lima')).json().message).toBe('Elige también el país y el departamento de la ciudad.');
+    expect((await get('/api/v1/meta.csv?store=nadie')).statusCode).toBe(404);
+    expect((await get('/api/v1/meta?weeks=105')).statusCode).toBe(400);
+    expect((await get('/api/v1/meta?season=ninguna')).statusCode).toBe(404);
+    expect((await get('/api/v1/meta?season=liga&country=Chile')).json().message).toBe('Elige una temporada o un lugar, no los dos.');
+  });
+
+  test('a file tells in its Link header where the next rows are', async () => {
+    const { cup } = await cups();
+    const first = await get(`/api/v1/tournaments/${cup.id}/standings.csv?limit=2`);
+    const next = /^<(\/api\/v1\/tournaments\/\d+\/standings\.csv\?limit=2&after=2)>; rel="next"$/.exec(String(first.headers.link))?.[1];
+    expect(await csvRows(next ?? '')).toHaveLength(1);
+    expect((await get(next ?? '')).headers.link).toBeUndefined();
+  });
+
+  test('may be read by other sites, and is not sent twice to who has it', async () => {
+    await store();
+    for (const url of ['/api/v1/stores', '/api/v1/stores.csv', '/api/v1/stores?limit=10000']) {
+      expect((await get(url, { origin: 'https://otra.example' })).headers['access-control-allow-origin']).toBe('*');
+    }
+    for (const url of ['/api/v1/stores', '/api/v1/stores.csv']) {
+      const { headers } = await get(url);
+      expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    }
+    expect((await get('/api/stores/store/nadie')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('refuses ten thousand rows at once, and what it does not know', async () => {
+    expect((await get('/api/v1/players?limit=10000')).json()).toMatchObject({ code: 'invalid', message: expect.stringContaining('500') });
+    expect((await get('/api/v1/players.csv?limit=10000')).statusCode).toBe(400);
+    expect((await get('/api/v1/stores?pais=Chile')).statusCode).toBe(400);
+    expect((await app.call(listOpenStores, { query: { country: 'Nada' } })).data).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { createOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import type { Input, Result } from '@mesa/contract/endpoint';
+import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
+import { listDifferences } from '@mesa/contract/rules/deck-differences';
+import { maxOwnDecks, tooManyOwnDecks } from '@mesa/contract/rules/own-decks';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { transact } from '../../kernel/db/transact';
+import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
+import { type Deps, HttpError } from '../../kernel/http';
+import type { ResolvedLine } from '../cards/resolve-lines';
+import { type DeckEntry, ruledCards } from '../decks/deck-rows';
+import { toVersion } from '../decks/deck-versions';
+import { cardsOfList, readList, takenList } from '../decks/import-list';
+import { takeQuota } from '../quotas/quotas';
+import { noOwnDeck } from './own-decks';
+
+type Saved = Result<typeof saveOwnDeck>['data'];
+type NewDeck = Input<typeof createOwnDeck>['body'];
+type Changes = Input<typeof saveOwnDeck>['body'];
+
+/** What a call says of the list; a text is read before the transaction, for that takes long. */
+interface GivenList {
+  cards: NewDeck['cards'];
+  lines: ResolvedLine[] | undefined;
+}
+
+const givenList = async (db: Kysely<Tables>, { cards, list }: Pick<NewDeck, 'cards' | 'list'>): Promise<GivenList> => ({
+  cards,
+  lines: list === undefined ? undefined : await readList(db, list),
+});
+
+function entriesOf(cards: NonNullable<NewDeck['cards']>): DeckEntry[] {
+  if (new Set(cards.map(({ cardId }) => cardId)).size < cards.length) throw new HttpError('invalid', 'Una carta está dos veces en la lista.');
+  return cards;
+}
+
+async function replaceCards(transaction: Kysely<Tables>, deckId: number, entries: readonly DeckEntry[]): Promise<void> {
+  const violations = deckViolations(await ruledCards(transaction, entries));
+  if (violations.length > 0) throw new HttpError('rule_violation', violations.join('\n'));
+  await transaction.deleteFrom('ownDeckCards').where('deckId', '=', deckId).execute();
+  if (entries.length === 0) return;
+  await transaction
+    .insertInto('ownDeckCards')
+    .values(entries.map((entry) => ({ ...entry, deckId })).sort((a, b) => a.cardId - b.cardId))
+    .execute();
+}
+
+/** Puts a list in the place of the deck's cards, and keeps it as a version where it is another one. */
+async function takeList(transaction: Kysely<Tables>, id: number, { cards, lines }: GivenList): Promise<Saved> {
+  const before = await transaction.selectFrom('ownDeckCards').select(['cardId', 'quantity', 'favourite']).where('deckId', '=', id).execute();
+  if (!cards && !lines) return { id, total: totalCards(before), cards: before.length, byName: [], pending: [] };
+  const listed = lines && (await cardsOfList(transaction, lines));
+  // A card that is in the old list and the new one stays a favourite.
+  const favourites = new Set(before.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));
+  const entries = listed ? [...listed].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) })) : entriesOf(cards ?? []);
+  await replaceCards(transaction, id, entries);
+  if (entries.length > 0 && listDifferences(before, entries).length > 0)
+    await transaction
+      .insertInto('ownDeckVersions')
+      .values({ deckId: id, ...toVersion(entries) })
+      .execute();
+  return { id, ...takenList(lines ?? [], new Map(entries.map(({ cardId, quantity }) => [cardId, quantity]))) };
+}
+
+/** The deck that a call with this key made before, as it is now. */
+async function madeBefore(transaction: Kysely<Tables>, userId: string, batch: string, { lines = [] }: GivenList): Promise<Saved | null> {
+  const made = await transaction.selectFrom('ownDecks').select('id').where('userId', '=', userId).where('batch', '=', batch).executeTakeFirst();
+  if (!made) return null;
+  const cards = await transaction.selectFrom('ownDeckCards').select(['cardId', 'quantity']).where('deckId', '=', made.id).execute();
+  return { id: made.id, ...takenList(lines, new Map(cards.map(({ cardId, quantity }) => [cardId, quantity]))) };
+}
+
+/** Creates a person's deck: empty, with cards, or of a list in text. The same call, made again, gives the deck that it made. */
+export async function createOwn(
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  userId: string,
+  { name, format, batch, ...list }: NewDeck,
+): Promise<Saved> {
+  const given = await givenList(db, list);
+  return transact(db, async (transaction) => {
+    const before = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
+    if (before) return before;
+    const { count } = await transaction
+      .selectFrom('ownDecks')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count >= maxOwnDecks) throw new HttpError('rule_violation', tooManyOwnDecks);
+    const made = await transaction
+      .insertInto('ownDecks')
+      .values({ userId, name, format, batch: batch ?? null })
+      .onConflict((conflict) => conflict.columns(['userId', 'batch']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) {
+      await takeQuota(transaction, settings.quotas, userId, 'ownDecks', now());
+      return takeList(transaction, made.id, given);
+    }
+    // The same call came twice at once: this one waited for the other's commit.
+    const other = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
+    if (!other) throw new HttpError('unavailable', 'La baraja no se pudo crear. Inténtalo de nuevo.');
+    return other;
+  });
+}
+
+const requireOwn = async (transaction: Kysely<Tables>, userId: string, id: number) => {
+  const deck = await transaction
+    .selectFrom('ownDecks')
+    .select(['id', 'updatedAt'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!deck) throw new HttpError('not_found', noOwnDeck);
+  return deck;
+};
+
+/** Saves what a call names of a person's deck: name, format, list. */
+export async function saveOwn(db: Kysely<Tables>, userId: string, id: number, { name, format, updatedAt, ...list }: Changes): Promise<Saved> {
+  const given = await givenList(db, list);
+  return transact(db, async (transaction) => {
+    requireFresh(await requireOwn(transaction, userId, id), updatedAt);
+    const saved = await takeList(transaction, id, given);
+    await transaction
+      .updateTable('ownDecks')
+      .set({ updatedAt: nextUpdatedAt, ...(name !== undefined && { name }), ...(format !== undefined && { format }) })
+      .where('id', '=', id)
+      .execute();
+    return saved;
+  });
+}
+
+/** Deletes a person's deck with its versions. */
+export const deleteOwn = (db: Kysely<Tables>, userId: string, id: number): Promise<void> =>
+  transact(db, async (transaction) => {
+    await requireOwn(transaction, userId, id);
+    await transaction.deleteFrom('ownDecks').where('id', '=', id).execute();
+  });

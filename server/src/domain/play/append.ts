@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { SentCommand } from '@mesa/contract/calls/commands';
+import type { Answer } from '@mesa/contract/calls/play';
+import { type Author, engineVersion, type LogEntry } from '@mesa/contract/play/commands';
+import { opposing } from '@mesa/contract/play/conflicts';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+import { decide, meetingOf } from './decide';
+import { project } from './project';
+import { entriesAfter, type PlayState, type PlayStates, requirePlay, saveState, stateOf } from './state';
+
+export interface Sending {
+  readonly by: Author;
+  readonly self?: PlayerId | null;
+  readonly device: string;
+  readonly commands: readonly SentCommand[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The channel on which servers tell each other that a tournament has moved on. */
+export const playChannel = 'play';
+
+export const hashOf = (command: SentCommand): string => createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+
+export interface Known {
+  readonly hash: string;
+  readonly answer: Answer;
+}
+
+/** Returns what was answered before; 409 where another command had the same id. */
+export function repeated({ hash, answer }: Known, hashNow: string): Answer {
+  if (hash !== hashNow) throw new HttpError('conflict', 'Este dispositivo repite el número de otra anotación. Recarga la página.');
+  return answer;
+}
+
+/** What was answered before to commands of these ids: a doubled delivery changes nothing, and a refusal stays one. */
+export async function knownAnswers(transaction: Kysely<Tables>, tournamentId: number, ids: readonly string[]): Promise<Map<string, Known>> {
+  const logged = await transaction
+    .selectFrom('playLog')
+    .select(['commandId as id', 'seq', 'hash'])
+    .where('tournamentId', '=', tournamentId)
+    .where('commandId', 'in', ids)
+    .execute();
+  const refused = await transaction
+    .selectFrom('playRefusals')
+    .select(['commandId as id', 'code', 'theirs', 'hash'])
+    .where('tournamentId', '=', tournamentId)
+    .where('commandId', 'in', ids)
+    .execute();
+  return new Map([...logged, ...refused].map(({ hash, ...answer }) => [answer.id, { hash, answer }]));
+}
+
+/** When the server took the entries that devices say they had seen. */
+async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seqs: readonly number[]): Promise<Map<number, number>> {
+  const rows = await transaction
+    .selectFrom('playLog')
+    .select(['seq', sql<number>`(entry->>'received')::float8`.as('received')])
+    .where('tournamentId', '=', tournamentId)
+    .where('seq', 'in', [...new Set(seqs)])
+    .execute();
+  return new Map(rows.map(({ seq, received }) => [seq, received]));
+}
+
+/** A round, the clock or the end: what everybody in the room waits for. */
+const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent): boolean => {
+  const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock }) => [id, clock])));
+  return stage !== before.stage || (pods !== before.pods && roundsOf(pods) !== roundsOf(before.pods));
+};
+
+/**
+ * Takes commands into the log of a tournament, in their order, under the lock of its row: each is logged with all that follows from
+ * it, or refused with what stands against it. One that this server is too old for is left undecided, and so is all behind it.
+ * Refusals are stored, so that a repeated command gets the same answer; those of players, whom nothing keeps from sending more, are not.
+ */
+export async function append(
+  transaction: Kysely<Tables>,
+  states: PlayStates,
+  caller: Caller,
+  tournamentId: number,
+  { by: sender, self = null, device, commands, now }: Sending,
+) {
+  const tournament = await transaction.selectFrom('tournaments').selectAll().where('id', '=', tournamentId).forUpdate().executeTakeFirstOrThrow();
+  const play = await requirePlay(transaction, tournamentId, { lock: true });
+  const before = await stateOf(transaction, states, play);
+  const known = await knownAnswers(
+    transaction,
+    tournamentId,
+    commands.map(({ id }) => id),
+  );
+  const received = await receivedAt(
+    transaction,
+    tournamentId,
+    commands.map(({ base }) => base),
+  );
+  const meeting = await meetingOf(transaction, { tournament, season: before.event.season, commands, now });
+
+  let { seq, lastId, event } = before;
+  const answers: Answer[] = [];
+  const entries: { entry: LogEntry; hash: string }[] = [];
+  let log: LogEntry[] | null = null;
+  for (const sent of commands) {
+    if (sent.engine > engineVersion) break;
+    const hash = hashOf(sent);
+    const before = known.get(sent.id);
+    if (before) {
+      answers.push(repeated(before, hash));
+      continue;
+    }
+    // A report is of the own match, also where its player runs the tournament.
+    const by: Author = sent.body.kind === 'report' && self !== null ? { role: 'player', player: self } : sender;
+    // After what its device had seen, and not in the future.
+    const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? 0));
+    const { command, applied } = decide(event, sent, { by, device, at }, meeting);
+    if (applied.event) {
+      seq += 1;
+      lastId = sent.id;
+      event = applied.event;
+      const entry: LogEntry = { seq, at, received: now, command };
+      entries.push({ entry, hash });
+      log?.push(entry);
+      answers.push({ id: sent.id, seq });
+      known.set(sent.id, { hash, answer: { id: sent.id, seq } });
+      continue;
+    }
+    if (sender.role === 'player') {
+      answers.push({ id: sent.id, code: applied.refusal, theirs: [] });
+      continue;
+    }
+    log ??= [...(await entriesAfter(transaction, tournamentId, 0)), ...entries.map((made) => made.entry)];
+    const answer = { id: sent.id, code: applied.refusal, theirs: opposing(command, log) };
+    answers.push(answer);
+    known.set(sent.id, { hash, answer });
+    await transaction.insertInto('playRefusals').values({ tournamentId, commandId: sent.id, hash, code: answer.code, theirs: answer.theirs }).execute();
+  }
+
+  const after: PlayState = { seq, lastId, event };
+  const isUrgent = isNewsForAll(before.event, event);
+  let isLogAlone = true;
+  if (entries.length > 0) {
+    await transaction
+      .insertInto('playLog')
+      .values(
+        entries.map(({ entry, hash }) => ({
+          tournamentId,
+          seq: entry.seq,
+          commandId: entry.command.id,
+          hash,
+          userId: caller.userId,
+          entry: JSON.stringify(entry),
+        })),
+      )
+      .execute();
+    await saveState(transaction, tournamentId, after);
+    isLogAlone = await project(transaction, caller, tournament, before.event, event);
+    await sql`select pg_notify(${playChannel}, ${`${tournamentId} ${seq}${isUrgent ? ' now' : ''}`})`.execute(transaction);
+  }
+  return { answers, after, isUrgent, isLogAlone };
+}

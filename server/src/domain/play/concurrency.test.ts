@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SentCommand } from '@mesa/contract/calls/commands';
+import { fold } from '@mesa/contract/play/apply';
+import { engineVersion } from '@mesa/contract/play/commands';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { listen } from '../../kernel/db/listen';
+import { transact } from '../../kernel/db/transact';
+import type { Caller } from '../../kernel/http';
+import { community } from '../../testing/community';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { append, playChannel } from './append';
+import { startPlay } from './start-play';
+import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
+
+const caller: Caller = { userId: 'admin', role: 'admin' };
+
+describe('Two servers with twenty devices', () => {
+  const database = {} as FreshDatabase;
+  const rows = community(database);
+  beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
+  afterAll(() => database.remove?.());
+
+  const command = (id: string, player: number): SentCommand => ({
+    id,
+    engine: engineVersion,
+    base: 0,
+    pen: 0,
+    at: 0,
+    body: { kind: 'enrol', player, division: 'masters' },
+  });
+
+  test('take every command once, in one order that both fold to the same state, and hear of it', async () => {
+    const { db } = database;
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
+    const players = (await rows.players(20)).map((player) => player.id);
+    const servers = [createPlayStates(), createPlayStates()];
+    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id));
+    const heard = new Set<string>();
+    let heardAll: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => {
+      heardAll = resolve;
+    });
+    let ready: () => void = () => undefined;
+    const listening = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    const stop = listen(database.address, playChannel, { onNotice: (payload) => heard.add(payload).size === 20 && heardAll(), onGap: () => ready() });
+    await listening;
+
+    const send = async (states: (typeof servers)[number], player: number) => {
+      const sending = { by: { role: 'admin' as const }, device: `d${player}`, commands: [command(`c${player}`, player)], now: Date.now() };
+      const { answers, after } = await transact(db, (transaction) => append(transaction, states, caller, id, sending));
+      states.set(id, after);
+      return answers[0];
+    };
+    // Each is delivered by both servers, as after an answer that was lost.
+    const answers = await Promise.all(players.flatMap((player) => servers.map((states) => send(states, player))));
+    for (const [index, answer] of answers.entries()) expect(answer).toEqual(answers[index - (index % 2)]);
+
+    const log = await entriesAfter(db, id, 0);
+    expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+    const expected = fold(emptyEvent('challenge', 2025), log);
+    for (const states of servers) expect((await stateOf(db, states, await requirePlay(db, id))).event).toEqual(expected);
+    expect(expected.entries.map(({ player }) => player).sort((a, b) => a - b)).toEqual(players);
+    const { numberPlayers } = await db.selectFrom('tournaments').select('numberPlayers').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(numberPlayers).toBe(20);
+    await all;
+    await stop();
+    expect(heard).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `${id} ${index + 2}`)));
+  });
+
+  test('give the last seat once', async () => {
+    const { db } = database;
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
+    const players = (await rows.players(10)).map((player) => player.id);
+    const states = createPlayStates();
+    const sendAs = (by: Parameters<typeof append>[4]['by'], sent: SentCommand) =>
+      transact(db, (transaction) => append(transaction, states, caller, id, { by, device: sent.id, commands: [sent], now: Date.now() }));
+    await transact(db, (transaction) => startPlay(transaction, states, caller, id));
+    await sendAs({ role: 'admin' }, { ...command('open', 0), body: { kind: 'enrolment', open: true, capacity: 1, closesAt: null } });
+    await Promise.all(players.map((player) => sendAs({ role: 'player', player }, command(`self-${player}`, player))));
+    const { event } = await stateOf(db, states, await requirePlay(db, id));
+    expect(event.entries.filter(({ waiting }) => !waiting)).toHaveLength(1);
+    expect(event.entries).toHaveLength(10);
+  });
+});

@@ -1,0 +1,60 @@
+import type { SentCommand } from '@mesa/contract/calls/commands';
+import { type Applied, apply } from '@mesa/contract/play/apply';
+import type { Author, Command } from '@mesa/contract/play/commands';
+import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import type { RefusalCode } from '@mesa/contract/play/refusals';
+import { todayAt } from '@mesa/contract/rules/time-zone';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { peopleOf } from './people';
+
+/** What the server knows beside the log. */
+export interface Meeting {
+  readonly day: string;
+  /** Today at the tournament's place. */
+  readonly today: string;
+  /** Of the players whom the commands enrol. */
+  readonly divisions: ReadonlyMap<PlayerId, Division>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+interface MeetingOf {
+  readonly tournament: Selectable<Tables['tournaments']>;
+  readonly season: number;
+  readonly commands: readonly SentCommand[];
+  readonly now: number;
+}
+
+/** Reads what `decide` needs for these commands. */
+export async function meetingOf(db: Kysely<Tables>, { tournament, season, commands, now }: MeetingOf): Promise<Meeting> {
+  const entering = commands.flatMap(({ body }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : []));
+  const people = await peopleOf(db, entering, season);
+  return { day: tournament.date, today: todayAt(tournament, new Date(now)), divisions: new Map(people.map(({ id, division }) => [id, division])), now };
+}
+
+/** What only the server can look at: the clock, who exists, and how old a player is who enrols alone. */
+function refusalOf(event: TournamentEvent, { by, body }: Command, { day, today, divisions, now }: Meeting): RefusalCode | null {
+  const { closesAt } = event.enrolment;
+  if ((body.kind === 'enrol' || body.kind === 'enrol-late') && !divisions.has(body.player)) return 'no_such_player';
+  if (body.kind === 'enrol' && by.role === 'player' && closesAt !== null && now > closesAt) return 'registration_closed';
+  if (body.kind === 'finalize' && day > today) return 'too_early';
+  return null;
+}
+
+/** A player who enrols alone plays where their birth date says, and brings neither byes nor a table. */
+const ownEntry = (body: Command['body'], divisions: Meeting['divisions']): Command['body'] =>
+  body.kind === 'enrol' ? { kind: 'enrol', player: body.player, division: divisions.get(body.player) ?? body.division } : body;
+
+/** Returns a command as the log keeps it, and the event after it or why it is refused. */
+export function decide(
+  event: TournamentEvent,
+  sent: SentCommand,
+  { by, device, at }: { by: Author; device: string; at: number },
+  meeting: Meeting,
+): { command: Command; applied: Applied } {
+  const body = by.role === 'player' ? ownEntry(sent.body, meeting.divisions) : sent.body;
+  const command: Command = { ...sent, body, by, device };
+  const refusal = refusalOf(event, command, meeting);
+  return { command, applied: refusal ? { refusal } : apply(event, command, at) };
+}

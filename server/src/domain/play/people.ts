@@ -1,0 +1,19 @@
+import type { Person } from '@mesa/contract/calls/play';
+import { divisionOf } from '@mesa/contract/play/structure';
+import { displayName } from '@mesa/contract/rules/names';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+
+const yearOf = (day: string | null): number | null => (day === null ? null : Number(day.slice(0, 4)));
+
+/** The players of these ids, in the order of the ids; an id that nobody has is left out. The birth date decides the division and stays here. */
+export async function peopleOf(db: Kysely<Tables>, ids: readonly number[], season: number): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('players')
+    .select(['id', 'username', 'name', 'optionalname', 'useUsername', 'birthDate'])
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: displayName(row), username: row.username, division: divisionOf(yearOf(row.birthDate), season) }));
+}

@@ -1,0 +1,189 @@
+import { getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
+import type { LogEntry } from '@mesa/contract/play/commands';
+import type { TournamentEvent } from '@mesa/contract/play/model';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { transact } from '../../kernel/db/transact';
+import { type Caller, HttpError } from '../../kernel/http';
+import type { Limits } from '../../kernel/pipeline/limits';
+import type { ReadCache } from '../../kernel/pipeline/read-cache';
+import { writing, wroteOnly } from '../../kernel/pipeline/writing';
+import { requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
+import { append, type Sending } from './append';
+import { senderOf } from './author';
+import { leaseOf, renewLease } from './lease';
+import { peopleOf } from './people';
+import { decidePlayerCommands } from './player-commands';
+import { playerIdRoutes } from './player-ids.routes';
+import { ownDispute, publicEvent } from './public-event';
+import { nextSettling, settled } from './settle';
+import { ownCommand, startPlay, stopPlay } from './start-play';
+import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
+import { createStreams, type Streams } from './streams';
+import { type TomDeps, tomRoutes } from './tom.routes';
+
+/** In whose name the server writes what time brings about. */
+const server: Caller = { userId: 'server', role: 'admin' };
+/** So many entries a device is told of at once; the rest it asks for. */
+const mostEntries = 2000;
+
+const enteringIn = (entries: readonly LogEntry[]): number[] =>
+  entries.flatMap(({ command: { body } }) => {
+    if (body.kind === 'enrol' || body.kind === 'enrol-late') return [body.player];
+    return body.kind === 'import' ? body.event.entries.map(({ player }) => player) : [];
+  });
+
+const playersIn = (event: TournamentEvent): number[] => event.entries.map(({ player }) => player);
+
+interface PlayDeps extends TomDeps {
+  app: FastifyInstance;
+  limits: Limits;
+  cache: ReadCache | null;
+}
+
+/** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
+export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, readTomFile }: PlayDeps): Streams {
+  const states = createPlayStates();
+  const streams = createStreams(app, limits, async (id) => {
+    // A stream carries no token, so it shows what a visitor sees.
+    await requireVisibleTournament(db, null, id);
+    return (await requirePlay(db, id)).seq;
+  });
+
+  /** Keeps the state that was committed, tells who listens, and looks after what time will bring about. */
+  function moved(tournamentId: number, { after, isUrgent }: Awaited<ReturnType<typeof append>>): void {
+    states.set(tournamentId, after);
+    streams.tell(tournamentId, after.seq, isUrgent);
+    const due = nextSettling(after.event);
+    if (due !== null) setTimeout(() => void settle(tournamentId), Math.max(0, due - Date.now())).unref();
+  }
+
+  async function take(caller: Caller, tournamentId: number, sending: Sending) {
+    const taken = await transact(db, async (transaction) => {
+      const made = await append(transaction, states, caller, tournamentId, sending);
+      wroteOnly(made.isLogAlone ? ['play'] : null);
+      return made;
+    });
+    moved(tournamentId, taken);
+    return taken;
+  }
+
+  /** Takes only commands that hold under the lock, and gives the answers to all of them in their order. */
+  async function takePlayerCommands(caller: Caller, sending: Sending, tournament: Selectable<Tables['tournaments']>) {
+    const { answers, holding } = await decidePlayerCommands(db, states, tournament, sending);
+    const taken = holding.length > 0 ? (await take(caller, tournament.id, { ...sending, commands: holding })).answers : [];
+    const all = new Map([...answers, ...taken.map((answer) => [answer.id, answer] as const)]);
+    return sending.commands.flatMap(({ id }) => all.get(id) ?? []);
+  }
+
+  /** Turns reports on which both players agree into results, once their time has come. */
+  async function settle(tournamentId: number, now = Date.now()): Promise<void> {
+    try {
+      const { event } = await stateOf(db, states, await requirePlay(db, tournamentId));
+      const commands = settled(event, now).map((body) => ownCommand(body, now));
+      if (commands.length > 0) await writing(['play'], () => take(server, tournamentId, { by: { role: 'server' }, device: 'server', commands, now }));
+    } catch (error) {
+      app.log.warn(error, 'reports could not be settled; the next contact tries again');
+    }
+  }
+
+  serve(startCall, async ({ params: { id }, caller }) => {
+    const code = await transact(db, (transaction) => startPlay(transaction, states, caller, id));
+    return { status: 'success', data: { code } };
+  });
+  serve(stopCall, async ({ params: { id }, caller }) => {
+    await transact(db, (transaction) => stopPlay(transaction, caller, id, settings.eventsPerMonth));
+    return { status: 'success', data: true as const };
+  });
+
+  async function logAfter(db: Kysely<Tables>, id: number, after: number, season: number) {
+    const entries = (await entriesAfter(db, id, after)).slice(0, mostEntries);
+    return { from: after, entries, people: await peopleOf(db, enteringIn(entries), season) };
+  }
+
+  serve(
+    getLog,
+    async ({ params: { id }, query: { after }, caller }) => {
+      await requireTournamentEditor(db, caller, id);
+      const play = await requirePlay(db, id);
+      const { seq, event } = await stateOf(db, states, play);
+      const rest = { status: 'success' as const, code: play.code, lease: await leaseOf(db, id, event, clock().getTime()) };
+      if (after === undefined) return { ...rest, event, from: seq, entries: [], people: await peopleOf(db, playersIn(event), event.season) };
+      return { ...rest, event: null, ...(await logAfter(db, id, after, event.season)) };
+    },
+    { fresh: true },
+  );
+
+  serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
+    const tournament = await requireVisibleTournament(db, caller, id);
+    const { by, self } = await senderOf(db, caller, tournament.storeId);
+    const now = clock().getTime();
+    if (by.role === 'player') {
+      limits.playerCommands(caller.userId, commands.length);
+      await settle(id, now);
+      const answers = await takePlayerCommands(caller, { by, device, commands, now }, tournament);
+      return { status: 'success', answers, from: head, entries: [], people: [], lease: null, now };
+    }
+    await settle(id, now);
+    const { answers } = commands.length > 0 ? await take(caller, id, { by, self, device, commands, now }) : { answers: [] };
+    const { event } = await stateOf(db, states, await requirePlay(db, id));
+    await renewLease(db, id, event, { device, queued, now });
+    return { status: 'success', answers, ...(await logAfter(db, id, head, event.season)), lease: await leaseOf(db, id, event, now), now };
+  });
+
+  serve(
+    getLive,
+    async ({ params: { id }, caller }) => {
+      await requireVisibleTournament(db, caller, id);
+      const play = await requirePlay(db, id);
+      const { seq, event } = await stateOf(db, states, play);
+      return {
+        status: 'success',
+        seq,
+        code: play.code,
+        event: publicEvent(event),
+        people: await peopleOf(db, playersIn(event), event.season),
+        now: clock().getTime(),
+      };
+    },
+    { limit: 'crowd' },
+  );
+
+  serve(
+    getOwnReport,
+    async ({ params: { id }, caller }) => {
+      await requireVisibleTournament(db, caller, id);
+      const { event } = await stateOf(db, states, await requirePlay(db, id));
+      const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
+      return { status: 'success', disputed: player ? ownDispute(event, player.id) : null };
+    },
+    { limit: 'crowd' },
+  );
+
+  playerIdRoutes({ serve, db });
+  tomRoutes({ serve, db, now: clock, settings, readTomFile }, states, moved);
+
+  app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {
+    const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();
+    if (!row) throw new HttpError('not_found', 'Ese código no es de ningún torneo.');
+    await requireVisibleTournament(db, null, row.tournamentId);
+    // The code hangs at the counter: before the first round people come to say that they are there.
+    const { event } = await stateOf(db, states, row);
+    const hasRounds = event.pods.some(({ played }) => played.length > 0);
+    return reply.redirect(`/torneo/${row.tournamentId}/${hasRounds ? 'rondas' : 'mi-mesa'}`, 302);
+  });
+
+  return {
+    ...streams,
+    // What was kept of the tournament is from before: a page that is told asks at once.
+    onNotice(payload) {
+      cache?.forget(['play']);
+      streams.onNotice(payload);
+    },
+    onGap() {
+      cache?.forget(['play']);
+      streams.onGap();
+    },
+  };
+}

@@ -1,0 +1,471 @@
+import { describe, expect, test } from '@jest/globals';
+import { getLive, getLog, getOwnReport, mostCommands, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { addPlayers, listEntries, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { createSeason, getSeasonPlayer, listSeasonTable } from '@mesa/contract/calls/seasons';
+import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { fold } from '@mesa/contract/play/apply';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { proposeDraw } from '@mesa/contract/play/propose';
+import { community } from '../../testing/community';
+import { playDevice, playRound } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+import { saveMatches } from './matches';
+import { entriesAfter } from './state';
+
+const app = testApp();
+const { store, tournament, player, result } = community(app);
+
+/** A tournament with registration open, whose store Ana runs, led in the console with so many players. */
+async function played(count: number, fields: object = {}) {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', ...fields });
+  const players = [];
+  for (let index = 0; index < count; index += 1) players.push((await player({ userId: `player_${id}_${index}` })).id);
+  for (const playerId of players) await result(id, playerId);
+  const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  return { id, players, code: data.code, storeId, accountOf: (index: number) => `player_${id}_${index}` };
+}
+
+/** In the middle of its first round, on Ana's device. */
+async function running(count: number, fields: object = {}) {
+  const made = await played(count, fields);
+  const device = await playDevice(app, made.id, 'ana');
+  await device.takePen();
+  await device.configure();
+  await device.publishRound();
+  return { ...made, device };
+}
+
+const entriesOf = async (id: number) => (await app.call(listEntries, { params: { id } }, 'ana')).data;
+const tournamentOf = async (id: number) => (await app.call(getTournament, { params: { id } }, 'ana')).data;
+
+describe('A tournament that is played here', () => {
+  test('begins with who is enrolled, in their divisions, and says so on its page', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, status: 'inscripciones', date: '2026-11-20' });
+    const child = await player({ birthDate: '2016-05-04' });
+    const adult = await player();
+    for (const one of [child, adult]) await result(id, one.id);
+    expect((await tournamentOf(id)).played).toBe(false);
+    const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+    expect(data.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+    expect((await tournamentOf(id)).played).toBe(true);
+    const { event, people } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    expect(event).toMatchObject({
+      kind: 'cup',
+      season: 2027,
+      entries: [
+        { player: child.id, division: 'junior' },
+        { player: adult.id, division: 'masters' },
+      ],
+    });
+    expect(people).toMatchObject([
+      { id: child.id, username: child.username, division: 'junior' },
+      { id: adult.id, division: 'masters' },
+    ]);
+    // A second time is the first one.
+    expect((await app.call(startPlay, { params: { id }, body: {} }, 'ana')).data.code).toBe(data.code);
+  });
+
+  test.each(['progreso', 'finalizado', 'desactivado'] as const)('does not begin in «%s»', async (status) => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, status });
+    expect(await app.refused(startPlay, { params: { id }, body: {} }, 'ana')).toMatchObject({ httpStatus: 422, code: 'rule_violation' });
+    expect(await app.refused(getLog, { params: { id } }, 'ana')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('is led by those who run its store, and by nobody else', async () => {
+    const { id, accountOf } = await played(2);
+    for (const as of ['somebody', accountOf(0)]) {
+      expect(await app.refused(getLog, { params: { id } }, as)).toMatchObject({ httpStatus: 403 });
+      expect(await app.refused(stopPlay, { params: { id }, body: {} }, as)).toMatchObject({ httpStatus: 403 });
+    }
+    expect(await app.refused(sendCommands, { params: { id }, body: { device: 'd', head: 0, commands: [] } }, 'somebody')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(sendCommands, { params: { id }, body: { device: 'd', head: 0, commands: [] } }, null)).toMatchObject({ httpStatus: 401 });
+  });
+
+  test('shows the specs’ pages who is in, and once it is closed what came of it', async () => {
+    const { id, players, device } = await running(4);
+    expect(await tournamentOf(id)).toMatchObject({ status: 'progreso', numberPlayers: 4, winnerId: null });
+    await playRound(device);
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    expect((await entriesOf(id)).map(({ TournamentResult: { position, points } }) => [position, points])).toEqual(Array(4).fill([null, null]));
+    await device.finalize();
+    const [best] = players;
+    expect(await tournamentOf(id)).toMatchObject({ status: 'finalizado', winnerId: best });
+    const rows = (await entriesOf(id)).map(({ playerId, TournamentResult: { position, points, record, winRate, dropRound } }) => ({
+      playerId,
+      position,
+      points,
+      record,
+      winRate,
+      dropRound,
+    }));
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    expect(rows[0]).toEqual({
+      playerId: best,
+      position: 1,
+      points: 3 * device.pod().rounds,
+      record: `${device.pod().rounds}-0-0`,
+      winRate: 100,
+      dropRound: null,
+    });
+    expect(rows[3]).toMatchObject({ points: 0, winRate: 0 });
+
+    await device.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    expect(await tournamentOf(id)).toMatchObject({ status: 'progreso', winnerId: null });
+    expect((await entriesOf(id)).map(({ TournamentResult: { position } }) => position)).toEqual([null, null, null, null]);
+  });
+
+  test('keeps the round in which somebody left, who stays in the table', async () => {
+    const { id, players, device } = await running(4);
+    await playRound(device);
+    await device.say({ kind: 'drop', player: players[3] ?? 0, seen: 1 });
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    await device.finalize();
+    const left = (await entriesOf(id)).find(({ playerId }) => playerId === players[3]);
+    expect(left?.TournamentResult).toMatchObject({ dropRound: '1', position: expect.any(Number) });
+  });
+
+  test('counts in a season by the division of each entry, also where divisions share a pod and nobody’s birth date is known', async () => {
+    const { id, players, storeId } = await played(5);
+    const device = await playDevice(app, id, 'ana');
+    await device.takePen();
+    for (const senior of players.slice(3)) await device.say({ kind: 'edit-entry', player: senior, division: 'senior' });
+    await device.configure();
+    expect(device.pod().name).toBe('all');
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    await device.finalize();
+    const { date } = await tournamentOf(id);
+    const body = { name: 'Circuito', scope: 'store' as const, storeIds: [storeId], startsOn: date, endsOn: date, kind: 'championship' as const };
+    const { slug } = (await app.call(createSeason, { body }, 'ana')).data;
+    const scored = async () =>
+      Promise.all(
+        (await entriesOf(id)).map(async ({ playerId, player: { username } }) => {
+          const { data } = await app.call(getSeasonPlayer, { params: { slug, username } });
+          return `${players.indexOf(playerId) < 3 ? 'masters' : 'senior'} ${data?.scores.map((score) => `${score.place} of ${score.players}`)}`;
+        }),
+      );
+    const places = ['masters 1 of 3', 'masters 2 of 3', 'masters 3 of 3', 'senior 1 of 2', 'senior 2 of 2'];
+    expect((await scored()).sort()).toEqual(places);
+    await device.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    expect(await app.call(listSeasonTable, { params: { slug }, query: {} })).toMatchObject({ data: [] });
+    await device.finalize();
+    expect((await scored()).sort()).toEqual(places);
+  });
+
+  test('adds and removes entries of the specs’ table as the console does', async () => {
+    const { id } = await played(2);
+    const device = await playDevice(app, id, 'ana');
+    const { id: late } = await player();
+    await device.say({ kind: 'enrol', player: late, division: 'masters' });
+    expect(await tournamentOf(id)).toMatchObject({ numberPlayers: 3 });
+    await device.say({ kind: 'remove', player: late });
+    expect(await tournamentOf(id)).toMatchObject({ numberPlayers: 2 });
+    expect(await device.refusalOf({ kind: 'enrol', player: 999_999, division: 'masters' })).toBe('no_such_player');
+  });
+
+  test('is not changed by hand meanwhile, but for the names of decks, until it is passed over to that', async () => {
+    const { id, players, storeId } = await played(2);
+    const row = { tournamentId: id, playerId: players[0] ?? 0 };
+    const refusals = [
+      await app.refused(addPlayers, { body: { tournamentId: id, playerIds: [(await player()).id] } }, 'ana'),
+      await app.refused(removePlayers, { body: { tournamentId: id, playerIds: [players[0]] } }, 'ana'),
+      await app.refused(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', status: 'finalizado' } }, 'ana'),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('se lleva en la mesa') });
+    await app.call(saveResults, { body: { results: [{ ...row, deckName: 'Gardevoir' }] } }, 'ana');
+    await app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24' } }, 'ana');
+
+    await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
+    expect((await tournamentOf(id)).played).toBe(false);
+    await app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', status: 'finalizado' } }, 'ana');
+    await app.call(saveResults, { body: { results: [{ ...row, position: 1 }] } }, 'ana');
+    expect(await app.refused(getLog, { params: { id } }, 'ana')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('is set up again when its category or day changes before it is configured', async () => {
+    const { id, storeId } = await played(2, { date: '2025-05-24' });
+    const change = (fields: object) => app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', ...fields } }, 'ana');
+    const tables = async () => {
+      const { event } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+      return [event?.kind, event?.season];
+    };
+    expect(await tables()).toEqual(['challenge', 2025]);
+    await change({ category: 'Cup', date: '2026-11-22' });
+    expect(await tables()).toEqual(['cup', 2027]);
+    expect(await tournamentOf(id)).toMatchObject({ category: 'Cup', status: 'inscripciones', numberPlayers: 2 });
+    const device = await playDevice(app, id, 'ana');
+    await device.takePen();
+    await device.configure();
+    await change({ category: 'Challenge', date: '2026-11-22' });
+    expect(await tables()).toEqual(['cup', 2027]);
+  });
+
+  test('refuses to be closed before its day', async () => {
+    const { device } = await running(2, { date: '2099-01-01' });
+    await playRound(device);
+    expect(await device.refusalOf({ kind: 'finalize', standings: '' })).toBe('too_early');
+  });
+
+  test('has its matches in a table that its log gives again', async () => {
+    const { id, device } = await running(5);
+    await playRound(device);
+    await device.publishRound();
+    const match = device.round().matches.find(({ outcome }) => outcome === 'open');
+    if (match) await device.result(device.round().id, match, 'tie');
+    const rows = () => app.db.selectFrom('matches').selectAll().where('tournamentId', '=', id).orderBy('number').orderBy('player1').execute();
+    const kept = await rows();
+    expect(kept).toHaveLength(6);
+    const start = emptyEvent('challenge', 2025);
+    const state = fold(start, await entriesAfter(app.db, id, 0));
+    expect(state).toEqual(device.event);
+    await app.db.deleteFrom('matches').where('tournamentId', '=', id).execute();
+    await saveMatches(app.db, id, start, state);
+    expect(await rows()).toEqual(kept);
+    await device.say({ kind: 'result', round: device.round().id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, outcome: 'open', was: 'tie' });
+    await device.say({ kind: 'delete-round', round: device.round().id });
+    expect(new Set((await rows()).map(({ number }) => number))).toEqual(new Set([1]));
+  });
+});
+
+describe('A command', () => {
+  test('counts once, however often it is sent, and its number is not another’s', async () => {
+    const { id, device } = await running(2);
+    const [match] = device.round().matches;
+    if (!match) throw new Error('no match');
+    const { player1, player2 } = match;
+    const command = device.commandOf({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open' });
+    const [first] = await device.send(command);
+    expect(await device.send(command, command)).toEqual([first, first]);
+    const refusal = await app.refused(
+      sendCommands,
+      { params: { id }, body: { device: 'other', head: 0, commands: [{ ...command, body: { ...command.body, outcome: 'tie' } }] } },
+      'ana',
+    );
+    expect(refusal).toMatchObject({ httpStatus: 409, code: 'conflict' });
+  });
+
+  test('that did not hold never holds later, and tells what stands against it', async () => {
+    const { device, id } = await running(2);
+    const other = await playDevice(app, id, 'ana', 'other');
+    const [match] = device.round().matches;
+    if (!match) throw new Error('no match');
+    await device.result(device.round().id, match, 'player1');
+    const { player1, player2 } = match;
+    const late = other.commandOf({ kind: 'result', round: other.round().id, player1, player2: player2 ?? 0, outcome: 'tie', was: 'open' });
+    const [answer] = await other.send(late);
+    expect(answer).toEqual({ id: late.id, code: 'result_differs', theirs: [device.head] });
+    await device.say({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'open', was: 'player1' });
+    expect(await other.send(late)).toEqual([answer]);
+  });
+
+  test('of two who draw at once holds the one with the pen; who takes it from them is told of their draw', async () => {
+    const { id, device } = await running(4);
+    const { id: first, matches } = device.round();
+    for (const match of matches) await device.result(first, match, 'player1');
+    const other = await playDevice(app, id, 'ana', 'tablet');
+    const drawn = (round: string) => {
+      const { body } = proposeDraw(device.event, { pod: device.pod().name, round, seed: round });
+      if (!body) throw new Error('no draw');
+      return body;
+    };
+    const [mine, theirs] = [drawn('mine'), drawn('theirs')];
+    const codes = await Promise.all([device.refusalOf(mine), other.refusalOf(theirs)]);
+    expect(codes).toEqual([null, 'pen_lost']);
+    await other.takePen();
+    expect(await other.refusalOf(theirs)).toBe('already_drawn');
+    await device.send();
+    for (const { event } of [device, other]) expect(event.drafts.map((draft) => draft.id)).toEqual(['mine']);
+  });
+
+  test('of a newer engine is left undecided, with all behind it', async () => {
+    const { id } = await played(2);
+    const device = await playDevice(app, id, 'ana');
+    const [known, newer, behind] = [1, 2, 1].map((engine) => device.commandOf({ kind: 'enrolment', open: true, capacity: null, closesAt: null }, { engine }));
+    if (!known || !newer || !behind) throw new Error('three were made');
+    expect(await device.send(known, newer, behind)).toEqual([{ id: known.id, seq: expect.any(Number) }]);
+  });
+
+  test('of a device whose clock is a day wrong is of a moment that can be', async () => {
+    const { id } = await played(2);
+    const device = await playDevice(app, id, 'ana');
+    const day = 86_400_000;
+    const body = { kind: 'enrolment', open: true, capacity: null, closesAt: null } as const;
+    const before = Date.now();
+    await device.send(device.commandOf(body, { at: before + day }), device.commandOf(body, { at: before - day }));
+    for (const { at, received } of device.entries) {
+      expect(at).toBeGreaterThanOrEqual(before - 60_000);
+      expect(at).toBeLessThanOrEqual(received);
+    }
+  });
+
+  test('that takes the pen needs its number, and is told to who held it', async () => {
+    const { id, device } = await running(2);
+    const other = await playDevice(app, id, 'ana', 'tablet');
+    expect(await other.refusalOf({ kind: 'pen', to: 'tablet', of: other.event.pen.epoch })).toBe('pen_elsewhere');
+    const { lease } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    expect(lease).toMatchObject({ alive: true, queued: [], holder: null });
+    // By the account's player, as the site names them.
+    await player({ username: 'ana', name: 'Ana', optionalname: 'Ana Ruiz', userId: 'ana', useUsername: false });
+    expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease?.holder).toBe('Ana Ruiz');
+    await other.takePen();
+    expect(await device.refusalOf({ kind: 'drop', player: 1, seen: 1 })).toBe('pen_lost');
+  });
+
+  test.each([
+    ['no device', { head: 0, commands: [] }],
+    ['a device of no name', { device: 'a b', head: 0, commands: [] }],
+    [
+      'too many',
+      {
+        device: 'd',
+        head: 0,
+        commands: Array.from({ length: mostCommands + 1 }, (_, n) => ({
+          id: `c${n}`,
+          engine: 1,
+          base: 0,
+          pen: 0,
+          at: 0,
+          body: { kind: 'decide', of: ['x'], choice: 'mine' },
+        })),
+      },
+    ],
+    [
+      'an author of its own',
+      {
+        device: 'd',
+        head: 0,
+        commands: [{ id: 'c', engine: 1, base: 0, pen: 0, at: 0, by: { role: 'admin' }, body: { kind: 'decide', of: ['x'], choice: 'mine' } }],
+      },
+    ],
+    [
+      'what only the server may',
+      { device: 'd', head: 0, commands: [{ id: 'c', engine: 1, base: 0, pen: 0, at: 0, body: { kind: 'set-up', event: 'cup', season: 2027 } }] },
+    ],
+  ])('with %s is refused', async (_, body) => {
+    const { id } = await played(2);
+    expect(await app.refused(sendCommands, { params: { id }, body }, 'ana')).toMatchObject({ httpStatus: 400, code: 'invalid' });
+  });
+});
+
+describe('A player', () => {
+  const send = async (id: number, as: string, ...bodies: object[]) => {
+    const commands = bodies.map((body, n) => ({
+      id: `${as}-${id}-${n}-${Math.random().toString(36).slice(2)}`,
+      engine: 1,
+      base: 0,
+      pen: 0,
+      at: Date.now(),
+      body,
+    }));
+    const { answers, entries } = await app.call(sendCommands, { params: { id }, body: { device: `of-${as}`, head: 0, commands: commands as never } }, as);
+    expect(entries).toEqual([]);
+    return answers.map((answer) => ('code' in answer ? answer.code : null));
+  };
+
+  test('enrols alone while that is open, in the division of their birth date, and waits where it is full', async () => {
+    const { id } = await played(1);
+    const child = await player({ userId: 'child', birthDate: '2016-01-01' });
+    const last = await player({ userId: 'last' });
+    const enrol = (of: number) => ({ kind: 'enrol', player: of, division: 'masters', earnedByes: 3 });
+    expect(await send(id, 'child', enrol(child.id))).toEqual(['registration_closed']);
+    const device = await playDevice(app, id, 'ana');
+    await device.say({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    expect(await send(id, 'child', enrol(child.id), enrol(last.id))).toEqual([null, 'not_allowed']);
+    expect(await send(id, 'last', enrol(last.id))).toEqual([null]);
+    await device.send();
+    expect(device.event.entries.slice(1)).toEqual([
+      { player: child.id, division: 'junior', earnedByes: 0 },
+      { player: last.id, division: 'masters', earnedByes: 0, waiting: true },
+    ]);
+    expect((await tournamentOf(id)).numberPlayers).toBe(2);
+    await device.say({ kind: 'enrolment', open: true, capacity: 2, closesAt: Date.now() - 1 });
+    const { id: tooLate } = await player({ userId: 'too-late' });
+    expect(await send(id, 'too-late', enrol(tooLate))).toEqual(['registration_closed']);
+  });
+
+  test('reports the own match and no other; reports that agree count after a minute, others are the organiser’s', async () => {
+    const { id, players, device, accountOf } = await running(4);
+    const { id: round, matches } = device.round();
+    const accounts = new Map(players.map((playerId, index) => [playerId, accountOf(index)]));
+    const [agreed, disputed] = matches;
+    if (!agreed?.player2 || !disputed?.player2) throw new Error('two matches');
+    const report = ({ player1, player2 }: typeof agreed, outcome: string) => ({ kind: 'report', round, player1, player2, outcome });
+    const of = (playerId: number) => accounts.get(playerId) ?? '';
+    expect(await send(id, of(agreed.player1), report(disputed, 'player1'))).toEqual(['not_your_match']);
+    expect(
+      await send(id, of(agreed.player1), report(agreed, 'player1'), { kind: 'result', round, player1: 1, player2: 2, outcome: 'tie', was: 'open' }),
+    ).toEqual([null, 'not_allowed']);
+    expect(await send(id, of(agreed.player2), report(agreed, 'player1'))).toEqual([null]);
+    expect(await send(id, of(disputed.player1), report(disputed, 'player1'))).toEqual([null]);
+    const told = async (player: number) => (await app.call(getOwnReport, { params: { id } }, of(player))).disputed;
+    expect(await told(disputed.player1)).toBeNull();
+    expect(await send(id, of(disputed.player2), report(disputed, 'player2'))).toEqual([null]);
+    // Each hears what the other says, and nobody else does.
+    expect(await told(disputed.player1)).toEqual({ round, theirs: 'player2' });
+    expect(await told(disputed.player2 ?? 0)).toEqual({ round, theirs: 'player1' });
+    expect(await told(agreed.player1)).toBeNull();
+    expect((await app.call(getOwnReport, { params: { id } }, 'ana')).disputed).toBeNull();
+    await device.send();
+    expect(device.round().matches.map(({ outcome }) => outcome)).toEqual(['open', 'open']);
+    // A minute ago, as the log has it.
+    await app.db
+      .updateTable('play')
+      .set({
+        snapshot: JSON.stringify({ ...device.event, reports: device.event.reports.map((one) => ({ ...one, at: one.at - 61_000 })) }),
+        snapshotSeq: device.head,
+        lastId: 'aged',
+      })
+      .where('tournamentId', '=', id)
+      .execute();
+    await device.send();
+    expect(device.round().matches.map(({ outcome }) => outcome)).toEqual(['player1', 'open']);
+    expect(device.entries.at(-1)?.command).toMatchObject({ by: { role: 'server' }, body: { kind: 'result', outcome: 'player1' } });
+  });
+
+  test('who also runs the tournament reports the own match as everybody does', async () => {
+    const { id, players, device, storeId } = await running(2);
+    await app.db
+      .updateTable('players')
+      .set({ userId: 'organiser' })
+      .where('id', '=', players[0] ?? 0)
+      .execute();
+    await app.db.insertInto('storeAdmins').values({ storeId, userId: 'organiser' }).execute();
+    const { id: round, matches } = device.round();
+    const { player1 = 0, player2 = 0 } = matches[0] ?? {};
+    const own = await playDevice(app, id, 'organiser', 'phone');
+    await own.say({ kind: 'report', round, player1, player2: player2 ?? 0, outcome: 'player1' });
+    expect(own.entries.at(-1)?.command.by).toEqual({ role: 'player', player: players[0] });
+  });
+
+  test('comes by the short code: before the first round to say that they are there, then to the rounds', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
+    const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+    const { statusCode, headers } = await app.app.inject(`/t/${data.code}`);
+    expect([statusCode, headers.location]).toEqual([302, `/torneo/${id}/mi-mesa`]);
+  });
+
+  test('leaves alone, and sees nothing of drafts, reports and devices', async () => {
+    const { id, players, device, accountOf } = await running(4);
+    expect(await send(id, accountOf(0), { kind: 'drop', player: players[0], seen: 1 })).toEqual([null]);
+    const { event, people, code } = await app.call(getLive, { params: { id } }, null);
+    expect(event.entries[0]?.dropped).toMatchObject({ round: 1, device: '', command: '' });
+    expect(event).toMatchObject({ drafts: [], reports: [], notices: [], pen: { device: null, epoch: 0 } });
+    expect(people.map((person) => person.id)).toEqual(players);
+    const { statusCode, headers } = await app.app.inject(`/t/${code.toLowerCase()}`);
+    expect([statusCode, headers.location]).toEqual([302, `/torneo/${id}/rondas`]);
+    expect((await app.app.inject('/t/000000')).statusCode).toBe(404);
+    expect(device.event.entries).toHaveLength(4);
+  });
+});

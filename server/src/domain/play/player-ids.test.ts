@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player } = community(app);
+
+async function people() {
+  const { id: storeId } = await store({ admins: ['organiser'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones' });
+  const without = await player({ username: 'beto', name: 'Beto' });
+  const withId = await player({ username: 'caro', name: 'Caro', pokemonId: '4912345' });
+  const withAccount = await player({ username: 'dani', name: 'Dani', userId: 'user_dani' });
+  return { id, without, withId, withAccount };
+}
+
+describe('The players of Player IDs', () => {
+  test('are found by them alone, without what else is personal, and the reading is noted', async () => {
+    const { id, withId } = await people();
+    const { found } = await app.call(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345', '1111111', '4912345'] } }, 'organiser');
+    expect(found).toEqual([{ pokemonId: '4912345', player: expect.objectContaining({ id: withId.id, username: 'caro', hasAccount: false }) }]);
+    expect(found[0]?.player).not.toHaveProperty('birthDate');
+    const noted = await app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+    expect(noted).toEqual([{ userId: 'organiser', call: 'POST /api/tournaments/:id/player-ids/find' }]);
+  });
+
+  test('are not told where two have one', async () => {
+    const { id } = await people();
+    await player({ username: 'otra', pokemonId: '4912345' });
+    expect((await app.call(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345'] } }, 'organiser')).found).toEqual([]);
+  });
+
+  test('are for those who run the tournament', async () => {
+    const { id } = await people();
+    for (const as of ['user_dani', null] as const) {
+      expect(await app.refused(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345'] } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
+      expect(await app.refused(fillPlayerIds, { params: { id }, body: { players: [] } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
+    }
+  });
+});
+
+describe('The Player IDs of a list', () => {
+  const idsOf = async () =>
+    Object.fromEntries((await app.db.selectFrom('players').select(['username', 'pokemonId']).execute()).map((row) => [row.username, row.pokemonId]));
+
+  test('are written to who has none and no account, and to nobody else', async () => {
+    const { id, without, withId, withAccount } = await people();
+    const players = [without, withId, withAccount].map(({ id: playerId }, at) => ({ playerId, pokemonId: `700000${at}` }));
+    expect(await app.call(fillPlayerIds, { params: { id }, body: { players } }, 'organiser')).toMatchObject({ filled: 1 });
+    expect(await idsOf()).toEqual({ beto: '7000000', caro: '4912345', dani: null });
+  });
+
+  test('are not given to a second player', async () => {
+    const { id, without } = await people();
+    expect(await app.call(fillPlayerIds, { params: { id }, body: { players: [{ playerId: without.id, pokemonId: '4912345' }] } }, 'organiser')).toMatchObject({
+      filled: 0,
+    });
+  });
+
+  test('are numbers', async () => {
+    const { id, without } = await people();
+    expect(await app.refused(fillPlayerIds, { params: { id }, body: { players: [{ playerId: without.id, pokemonId: '49-12' }] } }, 'organiser')).toMatchObject({
+      httpStatus: 400,
+      issues: [{ message: 'Un Player ID es un número de 4 a 10 cifras.' }],
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { buildApp } from '../../app';
+import { community } from '../../testing/community';
+import { playDevice } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { testIdentity } from '../../testing/test-tokens';
+
+const perMinute = 5;
+const app = testApp(async () => ({ limits: { playerCommands: perMinute } }));
+const { store, tournament, player } = community(app);
+
+let made = 0;
+const commandOf = (body: object) => ({ id: `command-${++made}`, engine: 1, base: 0, pen: 0, at: 0, body });
+/** What only those who run the tournament may do. */
+const closing = { kind: 'enrolment', open: false, capacity: null, closesAt: null };
+const bodyOf = (...commands: object[]) => ({ device: 'phone', head: 0, commands: commands as never });
+const codesOf = (answers: readonly Answer[]) => answers.map((answer) => ('code' in answer ? answer.code : null));
+
+/** A tournament with open registration that Ana runs, and an account with a player who is not in it. */
+async function open(stranger: string) {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge' });
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  const device = await playDevice(app, id, 'ana');
+  await device.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+  const { id: playerId } = await player({ userId: stranger });
+  return { id, device, playerId };
+}
+const send = async (id: number, as: string, ...commands: object[]) =>
+  codesOf((await app.call(sendCommands, { params: { id }, body: bodyOf(...commands) }, as)).answers);
+const stored = async () => (await app.db.selectFrom('playRefusals').select('commandId').execute()).map(({ commandId }) => commandId);
+
+describe('Refused commands of somebody who does not run the tournament', () => {
+  test('are not stored, and those that hold between them count', async () => {
+    const { id, device, playerId } = await open('stranger');
+    const enrol = commandOf({ kind: 'enrol', player: playerId, division: 'masters' });
+    expect(await send(id, 'stranger', commandOf(closing), enrol, commandOf({ kind: 'drop', player: playerId + 1, seen: 0 }))).toEqual([
+      'not_allowed',
+      null,
+      'not_allowed',
+    ]);
+    expect(await stored()).toEqual([]);
+    await device.send();
+    expect(device.event.entries.map((entry) => entry.player)).toEqual([playerId]);
+    expect(device.entries).toHaveLength(2);
+    // Delivered twice it counts once, and its number is not another's.
+    expect(await send(id, 'stranger', enrol)).toEqual([null]);
+    await device.send();
+    expect(device.entries).toHaveLength(2);
+    const other = { ...enrol, at: 1 };
+    expect(await app.refused(sendCommands, { params: { id }, body: bodyOf(other) }, 'stranger')).toMatchObject({ httpStatus: 409, code: 'conflict' });
+  });
+
+  test('of a newer engine stay undecided, with all behind them', async () => {
+    const { id } = await open('early');
+    expect(await send(id, 'early', commandOf(closing), { ...commandOf(closing), engine: 1000 }, commandOf(closing))).toEqual(['not_allowed']);
+  });
+
+  test('are limited by account, whoever else is behind the same address', async () => {
+    const { id, device } = await open('flood');
+    await player({ userId: 'neighbour' });
+    const three = () => [1, 2, 3].map(() => commandOf(closing));
+    expect(await send(id, 'flood', ...three())).toHaveLength(3);
+    expect(await app.refused(sendCommands, { params: { id }, body: bodyOf(...three()) }, 'flood')).toMatchObject({ httpStatus: 429, code: 'rate_limited' });
+    expect(await app.refused(sendCommands, { params: { id }, body: bodyOf() }, 'flood')).toMatchObject({ httpStatus: 429 });
+    expect(await send(id, 'neighbour', ...three())).toHaveLength(3);
+    for (let n = 0; n <= perMinute; n += 1) await device.say({ kind: 'enrolment', open: true, capacity: n + 1, closesAt: null });
+  });
+});
+
+describe('Refused commands of those who run it', () => {
+  test('are stored, and get the same answer again', async () => {
+    const { device } = await open('nobody');
+    const late = device.commandOf({ kind: 'check-in', player: 999_999_999 });
+    const [refusal] = await device.send(late);
+    expect(codesOf(refusal ? [refusal] : [])).toEqual(['no_such_player']);
+    expect(await stored()).toEqual([late.id]);
+    expect(await device.send(late)).toEqual([refusal]);
+  });
+});
+
+describe('While the organiser writes', () => {
+  const database = {} as FreshDatabase;
+  const rows = community(database);
+  let built: Awaited<ReturnType<typeof buildApp>>['app'];
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    // A call that waits for the lock fails instead of waiting for ever.
+    Object.assign(database, await freshDatabase({ lock_timeout: 500 }));
+    const identity = await testIdentity();
+    headers = { authorization: `Bearer ${await identity.token({ userId: 'stranger', role: 'member' })}` };
+    built = (await buildApp({ db: database.db, identity, limits: false })).app;
+  }, 60_000);
+  afterAll(async () => {
+    await built?.close();
+    await database.remove?.();
+  });
+
+  test('a stranger’s refused commands are answered without the tournament’s lock', async () => {
+    const { db } = database;
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge', played: true });
+    await rows.player({ userId: 'stranger' });
+    const snapshot = JSON.stringify(emptyEvent('challenge', 2027));
+    await db.insertInto('play').values({ tournamentId: id, code: 'ABCDEF', snapshot }).execute();
+    const answer = await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('tournaments').select('id').where('id', '=', id).forUpdate().execute();
+      await transaction.selectFrom('play').select('seq').where('tournamentId', '=', id).forUpdate().execute();
+      return built.inject({ method: 'POST', url: `/api/tournaments/${id}/commands`, headers, payload: bodyOf(commandOf(closing)) });
+    });
+    expect([answer.statusCode, answer.json().answers]).toEqual([200, [{ id: expect.any(String), code: 'not_allowed', theirs: [] }]]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { HttpError } from '../../kernel/http';
+
+/** Refuses (422) a change by hand of what the console of a tournament decides. */
+export async function requireNotPlayed(db: Kysely<Tables>, tournamentId: number): Promise<void> {
+  const row = await db.selectFrom('tournaments').select('played').where('id', '=', tournamentId).executeTakeFirst();
+  if (!row?.played) return;
+  throw new HttpError('rule_violation', 'Este torneo se lleva en la mesa: cámbialo allí, o pásalo a manual en la página de la mesa.');
+}

@@ -1,0 +1,91 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { SentCommand } from '@mesa/contract/calls/commands';
+import { eventKindOf } from '@mesa/contract/calls/play';
+import { type CommandBody, engineVersion } from '@mesa/contract/play/commands';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { seasonOf } from '@mesa/contract/play/structure';
+import { type Category, statusNames } from '@mesa/contract/rules/tournament';
+import type { Kysely } from 'kysely';
+import { audit } from '../../kernel/audit/audit';
+import type { Tables } from '../../kernel/db/tables';
+import { nextUpdatedAt } from '../../kernel/db/updated-at';
+import { type Caller, HttpError } from '../../kernel/http';
+import { holdBackBeyondMonth } from '../tournaments/monthly-events';
+import { lockTournament } from '../tournaments/tournaments';
+import { append } from './append';
+import { peopleOf } from './people';
+import { createPlayStates, type PlayStates, requirePlay } from './state';
+
+/** Without those that are taken for each other when they are read aloud or typed from a poster. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const newCode = (): string => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+
+/** A command of the server's own. */
+export const ownCommand = (body: CommandBody, now: number): SentCommand => ({
+  id: randomUUID(),
+  engine: engineVersion,
+  base: 0,
+  pen: 0,
+  at: now,
+  body: body as SentCommand['body'],
+});
+
+async function setPlayed(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, played: boolean): Promise<void> {
+  await transaction.updateTable('tournaments').set({ played, updatedAt: nextUpdatedAt }).where('id', '=', tournamentId).execute();
+  await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: tournamentId, before: { played: !played }, after: { played } });
+}
+
+/**
+ * Begins the log of a tournament with who is enrolled, or takes up the one that was passed over to typing by hand. 422 where the
+ * tournament has begun or is over.
+ */
+export async function startPlay(transaction: Kysely<Tables>, states: PlayStates, caller: Caller, tournamentId: number, now = Date.now()) {
+  const { status, category, date, played } = await lockTournament(transaction, caller, tournamentId);
+  const stored = await transaction.selectFrom('play').select('code').where('tournamentId', '=', tournamentId).executeTakeFirst();
+  if (stored && played) return stored.code;
+  if (status !== 'inscripciones') {
+    const message = `El torneo está en «${statusNames[status]}»: para llevarlo en la mesa, cambia primero su estado a «${statusNames.inscripciones}».`;
+    throw new HttpError('rule_violation', message);
+  }
+  const season = seasonOf(date);
+  const kind = eventKindOf(category);
+  const code = stored?.code ?? newCode();
+  if (!stored) {
+    await transaction
+      .insertInto('play')
+      .values({ tournamentId, code, snapshot: JSON.stringify(emptyEvent(kind, season)) })
+      .execute();
+  }
+  await setPlayed(transaction, caller, tournamentId, true);
+  const rows = await transaction.selectFrom('results').select('playerId').where('tournamentId', '=', tournamentId).orderBy('id').execute();
+  const people = await peopleOf(
+    transaction,
+    rows.map(({ playerId }) => playerId),
+    season,
+  );
+  const bodies: CommandBody[] = [setUp(category, date), ...people.map(({ id: player, division }) => ({ kind: 'enrol' as const, player, division }))];
+  await append(transaction, states, caller, tournamentId, {
+    by: { role: 'server' },
+    device: 'server',
+    commands: bodies.map((body) => ownCommand(body, now)),
+    now,
+  });
+  return code;
+}
+
+const setUp = (category: Category, date: string): CommandBody => ({ kind: 'set-up', event: eventKindOf(category), season: seasonOf(date) });
+
+/** Chooses the official tables again after a change of the tournament's own data; once it is configured they stay. */
+export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, { category, date }: { category: Category; date: string }) {
+  const now = Date.now();
+  const commands = [ownCommand(setUp(category, date), now)];
+  await append(transaction, createPlayStates(), caller, tournamentId, { by: { role: 'server' }, device: 'server', commands, now });
+}
+
+/** From now on the results of a tournament are typed by hand; its log stays. 404 where it is not played here. */
+export async function stopPlay(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, eventsPerMonth: number): Promise<void> {
+  const before = await lockTournament(transaction, caller, tournamentId);
+  await requirePlay(transaction, tournamentId, { lock: true });
+  await setPlayed(transaction, caller, tournamentId, false);
+  await holdBackBeyondMonth(transaction, tournamentId, eventsPerMonth, before);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { livePath, startPlay } from '@mesa/contract/calls/play';
+import { community } from '../../testing/community';
+import { playDevice } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result } = community(app);
+
+async function played() {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones' });
+  await result(id, (await player()).id);
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  return id;
+}
+
+/** What a page hears, message by message. */
+async function open(id: number) {
+  const end = new AbortController();
+  const address = app.app.server.listening ? app.app.listeningOrigin : await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await fetch(`${address}${livePath(id)}`, { signal: end.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<string> => {
+    for (;;) {
+      const found = /^(?:.+\n)+\n/.exec(text)?.[0];
+      if (found) {
+        text = text.slice(found.length);
+        return found.trim();
+      }
+      text += (await reader?.read())?.value ?? '';
+    }
+  };
+  return { response, next, end: () => end.abort() };
+}
+
+test('a page hears the number of the last entry at once, the clock, and each new number once', async () => {
+  const id = await played();
+  const page = await open(id);
+  expect(page.response.headers.get('content-type')).toBe('text/event-stream');
+  expect(page.response.headers.get('cache-control')).toBe('no-store');
+  expect(page.response.headers.get('x-content-type-options')).toBe('nosniff');
+  const [, clock] = /^retry: 3000\nevent: clock\ndata: (\d+)$/.exec(await page.next()) ?? [];
+  expect(Math.abs(Number(clock) - Date.now())).toBeLessThan(60_000);
+  expect(await page.next()).toBe('data: 2');
+
+  const device = await playDevice(app, id, 'ana');
+  await device.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+  expect(await page.next()).toBe('data: 3');
+  // As another server says it, and this one has told it already.
+  app.streams.onNotice(`${id} 3`);
+  app.streams.onNotice(`${id} 7`);
+  expect(await page.next()).toBe('data: 7');
+  page.end();
+});
+
+test('what all wait for is told at once, and what comes in between is one news', async () => {
+  const id = await played();
+  const page = await open(id);
+  await page.next();
+  await page.next();
+  for (const notice of ['8', '9', '10', '11 now']) app.streams.onNotice(`${id} ${notice}`);
+  expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 11']);
+  page.end();
+});
+
+test('after a loss of notices a page hears where its tournament has come to', async () => {
+  const id = await played();
+  const page = await open(id);
+  await page.next();
+  expect(await page.next()).toBe('data: 2');
+  await app.db.updateTable('play').set({ seq: 9 }).where('tournamentId', '=', id).execute();
+  app.streams.onGap();
+  expect(await page.next()).toBe('data: 9');
+  page.end();
+});
+
+test('a tournament that is not played here has no stream', async () => {
+  const { id } = await tournament();
+  for (const address of [livePath(id), livePath(999_999), '/api/tournaments/x/stream']) {
+    const { statusCode, headers } = await app.app.inject(address);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  }
+});

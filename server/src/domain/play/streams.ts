@@ -1,0 +1,98 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Notices } from '../../kernel/db/listen';
+import { HttpError } from '../../kernel/http';
+import type { Limits } from '../../kernel/pipeline/limits';
+
+/** Tells open pages that a tournament has moved on; what other servers say of theirs comes in as notices. */
+export interface Streams extends Notices {
+  /** To be called when a tournament has come to this entry; what was told already is not told again. */
+  tell(tournamentId: number, seq: number, isUrgent?: boolean): void;
+}
+
+const mostStreams = 3000;
+/** Proxies and the server's own limit end a stream for its silence, in milliseconds. */
+const keepAliveEvery = 25_000;
+/** Between two messages of a tournament, in milliseconds: results that come in together are one news. */
+const pauseMs = 2000;
+const clock = (): string => `event: clock\ndata: ${Date.now()}\n\n`;
+
+/** Serves the stream of each tournament by server-sent events: `data` is the number of its last entry. */
+export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (tournamentId: number) => Promise<number>): Streams {
+  const listening = new Map<number, Set<PassThrough>>();
+  const sentSeq = new Map<number, number>();
+  let open = 0;
+
+  const leave = (tournamentId: number, stream: PassThrough) => {
+    const listeners = listening.get(tournamentId);
+    if (!listeners?.delete(stream)) return;
+    open -= 1;
+    if (listeners.size > 0) return;
+    listening.delete(tournamentId);
+    sentSeq.delete(tournamentId);
+  };
+  const say = (text: string, listeners: Iterable<PassThrough>) => {
+    for (const stream of listeners) stream.write(text);
+  };
+  const timer = setInterval(() => {
+    for (const listeners of listening.values()) say(clock(), listeners);
+  }, keepAliveEvery);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    for (const listeners of listening.values()) for (const stream of listeners) stream.end();
+  });
+
+  app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.crowd }, async (request, reply) => {
+    const tournamentId = Number(request.params.id);
+    const seq = await newestSeq(tournamentId);
+    if (open >= mostStreams) throw new HttpError('unavailable');
+    const stream = new PassThrough();
+    stream.write(`retry: 3000\n${clock()}data: ${seq}\n\n`);
+    const listeners = listening.get(tournamentId) ?? new Set();
+    listening.set(tournamentId, listeners.add(stream));
+    open += 1;
+    stream.once('close', () => leave(tournamentId, stream));
+    // The connection is the stream's alone, and ends with it; a proxy is not to collect what is told.
+    return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
+  });
+
+  /** Tournaments whose pages were told a moment ago. */
+  const pausing = new Set<number>();
+  const waiting = new Map<number, number>();
+  const tellNow = (tournamentId: number) => {
+    const seq = waiting.get(tournamentId) ?? 0;
+    waiting.delete(tournamentId);
+    const listeners = listening.get(tournamentId);
+    if (!listeners || seq <= (sentSeq.get(tournamentId) ?? 0)) return;
+    sentSeq.set(tournamentId, seq);
+    say(`data: ${seq}\n\n`, listeners);
+    pausing.add(tournamentId);
+    const goOn = () => {
+      pausing.delete(tournamentId);
+      tellNow(tournamentId);
+    };
+    setTimeout(goOn, pauseMs).unref();
+  };
+  const tell = (tournamentId: number, seq: number, isUrgent = false) => {
+    if (!listening.has(tournamentId)) return;
+    waiting.set(tournamentId, Math.max(seq, waiting.get(tournamentId) ?? 0));
+    if (isUrgent || !pausing.has(tournamentId)) tellNow(tournamentId);
+  };
+  return {
+    tell,
+    onNotice(payload) {
+      const [id, seq, urgency] = payload.split(' ');
+      if (id && seq) tell(Number(id), Number(seq), urgency === 'now');
+    },
+    async onGap() {
+      for (const tournamentId of listening.keys()) {
+        await newestSeq(tournamentId).then(
+          (seq) => tell(tournamentId, seq),
+          // It is not played here any more, or the database is away: its pages ask by themselves.
+          () => undefined,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
+import { comparePlaces } from '@mesa/contract/tom/compare';
+import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
+import { neutralBirthDate, tomBirthDate } from '@mesa/contract/tom/neutral';
+import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
+import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
+import { divisionsOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
+import { writeTom } from '@mesa/contract/tom/write';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { transact } from '../../kernel/db/transact';
+import { type Deps, HttpError } from '../../kernel/http';
+import { playersById } from '../players/players';
+import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
+import { append } from './append';
+import { peopleOf } from './people';
+import { fullName } from './read-tom';
+import { ownCommand } from './start-play';
+import { type PlayStates, requirePlay, stateOf } from './state';
+import { createTomPlayer, matchPlayers } from './tom-players';
+import type { ReadTomFile } from './tom-reader';
+
+export interface TomDeps extends Deps {
+  readTomFile: ReadTomFile;
+}
+
+const refusedFile = (message: string) => new HttpError('rule_violation', message, { issues: [{ path: 'text', message }] });
+
+/** Reads the file that somebody hands in; 422 with what is wrong and where. */
+async function requireTom(readTomFile: ReadTomFile, text: string) {
+  const { file, problem, compared } = { compared: [], ...(await readTomFile(text)) };
+  if (problem) throw refusedFile(problem.message);
+  const hidden = file.players.find(({ userId }) => !isVisible(userId));
+  if (hidden) throw refusedFile(`El Player ID de ${fullName(hidden)} tiene caracteres que no se ven: escríbelo de nuevo en TOM y sube otra vez el archivo.`);
+  return { file, compared };
+}
+
+const tomDay = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+const fileNameOf = (name: string) =>
+  `${
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\w-]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'torneo'
+  }.tdf`;
+
+/** What TOM has in a new file of a tournament of ours. */
+async function newFile(db: Kysely<Tables>, tournamentId: number): Promise<TomFile> {
+  const { name, city, state, country, date, category } = await db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', tournamentId)
+    .executeTakeFirstOrThrow();
+  const isCup = category === 'Cup';
+  return newTom({
+    type: isCup ? cupType : '2',
+    mode: isCup ? 'TCG1DAY' : 'LEAGUECHALLENGE',
+    data: { name, id: '', city, state, country, roundtime: '30', finalsroundtime: '75', startdate: tomDay(date) },
+    organizer: { popId: '', name: '' },
+  });
+}
+
+/** What a file needs beside the event: the one that the tournament came from, or a new one, and what TOM knows of each player. */
+async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event: TournamentEvent, time: TomTime) {
+  const stored = await db.selectFrom('tomFiles').select(['text', 'players']).where('tournamentId', '=', tournamentId).executeTakeFirst();
+  const base = stored ? (await requireTom(readTomFile, stored.text)).file : await newFile(db, tournamentId);
+  const userIds = new Map(Object.entries(stored?.players ?? {}).map(([userId, playerId]) => [playerId, userId]));
+  const inFile = new Map(base.players.map((player) => [player.userId, player]));
+  const rows = await playersById(
+    db,
+    event.entries.map(({ player }) => player),
+  );
+  const people = new Map<PlayerId, TomPerson>();
+  const withoutId: string[] = [];
+  const { createdAt } = await db.selectFrom('play').select('createdAt').where('tournamentId', '=', tournamentId).executeTakeFirstOrThrow();
+  const since = time.format(Date.parse(createdAt));
+  for (const { player, division } of event.entries) {
+    const row = rows.get(player);
+    const userId = userIds.get(player) ?? row?.pokemonId ?? String(player);
+    const before = inFile.get(userId);
+    if (!before && !row?.pokemonId) withoutId.push(row?.name ?? userId);
+    const [first = '', ...others] = (row?.name ?? '').split(' ');
+    people.set(
+      player,
+      before ?? {
+        userId,
+        firstName: row?.lastName ? row.name : first,
+        lastName: row?.lastName ?? others.join(' '),
+        birthDate: row?.birthDate ? tomBirthDate(Number(row.birthDate.slice(0, 4))) : neutralBirthDate(division, event.season),
+        created: since,
+        modified: since,
+      },
+    );
+  }
+  return { base, source: stored?.text, people, withoutId };
+}
+
+/** Files of TOM, the official program: in and out of a tournament that is played here. */
+export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentId: number, taken: Awaited<ReturnType<typeof append>>) => void): void {
+  const { serve, db, readTomFile } = deps;
+  serve(previewTom, async ({ params: { id }, body: { text }, caller }) => {
+    await requireTournamentEditor(db, caller, id);
+    const { file, compared } = await requireTom(readTomFile, text);
+    const season = seasonOfTom(file);
+    const divisionOf = divisionsOfTom(file);
+    const matched = await matchPlayers(db, id, file.players);
+    const people = new Map((await peopleOf(db, [...matched.values()], season)).map((person) => [person.id, person]));
+    const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((one) => stageCodes[one] === file.stage) ?? 'registration';
+    return {
+      status: 'success',
+      name: withoutHidden(file.data.name ?? ''),
+      date: dayOf(file.data.startdate ?? ''),
+      stage,
+      rounds: Math.max(0, ...file.pods.map(({ rounds }) => rounds.length)),
+      entries: file.players.map((player) => ({
+        userId: player.userId,
+        name: fullName(player),
+        division: divisionOf(player),
+        dropped: player.dropped?.status === 1,
+        player: people.get(matched.get(player.userId) ?? 0) ?? null,
+      })),
+      compared,
+    };
+  });
+
+  serve(importTom, async ({ params: { id }, body: { text, offset, players, replace }, caller }) => {
+    await requireTournamentEditor(db, caller, id);
+    const { file } = await requireTom(readTomFile, text);
+    const { taken, created, idOf } = await transact(db, async (transaction) => {
+      await lockTournament(transaction, caller, id);
+      const chosen = new Map(players.map(({ userId, playerId }) => [userId, playerId]));
+      const known = await playersById(
+        transaction,
+        players.flatMap(({ playerId }) => playerId ?? []),
+      );
+      const ids = new Map<string, PlayerId>();
+      let created = 0;
+      for (const player of file.players) {
+        const playerId = chosen.get(player.userId);
+        if (playerId === undefined || (playerId !== null && !known.has(playerId))) {
+          throw new HttpError('rule_violation', `Elige quién es ${fullName(player)}, o márcalo como nuevo.`);
+        }
+        if (playerId === null) created += 1;
+        ids.set(player.userId, playerId ?? (await createTomPlayer(transaction, caller, player)));
+      }
+      if (new Set(ids.values()).size < ids.size)
+        throw new HttpError('rule_violation', 'Dos jugadores del archivo son el mismo aquí: elige otro para uno de ellos.');
+      const idOf = (userId: string) => ids.get(userId) ?? 0;
+      const { pen: _, ...event } = eventOfTom(file, idOf, tomTime(offset));
+      const now = Date.now();
+      const { event: before } = await stateOf(transaction, states, await requirePlay(transaction, id, { lock: true }));
+      const removed = replace ? before.entries.map(({ player }) => ownCommand({ kind: 'remove', player }, now)) : [];
+      const taken = await append(transaction, states, caller, id, {
+        by: { role: 'server' },
+        device: 'server',
+        commands: [...removed, ownCommand({ kind: 'import', event }, now)],
+        now,
+      });
+      const answer = taken.answers.at(-1);
+      if (!answer || 'code' in answer) {
+        const message =
+          before.stage === 'registration'
+            ? 'El torneo ya tiene jugadores: di que el archivo los reemplaza.'
+            : 'El torneo ya comenzó: un archivo se carga antes de configurar las rondas.';
+        throw new HttpError('rule_violation', message);
+      }
+      await transaction
+        .insertInto('tomFiles')
+        .values({ tournamentId: id, text, players: JSON.stringify(Object.fromEntries(ids)) })
+        .onConflict((conflict) => conflict.column('tournamentId').doUpdateSet({ text, players: JSON.stringify(Object.fromEntries(ids)) }))
+        .execute();
+      return { taken, created, idOf };
+    });
+    moved(id, taken);
+    return { status: 'success', created, compared: comparePlaces(file, taken.after.event, idOf) };
+  });
+
+  serve(
+    exportTom,
+    async ({ params: { id }, query: { offset }, caller, noteRead }) => {
+      await requireTournamentEditor(db, caller, id);
+      // Full names, Player IDs and years of birth.
+      noteRead(null);
+      const { event } = await stateOf(db, states, await requirePlay(db, id));
+      const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+      const { base, source, people, withoutId } = await fileOf(deps, id, event, tomTime(offset));
+      const text = writeTom(tomOfEvent(event, base, people, tomTime(offset)), source);
+      return { status: 'success', fileName: fileNameOf(name), text, withoutId };
+    },
+    { fresh: true },
+  );
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test } from '@jest/globals';
+import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { listEntries } from '@mesa/contract/calls/results';
+import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import { readTom } from '@mesa/contract/tom/read';
+import { community } from '../../testing/community';
+import { playDevice, playRound } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result } = community(app);
+const offset = -300;
+
+async function empty(fields: object = {}) {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03', ...fields });
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  return id;
+}
+
+/** A tournament of five that was played here to its end, as a file. */
+async function playedFile() {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03', name: 'Reto de la Plaza' });
+  const players = [];
+  for (const [index, name] of ['Ana Peña', 'Beto Ruiz', 'Caro Díaz', 'Dani Sol', 'Eva Mar'].entries()) {
+    const row = await player({ name, pokemonId: `50${index}`, birthDate: '1990-05-04' });
+    players.push(row);
+    await result(id, row.id);
+  }
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  const device = await playDevice(app, id, 'ana');
+  await device.takePen();
+  await device.configure();
+  while (device.pod().played.length < device.pod().rounds) {
+    await device.publishRound();
+    await playRound(device);
+  }
+  await device.finalize();
+  const { text, fileName, withoutId } = await app.call(exportTom, { params: { id }, query: { offset } }, 'ana');
+  return { id, players, text, fileName, withoutId };
+}
+const asEntered = (text: string, playerId: (userId: string) => number | null) =>
+  readTom(text).file?.players.map(({ userId }) => ({ userId, playerId: playerId(userId) })) ?? [];
+const entriesOf = async (id: number) =>
+  (await app.call(listEntries, { params: { id } }, 'ana')).data.map(({ playerId, TournamentResult: { position, points, record } }) => ({
+    playerId,
+    position,
+    points,
+    record,
+  }));
+
+describe('A file of TOM', () => {
+  test('holds a tournament as it was played here, and brings the very places into another one', async () => {
+    const { id, players, text, fileName, withoutId } = await playedFile();
+    expect(fileName).toBe('Reto-de-la-Plaza.tdf');
+    expect(withoutId).toEqual([]);
+    expect(
+      readTom(text)
+        .file?.players.map(({ userId, firstName, lastName, birthDate }) => [userId, firstName, lastName, birthDate])
+        .sort()[0],
+    ).toEqual(['500', 'Ana', 'Peña', '02/27/1990']);
+
+    const other = await empty();
+    const { entries, stage, rounds, date, compared: before } = await app.call(previewTom, { params: { id: other }, body: { text } }, 'ana');
+    expect({ stage, rounds, date }).toEqual({ stage: 'finalized', rounds: 3, date: '2026-10-03' });
+    expect(before).toEqual([{ division: 'masters', places: 5, differing: [] }]);
+    expect(new Map(entries.map(({ userId, player: known }) => [userId, known?.id]))).toEqual(
+      new Map(players.map(({ pokemonId, id: playerId }) => [pokemonId, playerId])),
+    );
+    const ids = new Map(entries.map(({ userId, player: known }) => [userId, known?.id ?? null]));
+    const { compared, created } = await app.call(
+      importTom,
+      { params: { id: other }, body: { text, offset, players: asEntered(text, (userId) => ids.get(userId) ?? null) } },
+      'ana',
+    );
+    expect(created).toBe(0);
+    expect(compared).toEqual([{ division: 'masters', places: 5, differing: [] }]);
+    expect(await entriesOf(other)).toEqual(await entriesOf(id));
+    expect((await app.call(getTournament, { params: { id: other } }, 'ana')).data).toMatchObject({
+      status: 'finalizado',
+      winnerId: players[0]?.id,
+      numberPlayers: 5,
+    });
+    // And leaves as it came, to the last byte.
+    expect((await app.call(exportTom, { params: { id: other }, query: { offset } }, 'ana')).text).toBe(text);
+  });
+
+  test('makes players of those who are not known, with their Player ID and a username that says their name', async () => {
+    const { text } = await playedFile();
+    const renamed = text.replaceAll('Peña', 'Nuñez').replaceAll('"500"', '"900"');
+    const id = await empty();
+    await player({ username: 'ananunez', name: 'Otra' });
+    const { entries } = await app.call(previewTom, { params: { id }, body: { text: renamed } }, 'ana');
+    expect(entries.find(({ userId }) => userId === '900')).toMatchObject({ name: 'Ana Nuñez', player: null });
+    const ids = new Map(entries.map(({ userId, player: known }) => [userId, known?.id ?? null]));
+    const { created } = await app.call(
+      importTom,
+      { params: { id }, body: { text: renamed, offset, players: asEntered(renamed, (userId) => ids.get(userId) ?? null) } },
+      'ana',
+    );
+    expect(created).toBe(1);
+    const made = await app.db.selectFrom('players').select(['username', 'name', 'pokemonId']).where('pokemonId', '=', '900').executeTakeFirstOrThrow();
+    expect(made).toEqual({ username: 'ananunez2', name: 'Ana Nuñez', pokemonId: '900' });
+  });
+
+  test('finds nobody by a name that two have, nor a namesake with another Player ID', async () => {
+    const { text } = await playedFile();
+    const renamed = text.replaceAll('"500"', '"900"').replaceAll('"501"', '"901"').replaceAll('"502"', '"902"');
+    await player({ name: 'Beto', lastName: 'Ruíz' });
+    await player({ name: 'BETO RUIZ' });
+    const caro = await player({ name: 'Caro Diaz' });
+    const { entries } = await app.call(previewTom, { params: { id: await empty() }, body: { text: renamed } }, 'ana');
+    const found = (userId: string) => entries.find((entry) => entry.userId === userId)?.player?.id ?? null;
+    expect([found('900'), found('901'), found('902')]).toEqual([null, null, caro.id]);
+  });
+
+  test('that is none, is cut off or too large is refused with what to do, and nothing is written', async () => {
+    const { text, players } = await playedFile();
+    const id = await empty();
+    for (const [wrong, sentence] of [
+      ['hola', 'dañado o no es de TOM'],
+      [text.slice(0, 900), 'incompleto'],
+      [text.replace('TRADING_CARD_GAME', 'VIDEO_GAME'), 'otro juego'],
+      [text.replace('outcome="1"', 'outcome="77"'), 'no conocemos'],
+      [text.replace('<tournament', '<!DOCTYPE t [<!ENTITY a "b">]><tournament'), 'entidades'],
+    ] as const) {
+      expect(await app.refused(previewTom, { params: { id }, body: { text: wrong } }, 'ana')).toMatchObject({
+        httpStatus: 422,
+        message: expect.stringContaining(sentence),
+      });
+    }
+    expect(await app.refused(previewTom, { params: { id }, body: { text: 'x'.repeat(5_000_001) } }, 'ana')).toMatchObject({
+      httpStatus: 400,
+      message: expect.stringContaining('demasiado grande'),
+    });
+    const everybody = asEntered(text, () => players[0]?.id ?? null);
+    for (const chosen of [everybody.slice(1), everybody, everybody.map((one) => ({ ...one, playerId: 999_999 }))]) {
+      expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, 'ana')).toMatchObject({ httpStatus: 422 });
+    }
+    expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).event?.entries).toEqual([]);
+  });
+
+  test('whose places the rules do not give says who stands elsewhere, before it is loaded', async () => {
+    const { text } = await playedFile();
+    const swapped = text
+      .replace(/(<player id="\d+") place="1"/, '$1 place="9"')
+      .replace(/(<player id="\d+") place="2"/, '$1 place="1"')
+      .replace('place="9"', 'place="2"');
+    expect(swapped).not.toBe(text);
+    const { compared } = await app.call(previewTom, { params: { id: await empty() }, body: { text: swapped } }, 'ana');
+    expect(compared).toEqual([
+      {
+        division: 'masters',
+        places: 5,
+        differing: [
+          { place: 1, inFile: expect.any(String), here: expect.any(String) },
+          { place: 2, inFile: expect.any(String), here: expect.any(String) },
+        ],
+      },
+    ]);
+    const [first, second] = compared[0]?.differing ?? [];
+    expect([first?.inFile, first?.here]).toEqual([second?.here, second?.inFile]);
+  });
+
+  test('takes the place of who was enrolled where that is wanted; who is in both keeps their deck', async () => {
+    const { text, players } = await playedFile();
+    const id = await empty();
+    const device = await playDevice(app, id, 'ana');
+    const guest = await player({ name: 'Gil' });
+    const [stays] = players;
+    for (const one of [stays, guest]) await device.say({ kind: 'enrol', player: one?.id ?? 0, division: 'masters' });
+    const entryOf = async (playerId?: number) => (await app.call(listEntries, { params: { id } }, 'ana')).data.find((entry) => entry.playerId === playerId);
+    const before = await entryOf(stays?.id);
+    const chosen = asEntered(text, (userId) => players.find(({ pokemonId }) => pokemonId === userId)?.id ?? null);
+    const body = { text, offset, players: chosen };
+    expect(await app.refused(importTom, { params: { id }, body }, 'ana')).toMatchObject({ message: expect.stringContaining('ya tiene jugadores') });
+    await app.call(importTom, { params: { id }, body: { ...body, replace: true } }, 'ana');
+    expect((await entriesOf(id)).map(({ playerId }) => playerId).sort()).toEqual(players.map((one) => one.id).sort());
+    expect((await entryOf(stays?.id))?.TournamentResult.id).toBe(before?.TournamentResult.id);
+    expect(await app.refused(importTom, { params: { id }, body: { ...body, replace: true } }, 'ana')).toMatchObject({
+      message: expect.stringContaining('ya comenzó'),
+    });
+  });
+
+  test('finds a namesake who is enrolled in the tournament', async () => {
+    const { text } = await playedFile();
+    const renamed = text.replaceAll('"501"', '"901"');
+    await player({ name: 'Beto', lastName: 'Ruíz' });
+    const enrolled = await player({ name: 'BETO RUIZ' });
+    const id = await empty();
+    await (await playDevice(app, id, 'ana')).say({ kind: 'enrol', player: enrolled.id, division: 'masters' });
+    const { entries } = await app.call(previewTom, { params: { id }, body: { text: renamed } }, 'ana');
+    expect(entries.find(({ userId }) => userId === '901')?.player?.id).toBe(enrolled.id);
+  });
+
+  test('is for an empty tournament, and for those who run it', async () => {
+    const { id, text, players } = await playedFile();
+    const chosen = asEntered(text, (userId) => players.find(({ pokemonId }) => pokemonId === userId)?.id ?? null);
+    expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, 'ana')).toMatchObject({ httpStatus: 422 });
+    for (const as of ['somebody', 'rival']) {
+      expect(await app.refused(previewTom, { params: { id }, body: { text } }, as)).toMatchObject({ httpStatus: 403 });
+      expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, as)).toMatchObject({ httpStatus: 403 });
+      expect(await app.refused(exportTom, { params: { id }, query: { offset: '0' } }, as)).toMatchObject({ httpStatus: 403 });
+    }
+  });
+
+  test('of an enrolment says whose Player ID is missing', async () => {
+    const id = await empty();
+    const device = await playDevice(app, id, 'ana');
+    const { id: known } = await player({ name: 'Ana Peña', pokemonId: '77' });
+    const { id: unknown } = await player({ name: 'Luz' });
+    for (const one of [known, unknown]) await device.say({ kind: 'enrol', player: one, division: 'masters' });
+    // What tests before this one read counts no more.
+    await app.security.flush();
+    const { text, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
+    expect(withoutId).toEqual(['Luz']);
+    const read = await app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+    expect(read).toEqual([{ userId: 'ana', call: 'GET /api/tournaments/:id/tom' }]);
+    expect(readTom(text).file).toMatchObject({
+      stage: '1',
+      players: [
+        { userId: '77', firstName: 'Ana', lastName: 'Peña' },
+        { userId: String(unknown), firstName: 'Luz', lastName: '' },
+      ],
+    });
+  });
+});
+
+describe('A name of a file of TOM that carries hidden characters', () => {
+  test('is shown, matched and kept without them', async () => {
+    const { text } = await playedFile();
+    const id = await empty();
+    const known = await player({ name: 'Beto Ruiz' });
+    const pasted = text
+      .replace('<firstname>Ana<', '<firstname>&#x202e;A\u200bna<')
+      .replace('<firstname>Beto<', '<firstname>Beto\u200e<')
+      .replace('<firstname>Caro<', '<firstname>\u3164<')
+      .replace(/<lastname>Díaz</, '<lastname>\u0301<')
+      .replaceAll('"501"', '"9501"');
+    const { entries } = await app.call(previewTom, { params: { id }, body: { text: pasted } }, 'ana');
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ana Peña', 'Beto Ruiz', '']));
+    const players = asEntered(pasted, () => null);
+    await app.call(importTom, { params: { id }, body: { text: pasted, offset, players } }, 'ana');
+    const names = (await app.db.selectFrom('players').select(['id', 'name']).where('id', '>', known.id).execute()).map(({ name }) => name);
+    expect(names.sort()).toEqual(['Ana Peña', 'Beto Ruiz', 'Dani Sol', 'Eva Mar', 'Jugador 502']);
+  });
+
+  test('is refused where it is the Player ID', async () => {
+    const { text } = await playedFile();
+    const id = await empty();
+    const refused = await app.refused(previewTom, { params: { id }, body: { text: text.replaceAll('"500"', '"50\u200b0"') } }, 'ana');
+    expect(refused).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^El Player ID de Ana Peña tiene caracteres que no se ven/) });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  createPlayerOfAccount,
+  deleteAccount,
+  getPersonalData,
+  getPlayer,
+  linkPlayer,
+  listClaims,
+  listOwnClaims,
+  refuseClaim,
+  syncUser,
+  unlinkPlayer,
+} from '@mesa/contract/calls/players';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const site = testApp();
+const rows = community(site);
+
+/** Valeria played twice before she had an account; now an account asks for her name. */
+async function claimed() {
+  const player = await rows.player({ username: 'vale', name: 'Valeria' });
+  for (const [name, date] of [
+    ['Copa', '2025-03-01'],
+    ['Liga', '2025-04-01'],
+  ] as const)
+    await rows.result((await rows.tournament({ name, date })).id, player.id, { position: 1 });
+  await site.refused(
+    createPlayerOfAccount,
+    { body: { userId: 'user_vale', username: 'Vale' } },
+    { userId: 'user_vale', role: 'member', email: 'vale@correo.co' },
+  );
+  return player;
+}
+
+const claims = (query = {}) => site.call(listClaims, { query }, 'admin');
+const ask = (username: string, userId = 'user_vale') => site.refused(createPlayerOfAccount, { body: { userId, username } }, userId);
+const refuse = (id: number, reason = 'No jugaste en esos torneos.', as = 'admin') => site.call(refuseClaim, { params: { id }, body: { reason } }, as);
+const own = async (userId = 'user_vale') => (await site.call(listOwnClaims, { params: { userId } }, userId)).data;
+
+describe('Claiming a player', () => {
+  test('shows the site admin who asks for whom, with what the player has played', async () => {
+    const { id } = await claimed();
+    const { data, links } = await claims();
+    expect(data).toMatchObject([
+      {
+        account: { userId: 'user_vale', email: 'vale@correo.co' },
+        player: { id, username: 'vale' },
+        tournamentsPlayed: 2,
+        results: [{ tournament: 'Liga' }, { tournament: 'Copa', position: 1 }],
+      },
+    ]);
+    expect(links).toEqual([]);
+    for (const as of ['owner', 'user_vale']) expect(await site.refused(listClaims, {}, as)).toMatchObject({ httpStatus: 403 });
+  });
+
+  test('is settled by a link, which gives the account the player and closes every claim of it', async () => {
+    const { id } = await claimed();
+    await site.refused(createPlayerOfAccount, { body: { userId: 'user_rival', username: 'vale' } }, 'user_rival');
+    expect((await claims()).data).toHaveLength(2);
+    await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    expect((await site.call(getPlayer, { params: { userId: 'user_vale' } }, 'user_vale')).data).toMatchObject({ id, userId: 'user_vale' });
+    const { data, links } = await claims();
+    expect(data).toEqual([]);
+    expect(links).toMatchObject([{ account: { userId: 'user_vale', email: 'vale@correo.co' }, player: { id } }]);
+    expect((await rows.audits('player')).at(-1)).toMatchObject({
+      action: 'link',
+      entityId: String(id),
+      before: { userId: null },
+      after: { userId: 'user_vale' },
+    });
+  });
+
+  test('can be undone: the player is nobody’s again and the claim is open', async () => {
+    const { id } = await claimed();
+    await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    await site.call(unlinkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    const { data, links } = await claims();
+    expect(data).toMatchObject([{ player: { id, hasAccount: false } }]);
+    expect(links).toEqual([]);
+    expect(await site.refused(getPlayer, { params: { userId: 'user_vale' } })).toMatchObject({ httpStatus: 404 });
+    expect((await rows.audits('player')).at(-1)).toMatchObject({ action: 'link', before: { userId: 'user_vale' }, after: { userId: null } });
+  });
+
+  test('never takes a player from an account, nor gives an account two', async () => {
+    const { id } = await claimed();
+    const other = await rows.player({ username: 'otra', userId: 'user_otra' });
+    const refused = async (player: number, userId: string) => site.refused(linkPlayer, { params: { id: player }, body: { userId } }, 'admin');
+    expect(await refused(other.id, 'user_vale')).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
+    expect(await refused(id, 'user_otra')).toMatchObject({ httpStatus: 409, message: 'Esa cuenta ya tiene el jugador otra.' });
+    expect(await refused(999, 'user_vale')).toMatchObject({ httpStatus: 404 });
+    expect(await site.refused(unlinkPlayer, { params: { id: other.id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('of a player who has left is not possible', async () => {
+    const { id } = await rows.player({ username: 'ana', userId: 'user_ana' });
+    await site.call(deleteAccount, { params: { userId: 'user_ana' }, body: { confirm: 'ELIMINAR' } }, 'user_ana');
+    const refusal = await site.refused(createPlayerOfAccount, { body: { userId: 'user_vale', username: `retirado-${id}` } }, 'user_vale');
+    expect(refusal).toMatchObject({ code: 'username_taken' });
+    expect(await site.refused(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('of a player by an account that asks twice is one, also when both come at once', async () => {
+    await rows.player({ username: 'vale' });
+    const refusals = await Promise.all([ask('vale'), ask('VALE'), ask('vale')]);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 409, code: 'username_unclaimed' });
+    expect((await claims()).data).toHaveLength(1);
+  });
+
+  test('is one for the database too, no matter who writes it', async () => {
+    const { id: playerId } = await claimed();
+    const again = site.db.insertInto('claims').values({ userId: 'user_vale', playerId }).execute();
+    await expect(again).rejects.toThrow(/claims_open/);
+  });
+
+  test('is possible for three players at a time, and for another once one is settled', async () => {
+    for (const username of ['uno', 'dos', 'tres', 'cuatro']) await rows.player({ username });
+    for (const username of ['uno', 'dos', 'tres']) expect(await ask(username)).toMatchObject({ code: 'username_unclaimed' });
+    expect(await ask('cuatro')).toMatchObject({
+      httpStatus: 409,
+      code: 'conflict',
+      message: 'Ya pediste 3 nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.',
+    });
+    expect((await claims()).data.map(({ player }) => player.username)).toEqual(['uno', 'dos', 'tres']);
+    expect(await ask('cuatro', 'user_rival')).toMatchObject({ code: 'username_unclaimed' });
+    await refuse((await own())[0]?.id ?? 0);
+    expect(await ask('cuatro')).toMatchObject({ code: 'username_unclaimed' });
+  });
+
+  test('comes to the site admin in pages, the oldest first', async () => {
+    for (let number = 1; number <= 5; number += 1) {
+      await rows.player({ username: `jugadora${number}x` });
+      await ask(`jugadora${number}x`, `user_${number}`);
+    }
+    const { data, pagination } = await claims({ page: 2, limit: 2 });
+    expect(data.map(({ account }) => account.userId)).toEqual(['user_3', 'user_4']);
+    expect(pagination).toEqual({ total: 5, page: 2, limit: 2, pages: 3 });
+    expect((await claims({ page: 9 })).data).toEqual([]);
+  });
+});
+
+describe('Refusing a claim', () => {
+  test('tells the person why, and is recorded', async () => {
+    const { id: playerId } = await claimed();
+    const [open] = await own();
+    expect(open).toMatchObject({ username: 'vale', state: 'open', refusal: null });
+    await refuse(open?.id ?? 0, '  Pregunta en la tienda.  ');
+    expect((await claims()).data).toEqual([]);
+    expect(await own()).toMatchObject([{ username: 'vale', state: 'refused', refusal: 'Pregunta en la tienda.' }]);
+    const { data } = await site.call(getPersonalData, { params: { userId: 'user_vale' } }, 'user_vale');
+    expect(data.claims).toMatchObject([{ username: 'vale', refusal: 'Pregunta en la tienda.' }]);
+    expect((await rows.audits('claim')).at(-1)).toMatchObject({
+      userId: 'user_admin',
+      action: 'update',
+      entityId: String(open?.id),
+      after: { userId: 'user_vale', playerId, refusal: 'Pregunta en la tienda.' },
+    });
+  });
+
+  test('is for the site admin, needs a reason, and happens once', async () => {
+    await claimed();
+    const id = (await own())[0]?.id ?? 0;
+    for (const as of ['owner', 'user_vale', null])
+      expect(await site.refused(refuseClaim, { params: { id }, body: { reason: 'x' } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
+    expect(await site.refused(refuseClaim, { params: { id }, body: { reason: ' ' } }, 'admin')).toMatchObject({
+      httpStatus: 400,
+      message: 'Escribe el motivo: la persona lo lee.',
+    });
+    await refuse(id);
+    expect(await site.refused(refuseClaim, { params: { id }, body: { reason: 'x' } }, 'admin')).toMatchObject({
+      httpStatus: 409,
+      message: 'Esa solicitud ya está resuelta.',
+    });
+    expect(await site.refused(refuseClaim, { params: { id: 999 }, body: { reason: 'x' } }, 'admin')).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('holds for thirty days: anyone who asks again meanwhile reads the reason, and no claim is noted', async () => {
+    await claimed();
+    const id = (await own())[0]?.id ?? 0;
+    await refuse(id, 'No eres tú.');
+    const again = await ask('vale');
+    expect(again).toMatchObject({ httpStatus: 409, code: 'conflict' });
+    expect(again.message).toMatch(/^El administrador no te dio el nombre «vale»: No eres tú\. Puedes pedirlo otra vez desde el \d{4}\/\d\d\/\d\d/);
+    expect((await claims()).data).toEqual([]);
+    await site.db
+      .updateTable('claims')
+      .set({ settledAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString() })
+      .execute();
+    expect(await ask('vale')).toMatchObject({ code: 'username_unclaimed' });
+    expect((await own()).map(({ state }) => state)).toEqual(['open', 'refused']);
+  });
+
+  test('does not keep the site admin from linking the two later, nor from undoing that', async () => {
+    const { id } = await claimed();
+    await refuse((await own())[0]?.id ?? 0);
+    await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    await site.call(unlinkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    expect((await own()).map(({ state }) => state)).toEqual(['refused']);
+  });
+
+  test('is forgotten with the account', async () => {
+    await claimed();
+    await site.call(syncUser, { body: { email: 'vale@correo.co' } }, 'user_vale', { 'user-id': 'user_vale' });
+    await refuse((await own())[0]?.id ?? 0, 'Se llama Rosa Quispe.');
+    await site.call(deleteAccount, { params: { userId: 'user_vale' }, body: { confirm: 'ELIMINAR' } }, 'user_vale');
+    expect(JSON.stringify(await rows.audits('claim'))).not.toContain('Rosa');
+  });
+});
+
+describe('What an account asked for', () => {
+  test('says which claim was granted, and which closed because another was', async () => {
+    const { id } = await claimed();
+    await ask('vale', 'user_rival');
+    await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    expect(await own()).toMatchObject([{ state: 'linked' }]);
+    expect(await own('user_rival')).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('is for that account and the site admin', async () => {
+    await claimed();
+    const input = { params: { userId: 'user_vale' } };
+    expect((await site.call(listOwnClaims, input, 'admin')).data).toHaveLength(1);
+    for (const as of ['user_rival', 'owner', null]) expect(await site.refused(listOwnClaims, input, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
+  });
+});
+
+describe('The e-mail beside a claim', () => {
+  const emailsAfter = async (changed: Record<string, unknown>) => {
+    const headers = await site.headers('user_vale', { email: 'vale@correo.co', email_verified: true, ...changed });
+    await rows.player({ username: 'vale' });
+    const body = { userId: 'user_vale', username: 'vale' };
+    await site.refused(createPlayerOfAccount, { body }, null, headers);
+    await site.call(syncUser, { body: { email: 'dueña@delacuenta.co' } }, null, { ...headers, 'user-id': 'user_vale' });
+    return (await claims()).data.map(({ account }) => account.email);
+  };
+
+  test('is the one that the token says is verified, whatever the browser says', async () => {
+    expect(await emailsAfter({})).toEqual(['vale@correo.co']);
+  });
+
+  test.each([
+    ['says nothing of it', { email: undefined, email_verified: undefined }],
+    ['does not say whether it is verified', { email_verified: undefined }],
+    ['says it is not verified', { email_verified: false }],
+    ['says so in a word', { email_verified: 'false' }],
+    ['holds no e-mail', { email: 'vale' }],
+  ])('is none where the token %s', async (_, changed) => {
+    expect(await emailsAfter(changed)).toEqual([null]);
+  });
+
+  test('goes when the provider takes its word back', async () => {
+    await claimed();
+    await site.call(syncUser, { body: { email: 'vale@correo.co' } }, 'user_vale', { 'user-id': 'user_vale' });
+    expect((await claims()).data).toMatchObject([{ account: { email: null } }]);
+  });
+});

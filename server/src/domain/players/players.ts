@@ -1,0 +1,68 @@
+import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+
+export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton'>;
+
+/** `players.status`: 0 of a person who left. */
+export const activePlayer = 1;
+/** An administrator hides the player's page and finds from all but themself. */
+export const hiddenPlayer = 2;
+
+export const noPlayer = 'No encontramos a ese jugador.';
+
+const columns = [
+  'id',
+  'userId',
+  'username',
+  'name',
+  'lastName',
+  'optionalname',
+  'pokemonId',
+  'birthDate',
+  'country',
+  'state',
+  'city',
+  'terms',
+  'useUsername',
+  'rivalsHidden',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof PlayerRow)[];
+
+export const selectPlayers = (db: Kysely<Tables>) => db.selectFrom('players').select(columns);
+
+/** The players of these ids, by id. */
+export async function playersById(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, PlayerRow>> {
+  const rows = ids.length === 0 ? [] : await selectPlayers(db).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Usernames that differ only in case are one. */
+export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
+
+/** What everyone may see of a player. */
+export const toPublic = ({ id, username, name, optionalname, useUsername, country, state, city, userId }: PlayerRow): PublicPlayer => ({
+  id,
+  username,
+  name,
+  optionalname,
+  useUsername,
+  country,
+  state,
+  city,
+  hasAccount: userId !== null,
+});
+
+/** What the player and the site admin see. */
+export const toOwn = (row: PlayerRow): OwnPlayer => ({ ...row, terms: row.terms === 1 ? 1 : 0, hasAccount: row.userId !== null });
+
+/** A player as this caller may see them; 404 where there is none. */
+export function shown(row: PlayerRow | undefined, caller: Caller | null): PublicPlayer | OwnPlayer {
+  if (!row) throw new HttpError('not_found', noPlayer);
+  const isOwn = caller !== null && (caller.role === 'admin' || caller.userId === row.userId);
+  if (row.status === hiddenPlayer && !isOwn) throw new HttpError('not_found', noPlayer);
+  return isOwn ? toOwn(row) : toPublic(row);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
+import { updatePlayer } from '@mesa/contract/calls/players';
+import { createSeason } from '@mesa/contract/calls/seasons';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const site = testApp();
+const { store, tournament, player, result } = community(site);
+
+const of = (username: string) => site.call(getPlayerStatistics, { params: { username } });
+
+/** Ana and Beto at three events of a store, and whom they met at its tables. */
+async function played() {
+  const { id: storeId } = await store({ admins: ['ana'], country: 'Perú', state: 'Lima', city: 'Lima' });
+  const [ana, beto, caro] = [await player({ username: 'ana' }), await player({ username: 'beto' }), await player({ username: 'caro' })];
+  const event = async (date: string, fields: object = {}) => {
+    const { id } = await tournament({ storeId, date, category: 'Cup', numberPlayers: 10, country: 'Perú', state: 'Lima', city: 'Lima', ...fields });
+    return id;
+  };
+  const met = (tournamentId: number, number: number, player1: number, player2: number, outcome: string) =>
+    site.db
+      .insertInto('matches')
+      .values({
+        ...{ tournamentId, round: `r${number}`, number, phase: 'swiss', pod: 'all' as never, division: null, tableNumber: number },
+        ...{ player1, player2, outcome: outcome as never, publishedAt: '2025-01-01T00:00:00.000Z' },
+      })
+      .execute();
+  return { storeId, ana, beto, caro, event, met };
+}
+
+describe('What is known of a player', () => {
+  test('are places, the tournaments won, months and decks of what counts in rankings', async () => {
+    const { ana, event } = await played();
+    const [first, second] = [await event('2025-03-01'), await event('2025-03-20')];
+    const third = await event('2025-05-04');
+    const games = { wins: 4, losses: 1, draws: 0 };
+    await result(first, ana.id, { position: 1, deckName: 'Gardevoir', record: '4-1-0' });
+    await result(second, ana.id, { position: 6, deckName: 'Lugia', record: '2-2-1' });
+    await result(third, ana.id, { position: 3, deckName: 'Gardevoir', record: '4-1-0' });
+    // Neither friendlies count, nor what goes on.
+    await result(await event('2025-05-05', { category: 'Amistoso' }), ana.id, { position: 1, deckName: 'Broma' });
+    await result(await event('2025-05-06', { status: 'progreso' }), ana.id, { position: 1, deckName: 'Broma' });
+
+    const known = await of('ANA');
+    expect(known).toMatchObject({ tournaments: 3, places: { first: 1, second: 0, third: 1, topEight: 3 }, seasons: [] });
+    expect(known.won).toMatchObject([{ id: first, date: '2025-03-01', position: 1, players: 11 }]);
+    expect(known.months).toEqual([
+      { month: '2025-03-01', tournaments: 2, beaten: 75, wins: 6, losses: 3, draws: 1 },
+      { month: '2025-05-01', tournaments: 1, beaten: 80, ...games },
+    ]);
+    expect(known.decks).toEqual([
+      { name: 'Gardevoir', tournaments: 2, best: 1, wins: 8, losses: 2, draws: 0 },
+      { name: 'Lugia', tournaments: 1, best: 6, wins: 2, losses: 2, draws: 1 },
+    ]);
+  });
+
+  test('are seasons, the newest first, with the place that their table has', async () => {
+    const { storeId, ana, beto, event } = await played();
+    const id = await event('2025-03-01');
+    await result(id, ana.id, { position: 2, points: 6 });
+    await result(id, beto.id, { position: 1, points: 9 });
+    const season = { scope: 'store' as const, storeIds: [storeId], kind: 'match-points' as const, categories: ['Cup' as const] };
+    await site.call(createSeason, { body: { ...season, name: 'Verano', startsOn: '2025-01-01', endsOn: '2025-06-30' } }, 'ana');
+    await site.call(
+      createSeason,
+      { body: { ...season, name: 'Año', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'places', places: [5, 2], coming: 1, minEvents: 2 } },
+      'ana',
+    );
+    expect((await of('ana')).seasons).toEqual([
+      { slug: 'ano', name: 'Año', position: null, points: 3, events: 1 },
+      { slug: 'verano', name: 'Verano', position: 2, points: 6, events: 1 },
+    ]);
+  });
+
+  test('are those they met most, as they saw it, without byes and what is not over', async () => {
+    const { ana, beto, caro, event, met } = await played();
+    const [first, second, open] = [await event('2025-03-01'), await event('2025-03-20'), await event('2025-06-01', { status: 'progreso' })];
+    await met(first, 1, ana.id, beto.id, 'player1');
+    await met(first, 2, caro.id, ana.id, 'player1');
+    await met(second, 1, beto.id, ana.id, 'tie');
+    await met(second, 2, beto.id, ana.id, 'double-loss');
+    await met(open, 1, ana.id, caro.id, 'player1');
+    const rivalsOf = async (username: string) => (await of(username)).rivals?.map(({ player: { username: name }, ...games }) => [name, games]);
+    expect(await rivalsOf('ana')).toEqual([
+      ['beto', { wins: 1, losses: 1, draws: 1 }],
+      ['caro', { wins: 0, losses: 1, draws: 0 }],
+    ]);
+    expect(await rivalsOf('beto')).toEqual([['ana', { wins: 0, losses: 2, draws: 1 }]]);
+  });
+
+  test('leaves out whom they met where they hide it, also on the pages of those they met', async () => {
+    const { beto, event, met } = await played();
+    const dana = await player({ username: 'dana', userId: 'user_dana' });
+    await met(await event('2025-03-01'), 1, dana.id, beto.id, 'player1');
+    expect((await of('beto')).rivals).toHaveLength(1);
+    await site.call(updatePlayer, { params: { userId: 'user_dana' }, body: { name: 'Dana', terms: 1, rivalsHidden: true } }, 'user_dana');
+    expect((await of('dana')).rivals).toBeNull();
+    expect((await of('beto')).rivals).toEqual([]);
+  });
+
+  test('is nothing of a player who does not exist', async () => {
+    expect(await site.refused(getPlayerStatistics, { params: { username: 'nadie' } })).toMatchObject({ httpStatus: 404 });
+  });
+});

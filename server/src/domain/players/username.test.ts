@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { createPlayer, createPlayerOfAccount, deleteAccount, getPlayerByUsername, updatePlayer } from '@mesa/contract/calls/players';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { skeletonOf } from './skeleton';
+
+const site = testApp();
+const rows = community(site);
+
+/** Every way in which someone comes to a username. */
+const ways = {
+  'an organiser writes a player in': (username: string) => site.refused(createPlayer, { body: { username, name: 'Nueva' } }, 'owner'),
+  'an account becomes a player': (username: string) => site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username } }, 'user_new'),
+  'a player takes another name': async (username: string) => {
+    await rows.player({ username: 'antes', userId: 'user_renamed' });
+    return site.refused(updatePlayer, { params: { userId: 'user_renamed' }, body: { username, name: 'Ana', terms: 1 } }, 'user_renamed');
+  },
+};
+const usernames = async () => (await site.db.selectFrom('players').select('username').orderBy('id').execute()).map(({ username }) => username);
+
+describe.each(Object.entries(ways))('When %s', (_, refused) => {
+  test.each([
+    ['.', 'al menos una letra'],
+    ['..', 'al menos una letra'],
+    ['va\u200ble', 'caracteres que no se ven'],
+    ['vale\u202egnp', 'caracteres que no se ven'],
+    ['vаle', 'varios alfabetos'],
+    ['𝐯𝐚𝐥𝐞', 'decorativas'],
+    ['admin', 'reservado'],
+    ['Admin_1', 'reservado'],
+    ['ADMINISTRACIÓN', 'reservado'],
+    ['adrnin', 'reservado'],
+    ['Mesa Abierta', 'reservado'],
+    ['mesa.abierta.oficial', 'reservado'],
+    ['soporte-mesaabierta', 'reservado'],
+    ['soporte', 'reservado'],
+    ['retirado-7', 'reservado'],
+  ])('%s is refused and says why: %s', async (username, why) => {
+    const refusal = await refused(username);
+    expect(refusal).toMatchObject({ httpStatus: 400, code: 'invalid', issues: [{ path: 'username' }] });
+    expect(refusal.message).toContain(why);
+    expect(await usernames()).not.toContain(username);
+  });
+
+  test.each([
+    ['valecastro', 'va1ecastro'],
+    ['valecastro', 'vaIecastro'],
+    ['valecastro', 'ｖalecastro'],
+    ['mario10', 'marioIO'],
+    ['carmen', 'carrnen'],
+    ['cope', 'соре'],
+    ['Ⓥale', 'Vale'],
+    ['jose\u0301', 'jоsé'.normalize('NFD').replace('о', '0')],
+  ])('beside %s, %s is refused, and names whom it is like', async (existing, username) => {
+    await site.call(createPlayer, { body: { username: existing, name: 'Vale' } }, 'owner');
+    const refusal = await refused(username);
+    expect(refusal).toMatchObject({ httpStatus: 409, code: 'username_taken' });
+    expect(refusal.message).toContain(`se confunde con «${existing.normalize('NFC')}»`);
+    expect(await usernames()).not.toContain(username);
+  });
+});
+
+describe('A username', () => {
+  const create = (username: string, as = 'owner') => site.call(createPlayer, { body: { username, name: 'Ana' } }, as);
+
+  test('that is only a little like another is free', async () => {
+    for (const username of ['vale', 'valé', 'valentina', 'vale_', 'mario', 'marlo', 'administra2mentes', 'mesa', 'abierta', 'rootsman']) await create(username);
+    expect(await usernames()).toHaveLength(10);
+  });
+
+  test('that looks like another is no other for the database either, no matter who writes it', async () => {
+    await create('vale');
+    const again = site.db
+      .insertInto('players')
+      .values({ username: 'va1e', name: 'Ana', skeleton: skeletonOf('va1e') })
+      .execute();
+    await expect(again).rejects.toThrow(/players_skeleton/);
+  });
+
+  test('of the site is the administrator’s', async () => {
+    expect((await create('admin', 'admin')).data.username).toBe('admin');
+  });
+
+  test('is free again, with all that look like it, when its player takes another or leaves', async () => {
+    await rows.player({ username: 'antes', userId: 'user_ana' });
+    const rename = (username: string) => site.call(updatePlayer, { params: { userId: 'user_ana' }, body: { username, name: 'Ana', terms: 1 } }, 'user_ana');
+    await rename('valecastro');
+    await rename('ValeCastro');
+    await rename('otra');
+    await create('va1ecastro');
+    await site.call(deleteAccount, { params: { userId: 'user_ana' }, body: { confirm: 'ELIMINAR' } }, 'user_ana');
+    await create('0tra');
+  });
+
+  test('of old that could not be chosen today stays, is found, saved with the profile and claimed', async () => {
+    const { id } = await rows.player({ username: 'Juan\u00a0Pérez', userId: 'user_juan' });
+    const { data } = await site.call(
+      updatePlayer,
+      { params: { userId: 'user_juan' }, body: { username: 'Juan\u00a0Pérez', name: 'Juan', city: 'Cusco', terms: 1 } },
+      'user_juan',
+    );
+    expect(data).toMatchObject({ id, city: 'Cusco' });
+    expect((await site.call(getPlayerByUsername, { params: { username: 'juan\u00a0pérez' } })).data.id).toBe(id);
+    await rows.player({ username: 'vа1e' });
+    expect(await site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username: 'vа1e' } }, 'user_new')).toMatchObject({
+      code: 'username_unclaimed',
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { fold } from '@mesa/contract/rules/fold';
+import { usernameFault } from '@mesa/contract/rules/username';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+import { hasUsername } from './players';
+import { skeletonOf } from './skeleton';
+
+const siteName = 'mesaabierta';
+const reservedNames = [
+  ...['admin', 'administrador', 'administradora', 'administracion', 'administrator', 'moderador', 'moderadora', 'moderacion', 'moderator'],
+  ...['soporte', 'support', 'ayuda', 'contacto', 'seguridad', 'sistema', 'system', 'root', 'staff', 'equipo', 'oficial', 'official'],
+  ...['webmaster', 'postmaster'],
+  // Those who deleted their account are called retirado-7.
+  'retirado',
+];
+
+const bareOf = (username: string): string => skeletonOf(fold(username).replace(/[^\p{L}\p{N}]/gu, ''));
+const bareSiteName = bareOf(siteName);
+const bareReserved = new Set(reservedNames.map(bareOf));
+
+/** Whether a name, whatever signs or digits it is dressed in, says that its player speaks for the site. */
+function isReserved(username: string): boolean {
+  const undressed = username.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '');
+  return bareOf(username).includes(bareSiteName) || bareReserved.has(bareOf(username)) || bareReserved.has(bareOf(undressed));
+}
+
+const invalidUsername = (message: string): HttpError => new HttpError('invalid', message, { issues: [{ path: 'username', message }] });
+
+/** Refuses (400) a name that nobody may take, and the names of the site to all but its administrator. */
+export function requireValidUsername({ role }: Pick<Caller, 'role'>, username: string): void {
+  const fault = usernameFault(username);
+  if (fault) throw invalidUsername(fault);
+  if (role !== 'admin' && isReserved(username)) throw invalidUsername('Ese nombre de usuario está reservado para el sitio. Elige otro.');
+}
+
+/** Why a username that was not free is taken: someone has it, or one that cannot be told from it. */
+export async function usernameTaken(db: Kysely<Tables>, username: string, playerId = 0): Promise<HttpError | null> {
+  const others = db.selectFrom('players').select('username').where('id', '<>', playerId);
+  if (await others.where(hasUsername(username)).executeTakeFirst()) return new HttpError('username_taken', 'Ese nombre de usuario ya es de otro jugador.');
+  const similar = await others.where('skeleton', '=', skeletonOf(username)).executeTakeFirst();
+  if (!similar) return null;
+  return new HttpError('username_taken', `Ese nombre se confunde con «${similar.username}», que ya existe. Elige uno que se distinga a simple vista.`);
+}

@@ -1,0 +1,13 @@
+import { getPreferences, savePreferences } from '@mesa/contract/calls/preferences';
+import type { Deps } from '../../kernel/http';
+import { preferencesOf, saveChoices } from './preferences';
+
+/** These calls read and write the caller's own preferences: nobody names another's. */
+export function preferenceRoutes({ serve, db }: Deps): void {
+  serve(getPreferences, async ({ caller }) => ({ status: 'success', data: await preferencesOf(db, caller.userId) }));
+
+  serve(savePreferences, async ({ body, caller }) => {
+    await saveChoices(db, caller.userId, body);
+    return { status: 'success', data: true as const };
+  });
+}

@@ -1,0 +1,59 @@
+import { counted } from '@mesa/contract/rules/plural';
+import { type QuotaKind, type Quotas, quotaKinds, quotaNames } from '@mesa/contract/rules/quotas';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { HttpError } from '../../kernel/http';
+
+const dayMs = 24 * 3_600_000;
+const minuteMs = 60_000;
+
+/** How long it is until then, rounded up: 3 horas y 20 minutos. */
+function duration(ms: number): string {
+  const all = Math.max(1, Math.ceil(ms / minuteMs));
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return [hours > 0 && counted(hours, 'hora', 'horas'), minutes > 0 && counted(minutes, 'minuto', 'minutos')].filter(Boolean).join(' y ');
+}
+
+/** The quotas of an account, where a site admin set others than the site has. */
+export async function quotasOf(db: Kysely<Tables>, userIds: readonly string[], usual: Quotas): Promise<Map<string, Quotas>> {
+  const rows = await db.selectFrom('quotaRaises').selectAll().where('userId', '=', sql<string>`any(${userIds}::text[])`).execute();
+  return new Map(
+    userIds.map((userId) => [userId, { ...usual, ...Object.fromEntries(rows.filter((row) => row.userId === userId).map(({ kind, most }) => [kind, most])) }]),
+  );
+}
+
+/**
+ * Counts that an account creates one more of a kind; 429 where it created as many as it may in the last 24 hours, with when to try again.
+ * To be called in the transaction that creates it, so that what is not created is not counted. The day is rolling: it begins at no hour
+ * of any place.
+ */
+export async function takeQuota(transaction: Kysely<Tables>, usual: Quotas, userId: string, kind: QuotaKind, now: Date): Promise<void> {
+  // Calls of one account that come at once would not see each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${kind} of ${userId}`}, 0))`.execute(transaction);
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  await transaction.deleteFrom('quotaUse').where('userId', '=', userId).where('kind', '=', kind).where('at', '<=', since).execute();
+  const used = await transaction.selectFrom('quotaUse').select('at').where('userId', '=', userId).where('kind', '=', kind).orderBy('at').execute();
+  const most = (await quotasOf(transaction, [userId], usual)).get(userId)?.[kind] ?? usual[kind];
+  if (used.length < most) {
+    await transaction.insertInto('quotaUse').values({ userId, kind, at: now.toISOString() }).execute();
+    return;
+  }
+  // With the oldest ones gone there is room for one.
+  const next = used[used.length - most];
+  const waitMs = next ? Date.parse(next.at) + dayMs - now.getTime() : null;
+  const when = waitMs === null ? 'Escribe al administrador del sitio.' : `Inténtalo de nuevo en ${duration(waitMs)}, o pide más al administrador del sitio.`;
+  const { one, many } = quotaNames[kind];
+  throw new HttpError('rate_limited', `Tu cuenta puede crear ${counted(most, one, many)} en 24 horas, y ya llegó a ese límite. ${when}`, {
+    ...(waitMs !== null && { retryAfter: Math.ceil(waitMs / 1000) }),
+  });
+}
+
+/** Sets limits of an account; null gives it the site's again. Returns the ones that it had. */
+export async function setQuotas(transaction: Kysely<Tables>, userId: string, limits: { [K in QuotaKind]?: number | null | undefined }): Promise<void> {
+  for (const kind of quotaKinds) {
+    const most = limits[kind];
+    if (most === undefined) continue;
+    await transaction.deleteFrom('quotaRaises').where('userId', '=', userId).where('kind', '=', kind).execute();
+    if (most !== null) await transaction.insertInto('quotaRaises').values({ userId, kind, most }).execute();
+  }
+}

@@ -1,0 +1,77 @@
+import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { offsetOf, pagedAnswer, pageOf } from '../../kernel/db/paginate';
+import type { Deps } from '../../kernel/http';
+import { deckIcons } from '../results/deck-icons';
+import { findRanking, scopeOf } from './scope';
+
+type Query = z.output<typeof listRanking.query>;
+
+interface Row extends Omit<RankingRow, 'position' | 'url'> {
+  /** Of the best finish. */
+  tournamentId: number;
+}
+
+const within = ({ from, to }: Query) => sql`${from ? sql`and t.date >= ${from}` : sql``} ${to ? sql`and t.date <= ${to}` : sql``}`;
+
+/** The tournaments of a ranking that the days of the query name. */
+const counted = (scopeId: number | null, query: Query) => sql`
+  exists (select from "rankingEvents" e where e."tournamentId" = t.id and e."scopeId" = ${scopeId}) ${within(query)}`;
+
+/** The same of one result after another: as a value it is looked up for each, where `exists` may be read as a join with the whole scope. */
+const countsIn = (scopeId: number | null, query: Query) => sql`
+  (select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId} limit 1) ${within(query)}`;
+
+const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
+
+/** A page of what the database has added up as results were written: of any days. */
+const kept = (scopeId: number | null, page: Query) => sql`
+  select counted.total, onpage.* from (
+    select coalesce((select players from "rankingScopes" where id = ${scopeId}), 0) as total
+  ) as counted
+  left join (
+    select "playerId", points, wins, losses, draws, "winRate" from "rankingTotals" where "scopeId" = ${scopeId}
+    order by ${order} limit ${page.limit} offset ${offsetOf(page)}
+  ) as onpage on true`;
+
+/** The same added up from the results of some days. */
+const addedUp = (scopeId: number | null, query: Query) => {
+  const totals = sql`
+    select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as "winRate" from (
+      select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
+        coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
+      from tournaments t join results r on r."tournamentId" = t.id
+      where ${counted(scopeId, query)} group by r."playerId"
+    ) as sums`;
+  return pageOf(totals, order, query);
+};
+
+export function rankingRoutes({ serve, db }: Deps): void {
+  serve(listRanking, async ({ query }) => {
+    const { page, limit, from, to } = query;
+    const scope = await scopeOf(db, query);
+    const scopeId = await findRanking(db, scope, query.format);
+    const { rows } = await sql<Row & { total: number }>`
+      select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
+        case when not best."deckHidden" then best."deckName" end as deck, best."tournamentId",
+        (select id from decks where not best."deckHidden" and "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
+        concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked."winRate" as win_percentage
+      from (${from || to ? addedUp(scopeId, query) : kept(scopeId, query)}) as ranked
+      left join players p on p.id = ranked."playerId"
+      left join lateral (
+        select r."deckName", r."deckHidden", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
+        where r."playerId" = ranked."playerId" and ${countsIn(scopeId, query)}
+        order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
+      ) as best on true
+      order by ${order}`.execute(db);
+    const answer = pagedAnswer(rows, 'playerId', { page, limit });
+    const icons = await deckIcons(
+      db,
+      answer.data.filter(({ id_deck }) => id_deck !== null),
+    );
+    const before = offsetOf({ page, limit });
+    const data = answer.data.map((row, index) => ({ ...row, position: before + index + 1, url: icons(row)[0]?.deckicons[0] ?? null }));
+    return { ...answer, of: scope.of, data };
+  });
+}

@@ -1,0 +1,56 @@
+import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
+import type { PushMessage } from '@mesa/contract/rules/push-message';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import { localTimeOfRow } from '../locations/time-zone';
+
+interface Row {
+  what: string;
+  tournamentId: number;
+  name: string;
+  /** Days until the tournament at its place. */
+  daysAhead: number;
+  status: string;
+  store: string;
+  city: string;
+  number: number | null;
+  phase: 'swiss' | 'cut' | null;
+  tableNumber: number | null;
+  opponentId: number | null;
+  username: string;
+  playerName: string;
+  optionalname: string | null;
+  useUsername: boolean;
+}
+
+/** What a reminder says now; null where it is true no more, or its person may not be told. */
+export async function messageOf(db: Kysely<Tables>, id: number, now: Date): Promise<PushMessage | null> {
+  const { rows } = await sql<Row>`
+    select r.what, t.id as "tournamentId", t.name, t.date - ${localTimeOfRow('t', now)}::date as "daysAhead", t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
+      o.id as "opponentId", o.username, o.name as "playerName", o.optionalname, o."useUsername"
+    from reminders r
+    join "pushSubscriptions" s on s.id = r."subscriptionId"
+    join players p using ("userId")
+    join tournaments t on t.id = r."tournamentId"
+    join stores st on st.id = t."storeId"
+    join results e on e."tournamentId" = t.id and e."playerId" = p.id
+    left join matches m on m."tournamentId" = t.id and m.round = r.what and p.id in (m."player1", m."player2")
+    left join players o on o.id = case when m."player1" = p.id then m."player2" else m."player1" end
+    left join "blockedAccounts" b on b."userId" = s."userId"
+    where r.id = ${id} and b."userId" is null`.execute(db);
+  const [row] = rows;
+  if (!row || !['inscripciones', 'progreso'].includes(row.status)) return null;
+  const { what, tournamentId, name: title } = row;
+  const tag = `${tournamentId}-${what}`;
+  if (what === 'today' || what === 'tomorrow') {
+    if (row.daysAhead !== (what === 'today' ? 0 : 1)) return null;
+    const body = `${what === 'today' ? 'Es hoy' : 'Es mañana'}, en ${row.store} (${row.city}).`;
+    return { title, body, path: href('tournament', { id: tournamentId }), tag };
+  }
+  if (row.number === null) return null;
+  const round = row.phase === 'cut' ? 'Fase final' : `Ronda ${row.number}`;
+  const opponent = row.opponentId === null ? null : displayName({ ...row, name: row.playerName });
+  const body = opponent === null ? `${round}: no juegas, descansas.` : `${round}: mesa ${row.tableNumber} contra ${opponent}.`;
+  return { title, body, path: `/torneo/${tournamentId}/mi-mesa`, tag };
+}

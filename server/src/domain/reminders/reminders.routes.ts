@@ -1,0 +1,28 @@
+import { listReminders, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { deviceName } from '@mesa/contract/rules/device';
+import { type Deps, HttpError } from '../../kernel/http';
+import { devicesOf, removeSubscription, saveSubscription } from './subscriptions';
+
+interface ReminderDeps extends Deps {
+  /** Null where the site's keys are damaged. */
+  publicKey: string | null;
+}
+
+/** These calls read and write the caller's own reminders: nobody names another's. */
+export function reminderRoutes({ serve, db, publicKey }: ReminderDeps): void {
+  serve(listReminders, async ({ caller }) => {
+    if (publicKey === null) throw new HttpError('unavailable', 'Los avisos no funcionan ahora en este sitio. Avisa a su administrador.');
+    return { status: 'success', publicKey, data: await devicesOf(db, caller.userId) };
+  });
+
+  serve(saveReminders, async ({ body, caller: { userId, sid }, headers }) => {
+    const device = deviceName(headers['user-agent']?.slice(0, 500) ?? '');
+    await saveSubscription(db, { userId, sid, device }, body);
+    return { status: 'success', data: true as const };
+  });
+
+  serve(removeReminders, async ({ body: { id }, caller: { userId } }) => {
+    await removeSubscription(db, userId, id);
+    return { status: 'success', data: true as const };
+  });
+}

@@ -1,0 +1,319 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { blockAccount } from '@mesa/contract/calls/accounts';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { listReminders, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { community } from '../../testing/community';
+import { playDevice } from '../../testing/play-device';
+import { pushService, testBrowser } from '../../testing/push-service';
+import { testApp } from '../../testing/test-app';
+import { freshDatabase } from '../../testing/test-database';
+import { startPlay } from '../play/start-play';
+import { createPlayStates } from '../play/state';
+import { pushKeys } from './deliver';
+import { queueDays } from './queue';
+import { remind, sendDue } from './send-due';
+
+const site = testApp();
+const rows = community(site);
+const choices = { tournamentDay: true, newRound: true };
+const phone = testBrowser('phone');
+const laptop = testBrowser('laptop');
+
+type Browser = typeof phone;
+const bodyOf = ({ endpoint, p256dh, auth }: Browser, more: Partial<typeof choices> = {}) => ({ endpoint, p256dh, auth, ...choices, ...more });
+const switchOn = (browser: Browser, as: string, more?: Partial<typeof choices>) => site.call(saveReminders, { body: bodyOf(browser, more) }, as);
+
+let service: Awaited<ReturnType<typeof pushService>>;
+afterEach(() => service?.close());
+const keysOf = async (db: typeof site.db) => {
+  const { keys } = await pushKeys(db);
+  if (!keys) throw new Error('the keys are damaged');
+  return keys;
+};
+/** The site's own sender, whose connections lead to the service of this machine. */
+async function sender() {
+  const keys = await keysOf(site.db);
+  service = await pushService([phone, laptop], keys.publicKey);
+  return { ...keys, subject: 'https://mesa.example', agent: service.agent };
+}
+const told = () => service.received.map(({ endpoint, message }) => [endpoint, message.body]);
+
+const morning = new Date('2026-03-14T13:00:00Z');
+const noonBefore = new Date('2026-03-13T16:00:00Z');
+const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
+
+/** Ana is enrolled in a cup on 14 March. */
+async function cup(place: { country?: string; state?: string } = {}) {
+  const store = await rows.store({ name: 'La Mesa', admins: ['organiser'] });
+  const tournament = await rows.tournament({ storeId: store.id, name: 'Copa de marzo', date: '2026-03-14', status: 'inscripciones', ...place });
+  const ana = await rows.player({ username: 'ana', userId: 'ana', name: 'Ana' });
+  await rows.result(tournament.id, ana.id);
+  return { tournament, ana };
+}
+
+describe('Reminders', () => {
+  test('are nobody’s who did not switch them on', async () => {
+    await cup();
+    expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
+    const by = await sender();
+    await queueDays(site.db, morning);
+    await sendDue(site.db, by, morning);
+    expect(told()).toEqual([]);
+  });
+
+  test('come the day before and on the day, once on each device however often is looked', async () => {
+    const { tournament } = await cup();
+    await switchOn(phone, 'ana');
+    await switchOn(laptop, 'ana');
+    const by = await sender();
+    for (const at of [noonBefore, minutesAfter(noonBefore, 1), morning, minutesAfter(morning, 1)]) {
+      await queueDays(site.db, at);
+      await Promise.all([sendDue(site.db, by, at), sendDue(site.db, by, at)]);
+    }
+    const tomorrow = 'Es mañana, en La Mesa (Medellín).';
+    const today = 'Es hoy, en La Mesa (Medellín).';
+    expect(told().sort()).toEqual([phone, laptop].flatMap(({ endpoint }) => [tomorrow, today].map((body) => [endpoint, body])).sort());
+    expect(service.received[0]).toMatchObject({ subject: 'https://mesa.example', message: { title: 'Copa de marzo', path: `/torneo/${tournament.id}` } });
+  });
+
+  test.each([
+    ['before it is time', new Date('2026-03-13T14:59:00Z')],
+    ['after its day', new Date('2026-03-15T13:00:00Z')],
+  ])('of a day do not come %s', async (_, at) => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    await queueDays(site.db, at);
+    await sendDue(site.db, by, at);
+    expect(told()).toEqual([]);
+  });
+
+  test.each([
+    ['México', 'Baja California', '2026-03-14T14:00:00Z'],
+    ['Argentina', 'Córdoba', '2026-03-14T10:00:00Z'],
+    ['España', 'Canarias', '2026-03-14T07:00:00Z'],
+  ])('of the day come at seven where it is played: %s, %s', async (country, state, sevenThere) => {
+    await cup({ country, state });
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const seven = new Date(sevenThere);
+    for (const [minutes, sent] of [
+      [-1, []],
+      [0, ['Es hoy, en La Mesa (Medellín).']],
+    ] as const) {
+      const at = minutesAfter(seven, minutes);
+      await queueDays(site.db, at);
+      await sendDue(site.db, by, at);
+      expect(told().map(([, body]) => body)).toEqual(sent);
+    }
+  });
+
+  test('do not come of a tournament that was put off or taken out meanwhile', async () => {
+    const { tournament } = await cup();
+    const later = await rows.tournament({ date: '2026-03-14', status: 'inscripciones' });
+    await rows.result(later.id, (await site.db.selectFrom('players').select('id').executeTakeFirstOrThrow()).id);
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    await queueDays(site.db, morning);
+    await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
+    await site.db.updateTable('tournaments').set({ date: '2026-03-21' }).where('id', '=', later.id).execute();
+    await sendDue(site.db, by, morning);
+    expect(told()).toEqual([]);
+  });
+
+  test('of a day come to nobody who left it, or who chose rounds alone', async () => {
+    const { tournament, ana } = await cup();
+    const beto = await rows.player({ username: 'beto', userId: 'beto' });
+    await rows.result(tournament.id, beto.id);
+    await site.db.updateTable('results').set({ dropRound: '1' }).where('playerId', '=', ana.id).execute();
+    await switchOn(phone, 'ana');
+    await switchOn(laptop, 'beto', { tournamentDay: false });
+    const by = await sender();
+    await queueDays(site.db, morning);
+    await sendDue(site.db, by, morning);
+    expect(told()).toEqual([]);
+  });
+
+  test('say the table of a round that was published, and to nobody else', async () => {
+    const store = await rows.store({ name: 'La Mesa', admins: ['organiser'] });
+    const { id } = await rows.tournament({ storeId: store.id, name: 'Liga', status: 'inscripciones' });
+    const [ana, beto, carla] = [
+      await rows.player({ username: 'ana', userId: 'ana', name: 'Ana' }),
+      await rows.player({ username: 'beto', userId: 'beto', name: 'Beto' }),
+      await rows.player({ username: 'carla', userId: 'carla', name: 'Carla' }),
+    ];
+    for (const one of [ana, beto]) await rows.result(id, one.id);
+    const play = await site.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), { userId: 'organiser', role: 'member' }, id));
+    expect(play).toMatch(/^\w{6}$/);
+    await switchOn(phone, 'ana', { tournamentDay: false });
+    await switchOn(laptop, 'beto', { newRound: false });
+    await switchOn(testBrowser('carla'), carla.userId ?? '');
+    const device = await playDevice(site, id, 'organiser');
+    await device.takePen();
+    await device.configure();
+    await device.publishRound();
+    const by = await sender();
+    const soon = minutesAfter(new Date(), 1);
+    await sendDue(site.db, by, soon);
+    expect(told()).toEqual([[phone.endpoint, 'Ronda 1: mesa 1 contra beto.']]);
+    expect(service.received[0]).toMatchObject({ ttl: '1800', message: { title: 'Liga', path: `/torneo/${id}/mi-mesa` } });
+    const [match] = device.round().matches;
+    if (!match) throw new Error('nobody plays');
+    await device.result(device.round().id, match, 'player1');
+    await sendDue(site.db, by, minutesAfter(soon, 1));
+    expect(told()).toHaveLength(1);
+  });
+
+  test('come by themselves while the server runs, a fault of one look being no end of it', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const coming = service.next();
+    const faults: unknown[] = [];
+    const times = [new Date(Number.NaN), noonBefore, morning];
+    const stop = remind(site.db, by, { now: () => times.shift() ?? morning, every: 5, onError: (error) => faults.push(error) });
+    expect((await coming).message.body).toBe('Es mañana, en La Mesa (Medellín).');
+    expect((await service.next()).message.body).toBe('Es hoy, en La Mesa (Medellín).');
+    await stop();
+    expect(faults).toEqual([expect.objectContaining({ message: 'Invalid time value' })]);
+  });
+
+  test('end where the browser has ended its subscription', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    await switchOn(laptop, 'ana');
+    const by = await sender();
+    service.answerWith(410);
+    await queueDays(site.db, morning);
+    await sendDue(site.db, by, morning);
+    expect((await site.call(listReminders, {}, 'ana')).data).toHaveLength(1);
+  });
+
+  test('are tried three times where the service fails, with pauses, and then no more', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    service.answerWith(503, 429, 500);
+    await queueDays(site.db, morning);
+    const arrivals = [];
+    for (const minutes of [0, 0.5, 1, 2, 5, 30, 60]) {
+      await sendDue(site.db, by, minutesAfter(morning, minutes));
+      arrivals.push(service.received.length);
+    }
+    expect(arrivals).toEqual([1, 1, 2, 2, 3, 3, 3]);
+  });
+
+  test('are not repeated where the service will never take them', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    service.answerWith(403);
+    await queueDays(site.db, morning);
+    for (const minutes of [0, 10]) await sendDue(site.db, by, minutesAfter(morning, minutes));
+    expect(told()).toHaveLength(1);
+  });
+
+  test('come not to a blocked account', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    await site.call(blockAccount, { params: { userId: 'ana' }, body: { reason: 'Insulta.' } }, 'admin');
+    const by = await sender();
+    await queueDays(site.db, morning);
+    await sendDue(site.db, by, morning);
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('A device', () => {
+  test('keeps what was chosen last, and is forgotten with the last choice', async () => {
+    await switchOn(phone, 'ana');
+    await switchOn(phone, 'ana', { newRound: false });
+    expect((await site.call(listReminders, {}, 'ana')).data).toMatchObject([{ endpoint: phone.endpoint, tournamentDay: true, newRound: false }]);
+    await switchOn(phone, 'ana', { tournamentDay: false, newRound: false });
+    expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
+  });
+
+  test('is of who was last signed in there', async () => {
+    await switchOn(phone, 'ana');
+    await switchOn(phone, 'beto');
+    expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
+    expect((await site.call(listReminders, {}, 'beto')).data).toHaveLength(1);
+  });
+
+  test('is silent from the sign-out on', async () => {
+    await switchOn(phone, 'ana');
+    const { data } = await site.call(listSessions, {}, 'ana');
+    await site.call(endSessions, { body: { ids: data.map(({ id }) => id) } }, 'ana');
+    expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+  });
+
+  test('of somebody else is taken out by nobody', async () => {
+    await switchOn(phone, 'ana');
+    const [device] = (await site.call(listReminders, {}, 'ana')).data;
+    if (!device) throw new Error('no device');
+    expect(await site.refused(removeReminders, { body: { id: device.id } }, 'beto')).toMatchObject({
+      code: 'not_found',
+      message: 'Ese dispositivo ya no recibe avisos.',
+    });
+    await site.call(removeReminders, { body: { id: device.id } }, 'ana');
+    expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
+  });
+
+  test('makes room for a newer one when there are twenty', async () => {
+    for (let number = 1; number <= 21; number += 1) await switchOn(testBrowser(`n${number}`), 'ana');
+    const { data } = await site.call(listReminders, {}, 'ana');
+    expect(data.map(({ endpoint }) => endpoint.slice(-3))).toEqual(Array.from({ length: 20 }, (_, index) => `n${21 - index}`.padStart(3, '/')));
+  });
+
+  test.each([
+    ['an address inside the network', { endpoint: 'https://10.0.0.1/latest/meta-data' }, 'servicio de avisos que no conocemos'],
+    ['a key that is too short', { p256dh: 'abc' }, 'Recarga la página'],
+    ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }, 'Recarga la página'],
+    ['a secret that is none', { auth: 'x' }, 'Recarga la página'],
+  ])('is refused with %s', async (_, wrong, sentence) => {
+    const refusal = await site.refused(saveReminders, { body: { ...bodyOf(phone), ...wrong } }, 'ana');
+    expect([refusal.httpStatus, refusal.message]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+  });
+
+  test('is part of what a person takes along, and goes with the account', async () => {
+    await cup();
+    await switchOn(phone, 'ana', { newRound: false });
+    const { data } = await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
+    expect(data.reminders).toMatchObject([{ tournamentDay: true, newRound: false }]);
+    await queueDays(site.db, morning);
+    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
+    expect(await site.db.selectFrom('reminders').select('id').execute()).toEqual([]);
+  });
+});
+
+test('Two servers on one database send each reminder once, by the same keys', async () => {
+  const database = await freshDatabase();
+  try {
+    const made = community(database);
+    const tournament = await made.tournament({ date: '2026-03-14', status: 'inscripciones' });
+    const browsers = Array.from({ length: 60 }, (_, index) => testBrowser(`b${index}`));
+    for (const [index, { endpoint, p256dh, auth }] of browsers.entries()) {
+      const userId = `user-${index}`;
+      await made.result(tournament.id, (await made.player({ userId })).id);
+      await database.db
+        .insertInto('pushSubscriptions')
+        .values({ userId, sid: 's', device: '', endpoint, p256dh, auth, ...choices })
+        .execute();
+    }
+    const [one, other] = await Promise.all([keysOf(database.db), keysOf(database.db)]);
+    expect(one).toEqual(other);
+    service = await pushService(browsers, one.publicKey);
+    const by = { ...one, subject: 'https://mesa.example', agent: service.agent };
+    const server = async () => {
+      await queueDays(database.db, morning);
+      await sendDue(database.db, by, morning);
+    };
+    await Promise.all([server(), server()]);
+    expect(service.received.map(({ endpoint }) => endpoint).sort()).toEqual(browsers.map(({ endpoint }) => endpoint).sort());
+  } finally {
+    await database.remove();
+  }
+}, 60_000);

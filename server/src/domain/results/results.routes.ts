@@ -1,0 +1,20 @@
+import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import type { Deps } from '../../kernel/http';
+import { enrol, removeEnrolled } from './enrolment';
+import { entriesOf, resultOf, resultPage, resultsOfPlayer } from './results';
+import { saveAll } from './save-results';
+
+export function resultRoutes({ serve, db }: Deps): void {
+  serve(listEntries, async ({ params: { id }, caller }) => ({ status: 'success', data: await entriesOf(db, caller, id) }));
+  serve(addPlayers, async ({ body: { tournamentId, playerIds }, caller }) => enrol(db, caller, tournamentId, playerIds));
+  serve(removePlayers, async ({ body: { tournamentId, playerIds }, caller }) => removeEnrolled(db, caller, tournamentId, playerIds));
+
+  serve(listResults, async ({ body: { tournamentId, ...page }, caller }) => resultPage(db, caller, tournamentId, page));
+  serve(saveResults, async ({ body: { results }, caller }) => ({ status: 'success', data: { updated: await saveAll(db, caller, results) } }));
+
+  serve(listResultsOfPlayer, async ({ body, caller }) => resultsOfPlayer(db, caller, body));
+  serve(getResult, async ({ body: { tournamentId, userName }, caller }) => {
+    const data = await resultOf(db, caller, tournamentId, userName);
+    return { status: 'success', player: data.player, data };
+  });
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import { getResult, listEntries, listResults, listResultsOfPlayer, resultSortColumns } from '@mesa/contract/calls/results';
+import { byResultOrder } from '@mesa/contract/rules/result-order';
+import fc from 'fast-check';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, players, result, card, deck } = community(app);
+
+describe('The results of a tournament', () => {
+  test('come in the result order, whatever they are', async () => {
+    const { id: tournamentId } = await tournament();
+    const ids = (await players(12)).map(({ id }) => id);
+    const cards = await Promise.all([card(), card(), card(), card()]);
+    const missing = { nil: null, freq: 4 };
+    const row = fc.record({
+      position: fc.option(fc.integer({ min: 1, max: 4 }), missing),
+      winRate: fc.option(fc.constantFrom(0, 33.33, 50, 100), missing),
+      favourites: fc.integer({ min: 0, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 0, maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (rows, limit) => {
+        await app.db.deleteFrom('results').where('tournamentId', '=', tournamentId).execute();
+        for (const [index, { position, winRate, favourites }] of rows.entries()) {
+          const playerId = ids[index] as number;
+          await result(tournamentId, playerId, { position, winRate });
+          await deck(
+            tournamentId,
+            playerId,
+            cards.map(({ id }, place) => ({ cardId: id, favourite: place < favourites })),
+          );
+        }
+        const { data } = await app.call(listResults, { body: { tournamentId } });
+        expect(data.map(({ playerId }) => playerId)).toEqual([...data].sort(byResultOrder).map(({ playerId }) => playerId));
+        expect(data).toHaveLength(rows.length);
+        const entries = (await app.call(listEntries, { params: { id: tournamentId } })).data;
+        expect(entries.map(({ TournamentResult }) => TournamentResult)).toEqual(data);
+        const pages = Math.max(1, Math.ceil(rows.length / limit));
+        const paged = [];
+        for (let page = 1; page <= pages; page += 1) paged.push(...(await app.call(listResults, { body: { tournamentId, page, limit } })).data);
+        expect(paged).toEqual(data);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  test('show public players and up to three favourite cards', async () => {
+    const { id: tournamentId } = await tournament();
+    const { id } = await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Secreta', birthDate: '2001-02-03', country: 'Chile' });
+    await result(tournamentId, id, { position: 1, deckName: 'Charizard ex' });
+    const drawn = await card({ name: 'Charizard ex', iconcard: '/uploads/icons/c.png', imageUrl: '/uploads/cards/c.webp' });
+    const [pictured, bare, plain] = [await card({ imageUrl: '/uploads/cards/p.webp' }), await card(), await card()];
+    await deck(tournamentId, id, [
+      { cardId: plain.id },
+      { cardId: bare.id, favourite: true },
+      { cardId: pictured.id, favourite: true },
+      { cardId: drawn.id, favourite: true },
+    ]);
+    const { data } = await app.call(listEntries, { params: { id: tournamentId } });
+    expect(data[0]?.player).toEqual({
+      ...{ id, username: 'ana', name: 'Ana', optionalname: null, useUsername: false, country: 'Chile', state: null, city: null, hasAccount: true },
+    });
+    expect(data[0]?.TournamentResult.deckCards).toEqual([
+      { id: drawn.id, name: 'Charizard ex', imageUrl: '/uploads/cards/c.webp', deckicons: ['/uploads/icons/c.png'] },
+      { id: pictured.id, name: pictured.name, imageUrl: '/uploads/cards/p.webp', deckicons: ['/uploads/cards/p.webp'] },
+      { id: bare.id, name: bare.name, imageUrl: null, deckicons: [] },
+    ]);
+  });
+
+  test('of a tournament that is unknown or deactivated are not found, but by those who may edit it', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { id } = await tournament({ storeId, status: 'desactivado' });
+    const { id: playerId, username } = await player();
+    await result(id, playerId);
+    for (const as of [null, 'carla']) {
+      expect(await app.refused(listEntries, { params: { id } }, as)).toMatchObject({ httpStatus: 404 });
+      expect(await app.refused(listResults, { body: { tournamentId: id } }, as)).toMatchObject({ httpStatus: 404 });
+      expect(await app.refused(getResult, { body: { tournamentId: id, userName: username } }, as)).toMatchObject({ httpStatus: 404 });
+    }
+    expect((await app.call(listEntries, { params: { id } }, 'ana')).data).toHaveLength(1);
+    expect(await app.refused(listEntries, { params: { id: 999_999 } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(listEntries, { params: { id: 'abc' } })).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('of one player are found by username without regard to case', async () => {
+    const { id: tournamentId, name } = await tournament();
+    const ana = await player({ username: 'AnaTCG' });
+    await player({ username: 'beto' });
+    await result(tournamentId, ana.id, { position: 2 });
+    const answer = await app.call(getResult, { body: { tournamentId, userName: 'anatcg' } });
+    expect(answer).toMatchObject({ player: { username: 'AnaTCG' }, data: { position: 2, tournament: { id: tournamentId, name } } });
+    for (const userName of ['beto', 'nadie']) {
+      expect(await app.refused(getResult, { body: { tournamentId, userName } })).toMatchObject({
+        ...{ httpStatus: 404, code: 'not_enrolled', message: 'Este jugador no está registrado en este torneo.' },
+      });
+    }
+  });
+});
+
+describe('The results of a player', () => {
+  async function history() {
+    const { id: playerId, username } = await player();
+    const rows = [
+      {
+        store: { name: 'Beta' },
+        tournament: { name: 'Ópalo', date: '2025-01-01', country: 'Perú', city: 'Lima' },
+        result: { position: 10, record: '10-0-0', deckName: 'Ábaco' },
+      },
+      {
+        store: { name: 'alfa' },
+        tournament: { name: 'Onix', date: '2025-03-01', country: 'Chile', city: 'Ñuñoa' },
+        result: { position: 2, record: '9-1-0', deckName: 'abeja' },
+      },
+      {
+        store: { name: 'Gamma' },
+        tournament: { name: 'Zafiro', date: '2025-02-01', country: 'México', city: 'Álamos' },
+        result: { position: null, record: null, deckName: null },
+      },
+    ];
+    for (const row of rows) {
+      const { id: storeId } = await store(row.store);
+      const { id } = await tournament({ storeId, ...row.tournament });
+      await result(id, playerId, row.result);
+    }
+    return { playerId, username };
+  }
+
+  test.each([
+    ['date', ['Ópalo', 'Zafiro', 'Onix'], ['Onix', 'Zafiro', 'Ópalo']],
+    ['country', ['Onix', 'Zafiro', 'Ópalo'], ['Ópalo', 'Zafiro', 'Onix']],
+    ['city', ['Zafiro', 'Ópalo', 'Onix'], ['Onix', 'Ópalo', 'Zafiro']],
+    ['store', ['Onix', 'Ópalo', 'Zafiro'], ['Zafiro', 'Ópalo', 'Onix']],
+    ['tournament', ['Onix', 'Ópalo', 'Zafiro'], ['Zafiro', 'Ópalo', 'Onix']],
+    ['deck', ['Ópalo', 'Onix', 'Zafiro'], ['Onix', 'Ópalo', 'Zafiro']],
+    ['position', ['Onix', 'Ópalo', 'Zafiro'], ['Ópalo', 'Onix', 'Zafiro']],
+    ['record', ['Onix', 'Ópalo', 'Zafiro'], ['Ópalo', 'Onix', 'Zafiro']],
+  ] as const)('sort by %s over all rows, what is missing last', async (sort, up, down) => {
+    const { username } = await history();
+    for (const [order, names] of [
+      ['asc', up],
+      ['desc', down],
+    ] as const) {
+      const found = [];
+      for (const page of [1, 2, 3]) {
+        const answer = await app.call(listResultsOfPlayer, { body: { username, page, limit: 1, sort, order } });
+        expect(answer).toMatchObject({ total: 3, totalPages: 3 });
+        found.push(...answer.data.map((row) => row.tournament.name));
+      }
+      expect(found).toEqual(names);
+    }
+  });
+
+  test('have a sort for every column of the page', () => {
+    expect([...resultSortColumns].sort()).toEqual(['city', 'country', 'date', 'deck', 'position', 'record', 'store', 'tournament']);
+  });
+
+  test('leave out deactivated tournaments; unless asked otherwise the newest come first', async () => {
+    const { playerId, username } = await history();
+    await result((await tournament({ status: 'desactivado', date: '2025-12-01' })).id, playerId);
+    const { data, player: found } = await app.call(listResultsOfPlayer, { body: { username: username.toUpperCase() } });
+    expect(data.map((row) => row.tournament.date)).toEqual(['2025-03-01', '2025-02-01', '2025-01-01']);
+    expect(found).toMatchObject({ id: playerId, username });
+    expect(await app.refused(listResultsOfPlayer, { body: { username: 'nadie' } })).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(listResultsOfPlayer, { body: { username, sort: 'userId' } })).toMatchObject({ httpStatus: 400 });
+  });
+});

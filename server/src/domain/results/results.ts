@@ -1,0 +1,209 @@
+import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import { byResultOrder } from '@mesa/contract/rules/result-order';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { mayEditStore } from '../../kernel/access';
+import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+import { judgeDecks } from '../decks/judge-decks';
+import { hiddenPlayer, noPlayer } from '../players/players';
+import { isUnconfirmed } from '../tournaments/tournament-lists';
+import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
+import { type DeckIcons, deckIcons } from './deck-icons';
+
+const selectResults = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('results as r')
+    // Looked up one by one: for a thousand results the planner would rather read every player there is.
+    .innerJoinLateral(
+      (players) => players.selectFrom('players').selectAll().whereRef('players.id', '=', 'r.playerId').offset(0).as('p'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'r.id',
+      'r.tournamentId',
+      'r.playerId',
+      'r.position',
+      'r.points',
+      'r.winRate',
+      'r.record',
+      'r.deckName',
+      'r.deckIcon',
+      'r.deckHidden',
+      'r.dropRound',
+      'r.updatedAt',
+      'p.userId',
+      'p.username',
+      'p.name',
+      'p.optionalname',
+      'p.useUsername',
+      'p.country',
+      'p.state',
+      'p.city',
+    ]);
+
+type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
+
+/** What hides the decks of a tournament from this caller: its rules; an administrator hides single ones from all but its organisers. */
+interface Hiding {
+  listsHidden: boolean;
+  canEdit: boolean;
+}
+
+/** Whether the deck of a row is hidden from this caller; nobody's own ever is. */
+const listHidden = ({ listsHidden, canEdit }: Hiding, caller: Caller | null, row: ResultRow): boolean =>
+  (listsHidden || (row.deckHidden && !canEdit)) && (caller === null || row.userId !== caller.userId);
+
+/** Field by field: a rest of the row would make an object that everything after it is slow with. */
+function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): TournamentResult {
+  return {
+    id: row.id,
+    tournamentId: row.tournamentId,
+    playerId: row.playerId,
+    player: {
+      id: row.playerId,
+      username: row.username,
+      name: row.name,
+      optionalname: row.optionalname,
+      useUsername: row.useUsername,
+      country: row.country,
+      state: row.state,
+      city: row.city,
+      hasAccount: row.userId !== null,
+    },
+    position: row.position,
+    points: row.points,
+    winRate: row.winRate,
+    record: row.record,
+    deckName: hidden ? null : row.deckName,
+    deckIcon: hidden ? null : row.deckIcon,
+    dropRound: row.dropRound,
+    listHidden: hidden,
+    deckCards: hidden ? [] : icons(row),
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** All results of a tournament in the result order, by the very rule that the pages sort by. */
+async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<TournamentResult[]> {
+  const hiding = await requireVisibleTournament(db, caller, tournamentId);
+  const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
+  const icons = await deckIcons(db, { tournamentId });
+  // Most tournaments have no deck that an administrator hides: only then is it asked who organises.
+  const canEdit = rows.some(({ deckHidden }) => deckHidden) && (await mayEditStore(db, caller, hiding.storeId));
+  return rows.map((row) => toResult(row, icons, listHidden({ ...hiding, canEdit }, caller, row))).sort(byResultOrder);
+}
+
+/** A page of a tournament's results, in the result order. */
+export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf) {
+  const results = await resultsInOrder(db, caller, tournamentId);
+  const data = results.slice(offsetOf(page), offsetOf(page) + page.limit);
+  return { status: 'success' as const, data, pagination: pagination(results.length, page) };
+}
+
+/** The players table of a tournament, in the result order. */
+export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Entry[]> {
+  const results = await resultsInOrder(db, caller, tournamentId);
+  const findings = await findingsByPlayer(db, caller, tournamentId);
+  return results.map((result) => ({
+    id: result.id,
+    tournamentId,
+    playerId: result.playerId,
+    player: result.player,
+    TournamentResult: result,
+    deckFindings: findings.get(result.playerId) ?? null,
+  }));
+}
+
+/** How many findings each list of a tournament has, for its organisers alone. */
+async function findingsByPlayer(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Map<number, number>> {
+  const tournament = caller && (await tournamentsById(db, caller, [tournamentId])).get(tournamentId);
+  if (!tournament?.canEdit) return new Map();
+  const decks = await db
+    .selectFrom('decks')
+    .select(['id', 'playerId'])
+    .where('tournamentId', '=', tournamentId)
+    .where((where) => where.exists(where.selectFrom('deckCards').select('deckId').whereRef('deckCards.deckId', '=', 'decks.id')))
+    .execute();
+  const findings = await judgeDecks(
+    db,
+    decks.map(({ id }) => id),
+    tournament,
+  );
+  return new Map(decks.map(({ id, playerId }) => [playerId, findings.get(id)?.length ?? 0]));
+}
+
+const findPlayer = (db: Kysely<Tables>, username: string) =>
+  db
+    .selectFrom('players')
+    .select(['id', 'userId', 'status', 'username', 'name', 'optionalname', 'useUsername', 'country', 'state', 'city'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+
+/** What each column of a player's page sorts by; what is missing comes last either way. */
+const sortKeys: Record<z.output<typeof listResultsOfPlayer.body>['sort'], readonly RawBuilder<unknown>[]> = {
+  date: [sql`t.date`],
+  country: [sql`fold(t.country)`],
+  city: [sql`fold(t.city)`],
+  store: [sql`s.norm`],
+  tournament: [sql`t.norm`],
+  // A name that may be hidden does not say by its place what it is.
+  deck: [sql`case when not results."deckHidden" and (t."listsVisible" = 'siempre' or t.status = 'finalizado') then fold(nullif(results."deckName", '')) end`],
+  position: [sql`results.position`],
+  record: [sql`results.wins`, sql`- results.losses`, sql`results.draws`, sql`nullif(results.record, '')`],
+};
+
+/** A page of the results of a player, sorted over all of them; deactivated tournaments are left out. */
+export async function resultsOfPlayer(
+  db: Kysely<Tables>,
+  caller: Caller | null,
+  { username, page, limit, sort, order }: z.output<typeof listResultsOfPlayer.body>,
+) {
+  const row = await findPlayer(db, username);
+  const hidden = row?.status === hiddenPlayer;
+  const isOwn = caller !== null && (caller.role === 'admin' || caller.userId === row?.userId);
+  if (!row || (hidden && !isOwn)) throw new HttpError('not_found', noPlayer);
+  const { userId, status: _, ...names } = row;
+  const player = { ...names, hasAccount: userId !== null };
+  const ofPlayer = db
+    .selectFrom('results')
+    .innerJoin('tournaments as t', 't.id', 'results.tournamentId')
+    .innerJoin('stores as s', 's.id', 't.storeId')
+    .where('results.playerId', '=', player.id)
+    .where('t.status', '<>', 'desactivado');
+  const { total, unconfirmed } = await ofPlayer
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`(count(*) filter (where ${isUnconfirmed('t')}))::int`.as('unconfirmed')])
+    .executeTakeFirstOrThrow();
+  const keys = sortKeys[sort].map((key) => (order === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`));
+  const place = sql<number>`row_number() over (order by ${sql.join([...keys, sql`t.date desc`, sql`t.id desc`])})`.as('place');
+  const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
+  const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
+  const data = await withTournaments(db, caller, rows);
+  const pages = { total, unconfirmed, totalPages: Math.ceil(total / limit) };
+  return { status: 'success' as const, data, player, ...pages, ...(hidden ? { hidden } : {}) };
+}
+
+async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[]): Promise<ResultWithTournament[]> {
+  const icons = await deckIcons(db, rows);
+  const tournaments = await tournamentsById(
+    db,
+    caller,
+    rows.map((row) => row.tournamentId),
+  );
+  return rows.map((row) => {
+    const tournament = tournaments.get(row.tournamentId);
+    if (!tournament) throw noSuchTournament();
+    return { ...toResult(row, icons, listHidden(tournament, caller, row)), tournament };
+  });
+}
+
+/** The result of a player in a tournament, with the tournament; 404 `not_enrolled` where there is none. */
+export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, username: string): Promise<ResultWithTournament> {
+  const tournament = await findTournament(db, caller, tournamentId);
+  const player = await findPlayer(db, username);
+  if (!player) throw new HttpError('not_enrolled');
+  const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', player.id).executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  return { ...toResult(row, await deckIcons(db, [row]), listHidden(tournament, caller, row)), tournament };
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { readEnv } from '../../kernel/env';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { expire } from './expire';
+import { defaultRetention, retentionRules } from './rules';
+
+const site = testApp();
+const rows = community(site);
+
+const now = new Date('2031-03-01T12:00:00.000Z');
+const daysBefore = (days: number, ms = 0) => new Date(now.getTime() - days * 24 * 3_600_000 + ms).toISOString();
+
+const change = (at: string, entityId: string) => ({ at, userId: 'ana', action: 'update' as const, entity: 'store' as const, entityId });
+const changesLeft = async () => (await site.db.selectFrom('auditLog').select('entityId').orderBy('entityId').execute()).map(({ entityId }) => entityId);
+
+describe('A record', () => {
+  test('of changes expires after two years, to the millisecond', async () => {
+    await site.db
+      .insertInto('auditLog')
+      .values([change(daysBefore(730, -1), 'old'), change(daysBefore(730), 'kept'), change(daysBefore(0), 'new')])
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await changesLeft()).toEqual(['kept', 'new']);
+  });
+
+  test('of security expires after ninety days', async () => {
+    const line = { event: 'signIn' as const, network: null };
+    await site.db
+      .insertInto('securityLog')
+      .values([
+        { ...line, userId: 'old', at: daysBefore(90, -1) },
+        { ...line, userId: 'kept', at: daysBefore(90) },
+      ])
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('securityLog').select('userId').execute()).toEqual([{ userId: 'kept' }]);
+  });
+
+  test('of a refused command expires after thirty days', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    await site.db
+      .insertInto('play')
+      .values({ tournamentId, code: 'ABC123', snapshot: JSON.stringify({}), createdAt: daysBefore(60) })
+      .execute();
+    const refusal = { tournamentId, hash: 'x', code: 'wrong_pod' as const, theirs: [] };
+    await site.db
+      .insertInto('playRefusals')
+      .values([
+        { ...refusal, commandId: 'old', at: daysBefore(30, -1) },
+        { ...refusal, commandId: 'kept', at: daysBefore(30) },
+      ])
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('playRefusals').select('commandId').execute()).toEqual([{ commandId: 'kept' }]);
+  });
+
+  test('of reports expires a year after the decision, with the reports; an open one does not, and what was hidden stays hidden', async () => {
+    const reported = { kind: 'store' as const, name: 'La Mala', reports: 1, openedAt: daysBefore(500) };
+    const decided = (ref: string, decidedAt: string) => ({ ...reported, ref, outcome: 'hide' as const, decidedAt, decidedBy: 'user_admin' });
+    const cases = await site.db
+      .insertInto('reportCases')
+      .values([decided('1', daysBefore(365, -1)), decided('2', daysBefore(365)), { ...reported, ref: '3' }])
+      .returning('id')
+      .execute();
+    for (const { id } of cases) await site.db.insertInto('reports').values({ caseId: id, userId: 'ana', reason: 'other' }).execute();
+    await site.db
+      .insertInto('hiddenThings')
+      .values({ kind: 'store', ref: '1', caseId: cases[0]?.id ?? 0 })
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('reportCases').select('ref').orderBy('ref').execute()).toEqual([{ ref: '2' }, { ref: '3' }]);
+    expect(await site.db.selectFrom('reports').select('caseId').execute()).toHaveLength(2);
+    expect(await site.db.selectFrom('hiddenThings').select('ref').execute()).toEqual([{ ref: '1' }]);
+  });
+
+  test('expires after the days that its setting says', async () => {
+    const retention = readEnv({ AUDIT_LOG_DAYS: '10' }).retention;
+    await site.db
+      .insertInto('auditLog')
+      .values([change(daysBefore(11), 'old'), change(daysBefore(9), 'kept')])
+      .execute();
+    await expire(site.db, retention, now);
+    expect(await changesLeft()).toEqual(['kept']);
+  });
+
+  test('expires whole, however long it is', async () => {
+    await sql`
+      insert into "auditLog" (at, "userId", action, entity, "entityId")
+      select ${daysBefore(800)}::timestamptz, 'ana', 'update', 'store', n::text from generate_series(1, 12000) n`.execute(site.db);
+    await expire(site.db, defaultRetention, now);
+    expect(await changesLeft()).toEqual([]);
+  });
+});
+
+describe('Every setting of how long a record is stored', () => {
+  const document = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
+
+  test.each(retentionRules)('$setting stands with its default in README.md and DEPLOY.md', ({ setting, days, what }) => {
+    const line = (name: string) =>
+      document(name)
+        .split('\n')
+        .find((one) => one.includes(`\`${setting}\``));
+    expect(line('README.md')).toMatch(new RegExp(`\\b${days}\\b`));
+    expect(line('DEPLOY.md')).toMatch(new RegExp(`^\\| ${what} \\| ${days} days`));
+  });
+
+  test.each(['0', '-3', '1.5', 'siempre', '40000'])('is refused as %s', (value) => {
+    for (const { setting } of retentionRules) expect(() => readEnv({ [setting]: value })).toThrow(`${setting} debe ser un número de días, de 1 a 36500.`);
+  });
+});

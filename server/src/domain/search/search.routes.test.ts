@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createCards } from '@mesa/contract/calls/cards';
+import { searchAll } from '@mesa/contract/calls/site';
+import { testCard } from '../../testing/cards';
+import { testApp } from '../../testing/test-app';
+
+const api = testApp();
+const at = { country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+
+beforeEach(async () => {
+  const stores = await api.db
+    .insertInto('stores')
+    .values([
+      { slug: 'bogota-cards', name: 'Bogotá Cards', email: 'a@example.com', ...at },
+      { slug: 'la-guarida', name: 'La Guarida de Pikachu', email: 'b@example.com', ...at },
+      { slug: 'cerrada', name: 'Pikachu Cerrada', email: 'c@example.com', status: 0, ...at },
+    ])
+    .returning('id')
+    .execute();
+  const tournament = { storeId: stores[0]?.id ?? 0, date: '2025-05-03', category: 'Cup', format: 'Estándar', game: 'pokémon', winnerId: null, ...at } as const;
+  await api.db
+    .insertInto('tournaments')
+    .values([
+      { ...tournament, name: 'Copa Pikachu', status: 'finalizado' },
+      { ...tournament, name: 'Copa Bogotá', status: 'inscripciones' },
+      { ...tournament, name: 'Pikachu secreto', status: 'desactivado' },
+    ])
+    .execute();
+  await api.db
+    .insertInto('players')
+    .values([
+      { username: 'pikachu_fan', name: 'José Núñez', optionalname: 'El Ñato' },
+      { username: 'maria', name: 'María Muñoz' },
+    ])
+    .execute();
+  await api.call(
+    createCards,
+    {
+      body: [
+        testCard({ cardNumber: 1, name: 'Pikachu', imageUrl: 'https://example.com/1.webp' }),
+        testCard({ cardNumber: 2, name: 'Pikachu ex' }),
+        testCard({ cardNumber: 3, name: 'Raichu' }),
+      ],
+    },
+    'admin',
+  );
+});
+
+const search = async (query: string) => (await api.call(searchAll, { query: { query } })).results;
+const found = async (query: string) => (await search(query)).map(({ type, name }) => `${type} ${name}`);
+
+describe('the search of the whole site', () => {
+  test('finds every type, the best first, and leaves out what is closed', async () => {
+    expect(await found('pikachu')).toEqual(['card Pikachu', 'card Pikachu ex', 'player José Núñez', 'tournament Copa Pikachu', 'store La Guarida de Pikachu']);
+  });
+
+  test('finds a card by its name in Spain, in Latin America and in English, and says both Spanish ones', async () => {
+    const orders = { name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe', nameEn: "Boss's Orders" };
+    await api.call(createCards, { body: [testCard({ ...orders, cardNumber: 99 })] }, 'admin');
+    for (const query of ['ordenes de jefes', 'ordenes del jefe', 'boss orders']) {
+      expect((await search(query))[0]).toMatchObject({ type: 'card', name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' });
+    }
+  });
+
+  test('says of each what its page and its row need', async () => {
+    const [card] = await search('pikachu');
+    expect(card).toMatchObject({ type: 'card', imgUrl: 'https://example.com/1.webp', username: null, optionalname: null, slug: null });
+    expect((await search('guarida'))[0]).toMatchObject({ type: 'store', slug: 'la-guarida', imgUrl: null });
+    expect((await search('nato'))[0]).toMatchObject({ type: 'player', username: 'pikachu_fan', optionalname: 'El Ñato' });
+  });
+
+  test.each([
+    ['bogota', ['store Bogotá Cards', 'tournament Copa Bogotá']],
+    ['BOGOTÁ', ['store Bogotá Cards', 'tournament Copa Bogotá']],
+    ['copa pikachu', ['tournament Copa Pikachu']],
+    ['pikachu copa', ['tournament Copa Pikachu']],
+    ['munoz', ['player María Muñoz']],
+    ['raichi', ['card Raichu']],
+    ['raihcu', ['card Raichu']],
+    ['guarda de pikachu', ['store La Guarida de Pikachu']],
+    ['bogotta', ['store Bogotá Cards', 'tournament Copa Bogotá']],
+    ['zzzzzz', []],
+    ['%%', []],
+    ['__', []],
+    ['%_%', []],
+    ['😀😀', []],
+    ["';--", []],
+    ['\\\\', []],
+  ])('%s', async (query, names) => expect((await found(query)).sort()).toEqual([...names].sort()));
+
+  test('does not take one error in a short word', async () => expect(await found('copo bogota')).toEqual([]));
+
+  test('says what tells namesakes apart', async () => {
+    const all = await search('copa bogota');
+    expect(all[0]).toMatchObject({ type: 'tournament', date: '2025-05-03', place: 'Bogotá Cards, Medellín', print: null });
+    expect((await search('guarida'))[0]).toMatchObject({ place: 'Medellín, Antioquia', date: null });
+    expect((await search('raichu'))[0]).toMatchObject({ type: 'card', print: expect.stringMatching(/^\S+ \d+/) });
+    await api.db.updateTable('players').set({ city: 'Lima', country: 'Perú' }).where('username', '=', 'maria').execute();
+    expect((await search('munoz'))[0]).toMatchObject({ place: 'Lima, Perú' });
+  });
+
+  test('tells of which types there are more than ten, and which status the tournaments found have', async () => {
+    const players = (count: number) => Array.from({ length: count }, (_, i) => ({ username: `bogota${count}_${i}`, name: 'Bogotá' }));
+    await api.db.insertInto('players').values(players(10)).execute();
+    expect(await api.call(searchAll, { query: { query: 'bogota' } })).toMatchObject({ more: [], tournamentStatus: 'inscripciones' });
+    await api.db.insertInto('players').values(players(1)).execute();
+    expect(await api.call(searchAll, { query: { query: 'bogota' } })).toMatchObject({ more: ['player'] });
+    expect(await api.call(searchAll, { query: { query: 'zzzzzz' } })).toMatchObject({ more: [], tournamentStatus: null });
+  });
+
+  test('gives ten of a type at most', async () => {
+    await api.db
+      .insertInto('players')
+      .values(Array.from({ length: 30 }, (_, i) => ({ username: `ash${i}`, name: `Ash Ketchum ${i}` })))
+      .execute();
+    expect(await found('ketchum')).toHaveLength(10);
+  });
+
+  test.each(['', 'a', '  b  ', 'x'.repeat(201)])('refuses %j', async (query) => {
+    expect(await api.refused(searchAll, { query: { query } })).toMatchObject({ httpStatus: 400, code: 'invalid' });
+  });
+
+  test('tells that two letters are needed', async () => {
+    expect((await api.refused(searchAll, { query: { query: ' a ' } })).message).toBe('Por favor ingresa al menos 2 caracteres para buscar.');
+  });
+});

@@ -1,0 +1,194 @@
+import type { createSeason, Season, updateSeason } from '@mesa/contract/calls/seasons';
+import { slug } from '@mesa/contract/rules/fold';
+import { choiceOf, ruleIssues, ruleOf, type SeasonRule } from '@mesa/contract/rules/season';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { requireStoreAdmin } from '../../kernel/access';
+import { audit } from '../../kernel/audit/audit';
+import { changesOf } from '../../kernel/db/changes';
+import type { Tables } from '../../kernel/db/tables';
+import { transact } from '../../kernel/db/transact';
+import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
+import { type Caller, type Deps, HttpError } from '../../kernel/http';
+import { takeQuota } from '../quotas/quotas';
+import { requireStore } from '../stores/stores';
+import { findSeason, lockSeason } from './seasons';
+
+type Fields = z.output<typeof createSeason.body>;
+type ChangedFields = z.output<typeof updateSeason.body>;
+
+/** Addresses of the area that are no season's. */
+const reserved = ['crear'];
+
+const refuse = (path: string, message: string) => new HttpError('rule_violation', message, { issues: [{ path, message }] });
+
+/** Where a season is of stores it has no place; of a country no state and city. */
+function placeOf({ scope, country, state, city }: Fields) {
+  if (scope === 'store') return { country: null, state: null, city: null };
+  if (!country) throw refuse('country', 'Elige el país de la temporada.');
+  if (scope === 'country') return { country, state: null, city: null };
+  if (!state || !city) throw refuse(state ? 'city' : 'state', 'Elige el departamento y la ciudad de la temporada.');
+  return { country, state, city };
+}
+
+/** Refuses those who may not make a season of this, and gives its stores. */
+async function requireScope(db: Kysely<Tables>, caller: Caller, { scope, storeIds }: Fields): Promise<number[]> {
+  if (scope !== 'store') {
+    if (caller.role !== 'admin') throw new HttpError('forbidden', 'Solo el administrador del sitio crea temporadas de ciudades y países.');
+    return [];
+  }
+  const ids = [...new Set(storeIds)].sort((a, b) => a - b);
+  if (ids.length === 0) throw refuse('storeIds', 'Elige al menos una tienda.');
+  for (const id of ids) {
+    await requireStore(db, id);
+    await requireStoreAdmin(db, caller, id);
+  }
+  return ids;
+}
+
+type Values = Pick<Season, 'name' | 'scope' | 'country' | 'state' | 'city' | 'startsOn' | 'endsOn' | 'format'> & { rule: SeasonRule; storeIds: number[] };
+
+function valuesOf(fields: Fields, storeIds: number[], rule: SeasonRule): Values {
+  const { name, scope, startsOn, endsOn, format } = fields;
+  return { name, scope, ...placeOf(fields), startsOn, endsOn, format: format ?? null, rule, storeIds };
+}
+
+/** Two seasons of the same stores or place that count the same way would be one table twice. */
+async function requireNoOverlap(db: Kysely<Tables>, { scope, storeIds, country, state, city, startsOn, endsOn, format, rule }: Values, id: number | null) {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from seasons s
+    where s.scope = ${scope} and s.rule ->> 'kind' = ${rule.kind} and s."startsOn" <= ${endsOn} and s."endsOn" >= ${startsOn}
+      and (s.format is null or ${format}::text is null or s.format = ${format}) and s.id is distinct from ${id}
+      and s.country is not distinct from ${country} and s.state is not distinct from ${state} and s.city is not distinct from ${city}
+      and array(select "storeId" from "seasonStores" where "seasonId" = s.id order by "storeId") = ${storeIds}::int[]
+    order by s."startsOn", s.id limit 1`.execute(db);
+  const [other] = rows;
+  if (other)
+    throw refuse('startsOn', `En esas fechas ya está «${other.name}», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.`);
+}
+
+function requireRule(fields: Fields): SeasonRule {
+  const choice = { ...fields, best: fields.best ?? null };
+  const [issue] = ruleIssues(choice, fields.scope);
+  if (issue) throw refuse(issue.path, issue.message);
+  if (fields.endsOn < fields.startsOn) throw refuse('endsOn', 'La temporada no puede terminar antes de empezar.');
+  return ruleOf(choice);
+}
+
+/** Nobody writes what a season adds up while it is made or changed: a result is either in its first sum or finds the season. */
+const holdResults = (db: Kysely<Tables>) => sql`lock table tournaments, results, matches, players in share mode`.execute(db);
+
+async function saveStores(db: Kysely<Tables>, seasonId: number, storeIds: readonly number[]) {
+  await db.deleteFrom('seasonStores').where('seasonId', '=', seasonId).execute();
+  if (storeIds.length > 0)
+    await db
+      .insertInto('seasonStores')
+      .values(storeIds.map((storeId) => ({ seasonId, storeId })))
+      .execute();
+}
+
+/** Adds up all events that the season had and has. */
+const addUp = (db: Kysely<Tables>, id: number) =>
+  sql`
+  select "refreshSeason"(${id}, array(
+    select "tournamentId" from "seasonEvents" where "seasonId" = ${id}
+    union select t.id from tournaments t join seasons s on t.date between s."startsOn" and s."endsOn" and t.status = 'finalizado' where s.id = ${id}))`.execute(
+    db,
+  );
+
+async function freeSlug(db: Kysely<Tables>, name: string): Promise<string> {
+  const base = slug(name) || 'temporada';
+  const rows = await db
+    .selectFrom('seasons')
+    .select('slug')
+    .where((season) => season.or([season('slug', '=', base), season('slug', 'like', `${base}-%`)]))
+    .execute();
+  const taken = new Set([...reserved, ...rows.map((row) => row.slug)]);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** A new season, added up from the tournaments that are over. */
+export const addSeason = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>, caller: Caller, fields: Fields): Promise<Season> =>
+  transact(db, async (transaction) => {
+    const storeIds = await requireScope(transaction, caller, fields);
+    const values = valuesOf(fields, storeIds, requireRule(fields));
+    await takeQuota(transaction, settings.quotas, caller.userId, 'seasons', now());
+    await holdResults(transaction);
+    // One at a time: two that overlap, or have one name, cannot both be new.
+    await sql`lock table seasons in share row exclusive mode`.execute(transaction);
+    await requireNoOverlap(transaction, values, null);
+    const { storeIds: _, rule, ...row } = values;
+    const given = await freeSlug(transaction, fields.name);
+    const { id } = await transaction
+      .insertInto('seasons')
+      .values({ ...row, slug: given, rule: JSON.stringify(rule) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await saveStores(transaction, id, storeIds);
+    await addUp(transaction, id);
+    await audit(transaction, caller, { action: 'create', entity: 'season', entityId: given, after: { ...values, rule: choiceOf(rule) } });
+    return findSeason(transaction, caller, { id });
+  });
+
+/** The rule that a changed season has: while what was chosen is the same, the one that it was made with. */
+function nextRule(season: Season, rule: SeasonRule): SeasonRule {
+  const same = rule.kind === season.rule.kind && (rule.kind === 'championship' || JSON.stringify(choiceOf(rule)) === JSON.stringify(choiceOf(season.rule)));
+  return same ? { ...season.rule, minEvents: rule.minEvents } : rule;
+}
+
+/** Saves a season and adds it up again; its address stays, for its links have been shared. */
+export const saveSeason = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...fields }: ChangedFields): Promise<Season> =>
+  transact(db, async (transaction) => {
+    await holdResults(transaction);
+    await sql`lock table seasons in share row exclusive mode`.execute(transaction);
+    const season = await lockSeason(transaction, caller, id);
+    requireFresh(season, updatedAt);
+    const storeIds = await requireScope(transaction, caller, fields);
+    const values = valuesOf(fields, storeIds, nextRule(season, requireRule(fields)));
+    await requireNoOverlap(transaction, values, id);
+    const comparable = ({ rule, storeIds: stores, ...row }: Values) => ({ ...row, storeIds: stores.join(), rule: JSON.stringify(rule) });
+    const { name, scope, country, state, city, startsOn, endsOn, format, rule } = season;
+    const before = {
+      name,
+      scope,
+      country,
+      state,
+      city,
+      startsOn,
+      endsOn,
+      format,
+      rule,
+      storeIds: season.stores.map((store) => store.id).sort((a, b) => a - b),
+    };
+    const changes = changesOf(comparable(before), comparable(values));
+    if (!changes) return season;
+    const { storeIds: _, rule: next, ...row } = values;
+    await transaction
+      .updateTable('seasons')
+      .set({ ...row, rule: JSON.stringify(next), updatedAt: nextUpdatedAt })
+      .where('id', '=', id)
+      .execute();
+    await saveStores(transaction, id, storeIds);
+    await addUp(transaction, id);
+    const side = (values: Values, changed: object) =>
+      Object.fromEntries(Object.keys(changed).map((field) => [field, field === 'rule' ? choiceOf(values.rule) : values[field as keyof Values]]));
+    await audit(transaction, caller, {
+      action: 'update',
+      entity: 'season',
+      entityId: season.slug,
+      before: side(before, changes.before),
+      after: side(values, changes.after),
+    });
+    return findSeason(transaction, caller, { id });
+  });
+
+/** Takes a season away; tournaments and results stay. */
+export const removeSeason = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
+  transact(db, async (transaction) => {
+    const { name, slug: given, startsOn, endsOn } = await lockSeason(transaction, caller, id);
+    await transaction.deleteFrom('seasons').where('id', '=', id).execute();
+    await audit(transaction, caller, { action: 'delete', entity: 'season', entityId: given, before: { name, startsOn, endsOn } });
+  });

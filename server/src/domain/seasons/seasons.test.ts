@@ -1,0 +1,246 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  createSeason,
+  deleteSeason,
+  getSeason,
+  getSeasonPlayer,
+  listSeasonEvents,
+  listSeasons,
+  listSeasonTable,
+  updateSeason,
+} from '@mesa/contract/calls/seasons';
+import { confirmTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import type { Input } from '@mesa/contract/endpoint';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result } = community(app);
+
+type Body = Input<typeof updateSeason>['body'];
+const base: Body = {
+  name: 'Liga',
+  scope: 'store',
+  startsOn: '2026-01-01',
+  endsOn: '2026-12-31',
+  kind: 'match-points',
+  categories: ['Amistoso', 'Cup', 'Regional'],
+} as const;
+const lima = { country: 'Perú', state: 'Lima', city: 'Lima' };
+
+const make = async (fields: object, as = 'ana') => (await app.call(createSeason, { body: { ...base, ...fields } }, as)).data;
+const table = async (slug: string, query: object = {}) => (await app.call(listSeasonTable, { params: { slug }, query })).data;
+const points = async (slug: string) => (await table(slug)).map(({ username, position, points: sum }) => [username, position, sum]);
+
+/** A store of Ana's with a Copa that Beto won with 9 points and Caro lost with 3. */
+async function played(fields: object = {}) {
+  const { id: storeId, slug } = await store({ admins: ['ana'], ...lima });
+  const [beto, caro] = [await player({ username: 'beto' }), await player({ username: 'caro' })];
+  const event = await tournament({ storeId, date: '2026-03-01', category: 'Cup', ...lima, ...fields });
+  await result(event.id, beto.id, { position: 1, points: 9 });
+  await result(event.id, caro.id, { position: 2, points: 3 });
+  return { storeId, storeSlug: slug, beto, caro, event };
+}
+
+describe('A season', () => {
+  test('adds up what was played before it was made, and what comes', async () => {
+    const { storeId, storeSlug, beto, event } = await played();
+    const season = await make({ storeIds: [storeId] });
+    expect(season).toMatchObject({ slug: 'liga', scope: 'store', stores: [{ slug: storeSlug }], events: 1, players: 2, canEdit: true });
+    expect(await points('liga')).toEqual([
+      ['beto', 1, 9],
+      ['caro', 2, 3],
+    ]);
+    const next = await tournament({ storeId, date: '2026-04-01', ...lima });
+    await result(next.id, beto.id, { points: 6 });
+    expect(await points('liga')).toContainEqual(['beto', 1, 15]);
+    const { data } = await app.call(listSeasonEvents, { params: { slug: 'liga' }, query: {} });
+    expect(data.map(({ id }) => id)).toEqual([next.id, event.id]);
+  });
+
+  test('has equal ones share a place, and leaves those without one who played too little', async () => {
+    const { storeId, caro } = await played();
+    const twin = await player({ username: 'twin' });
+    for (const date of ['2026-05-01', '2026-06-01']) {
+      const { id } = await tournament({ storeId, date, category: 'Amistoso', ...lima });
+      await result(id, caro.id, { points: 3, position: 1 });
+      await result(id, twin.id, { points: 3, position: 1 });
+    }
+    const { slug } = await make({ storeIds: [storeId], minEvents: 2, best: 2, categories: ['Amistoso'] });
+    expect(await points(slug)).toEqual([
+      ['caro', 1, 6],
+      ['twin', 1, 6],
+    ]);
+    // Also where one stands on the page before the other, and no page knows both.
+    expect(await table(slug, { page: 2, limit: 1 })).toMatchObject([{ username: 'twin', position: 1 }]);
+    const three = await make({ storeIds: [storeId], minEvents: 3, kind: 'places', places: [5, 2], coming: 1 });
+    expect(await points(three.slug)).toEqual([
+      ['caro', 1, 15],
+      ['twin', null, 12],
+      ['beto', null, 6],
+    ]);
+  });
+
+  test('follows its tournaments when they are moved, deactivated, reopened or come from another store', async () => {
+    const { storeId, event } = await played();
+    const { slug } = await make({ storeIds: [storeId] });
+    const save = (change: object) =>
+      app.call(updateTournament, { params: { id: event.id }, body: { name: 'Copa', storeId, date: '2026-03-01', status: 'finalizado', ...change } }, 'ana');
+    await save({ date: '2025-12-31' });
+    expect(await points(slug)).toEqual([]);
+    await save({});
+    expect(await points(slug)).toHaveLength(2);
+    await save({ status: 'progreso' });
+    expect(await points(slug)).toEqual([]);
+    await save({});
+    await app.call(deactivateTournament, { params: { id: event.id }, body: {} }, 'ana');
+    expect(await points(slug)).toEqual([]);
+    const other = await store({ admins: ['ana'] });
+    await app.db.updateTable('tournaments').set({ status: 'finalizado', storeId: other.id }).where('id', '=', event.id).execute();
+    expect(await points(slug)).toEqual([]);
+  });
+
+  test('of a city counts confirmed official tournaments alone, its stores count theirs at once', async () => {
+    const { storeId, event } = await played({ category: 'Regional' });
+    const own = await make({ storeIds: [storeId] });
+    const city = await make({ scope: 'city', name: 'Lima', categories: ['Cup', 'Regional'], ...lima }, 'admin');
+    const country = await make({ scope: 'country', name: 'Perú', categories: ['Regional'], country: 'Perú' }, 'admin');
+    expect([await points(own.slug), await points(city.slug), await points(country.slug)].map((rows) => rows.length)).toEqual([2, 0, 0]);
+    await app.call(confirmTournament, { params: { id: event.id }, body: { confirmed: true } }, 'admin');
+    expect([await points(city.slug), await points(country.slug)].map((rows) => rows.length)).toEqual([2, 2]);
+    await app.call(confirmTournament, { params: { id: event.id }, body: { confirmed: false } }, 'admin');
+    expect(await points(country.slug)).toEqual([]);
+  });
+
+  test('moves the points of a player who turns out to be another one', async () => {
+    const { storeId, beto } = await played();
+    const { slug } = await make({ storeIds: [storeId] });
+    const same = await player({ username: 'albert' });
+    await app.db.updateTable('results').set({ playerId: same.id }).where('playerId', '=', beto.id).execute();
+    expect(await points(slug)).toEqual([
+      ['albert', 1, 9],
+      ['caro', 2, 3],
+    ]);
+    expect((await app.call(getSeasonPlayer, { params: { slug, username: 'beto' } })).data).toBeNull();
+    expect(await app.refused(getSeasonPlayer, { params: { slug: 'nada', username: 'beto' } })).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('keeps its address and what was chosen when it is changed, and adds up again', async () => {
+    const { storeId } = await played();
+    const season = await make({ storeIds: [storeId] });
+    const body = { ...base, name: 'Otra', storeIds: [storeId], kind: 'places', places: [10, 7], coming: 0, updatedAt: season.updatedAt } satisfies Body;
+    const { data } = await app.call(updateSeason, { params: { id: season.id }, body: { ...body, categories: ['Cup'] } }, 'ana');
+    expect(data).toMatchObject({ slug: 'liga', name: 'Otra' });
+    expect(await points('liga')).toEqual([
+      ['beto', 1, 10],
+      ['caro', 2, 7],
+    ]);
+    expect(await app.refused(updateSeason, { params: { id: season.id }, body: { ...body, categories: ['Cup'] } }, 'ana')).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('that loses a store adds up what is left, and no store goes away under its season', async () => {
+    const { storeId, beto } = await played();
+    const other = await store({ admins: ['ana'], ...lima });
+    const away = await tournament({ storeId: other.id, date: '2026-05-01', category: 'Cup', ...lima });
+    await result(away.id, beto.id, { position: 1, points: 6 });
+    const season = await make({ storeIds: [storeId, other.id] });
+    expect((await points('liga'))[0]).toEqual(['beto', 1, 15]);
+    await app.call(updateSeason, { params: { id: season.id }, body: { ...base, storeIds: [storeId], updatedAt: season.updatedAt } }, 'ana');
+    expect(await points('liga')).toEqual([
+      ['beto', 1, 9],
+      ['caro', 2, 3],
+    ]);
+    await expect(app.db.deleteFrom('stores').where('id', '=', storeId).execute()).rejects.toThrow('foreign key');
+  });
+
+  test('of Championship Points keeps the table that it was made with', async () => {
+    const { storeId } = await played();
+    const season = await make({ storeIds: [storeId], kind: 'championship' });
+    const older = {
+      ...season.rule,
+      source: 'Tabla de 2026',
+      groups: [{ categories: ['Cup'], best: 1, coming: 0, places: [{ upTo: 1, points: 99, players: 0 }] }],
+    };
+    await app.db
+      .updateTable('seasons')
+      .set({ rule: JSON.stringify(older) })
+      .where('id', '=', season.id)
+      .execute();
+    const body = { ...base, kind: 'championship', name: 'Circuito', storeIds: [storeId] } satisfies Body;
+    const { data } = await app.call(updateSeason, { params: { id: season.id }, body }, 'ana');
+    expect(data.rule).toMatchObject({ source: 'Tabla de 2026' });
+    expect((await points(season.slug))[0]).toEqual(['beto', 1, 99]);
+  });
+
+  test('is found by its store, its city and its country', async () => {
+    const { storeId, storeSlug } = await played();
+    await make({ storeIds: [storeId], name: 'De la tienda' });
+    await make({ scope: 'city', name: 'De Lima', categories: ['Cup'], ...lima }, 'admin');
+    await make({ scope: 'country', name: 'De Perú', categories: ['Cup'], country: 'Perú', endsOn: '2027-01-01' }, 'admin');
+    const names = async (query: object) => (await app.call(listSeasons, { query })).data.map(({ name }) => name);
+    expect(await names({})).toEqual(['De Perú', 'De Lima', 'De la tienda']);
+    expect(await names({ store: storeSlug })).toEqual(['De la tienda']);
+    expect(await names(lima)).toEqual(['De Perú', 'De Lima', 'De la tienda']);
+    expect(await names({ ...lima, city: 'Callao' })).toEqual(['De Perú']);
+    expect(await names({ country: 'Chile' })).toEqual([]);
+  });
+
+  test('that is deleted takes its table with it, and no result', async () => {
+    const { storeId } = await played();
+    const { id, slug } = await make({ storeIds: [storeId] });
+    await app.call(deleteSeason, { params: { id }, body: {} }, 'ana');
+    expect(await app.refused(getSeason, { params: { slug } })).toMatchObject({ httpStatus: 404, message: 'No encontramos esa temporada.' });
+    expect(await app.db.selectFrom('results').select('id').execute()).toHaveLength(2);
+    expect(await app.db.selectFrom('seasonTotals').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('A season is refused', () => {
+  const refused = async (change: object, as = 'ana', storeId?: number) =>
+    app.refused(createSeason, { body: { ...base, storeIds: [storeId ?? (await store({ admins: ['ana'] })).id], ...change } }, as);
+
+  test.each([
+    ['that ends before it begins', { endsOn: '2025-12-31' }, 'endsOn', 'La temporada no puede terminar antes de empezar.'],
+    ['without a store', { storeIds: [] }, 'storeIds', 'Elige al menos una tienda.'],
+    ['of a store that nobody has', { storeIds: [2147483647] }, 'storeId', 'No encontramos esa tienda.'],
+    ['with negative points', { kind: 'places', places: [10, -1] }, 'places.1', 'Los puntos van de 0 a 10000, sin decimales.'],
+    ['with negative points for coming', { kind: 'places', coming: -5 }, 'coming', 'Los puntos van de 0 a 10000, sin decimales.'],
+    ['with more points for a later place', { kind: 'places', places: [5, 6] }, 'places', 'Un lugar no puede dar más puntos que el anterior.'],
+    ['that counts no category', { categories: [] }, 'categories', 'Elige al menos una categoría.'],
+    ['that counts no result', { best: 0 }, 'best', 'Cuenta al menos un resultado.'],
+    ['without a name', { name: ' ' }, 'name', 'Escribe el nombre de la temporada.'],
+  ])('%s', async (_, change, path, message) => {
+    expect(await refused(change)).toMatchObject({ issues: [{ path, message }] });
+    expect(await app.db.selectFrom('seasons').select('id').execute()).toEqual([]);
+  });
+
+  test('of a city that has none, or that counts friendlies', async () => {
+    expect(await refused({ scope: 'city', country: 'Perú', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'state' }] });
+    expect(await refused({ scope: 'country' }, 'admin')).toMatchObject({ issues: [{ path: 'categories' }] });
+  });
+
+  test('where the same one is in those days already, also when two come at once', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await make({ storeIds: [id] });
+    const message = 'En esas fechas ya está «Liga», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.';
+    expect(await refused({ startsOn: '2026-12-31', endsOn: '2027-12-31' }, 'ana', id)).toMatchObject({ httpStatus: 422, message });
+    await make({ storeIds: [id], startsOn: '2027-01-01', endsOn: '2027-12-31' });
+    const both = await Promise.allSettled([make({ storeIds: [id], kind: 'championship' }), make({ storeIds: [id], kind: 'championship' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(3);
+  });
+
+  test('to those who do not administer all of its stores, and of a place to all but the site admin', async () => {
+    const [mine, theirs] = [await store({ admins: ['ana'] }), await store({ admins: ['rival'] })];
+    expect(await refused({}, 'rival', mine.id)).toMatchObject({ httpStatus: 403 });
+    expect(await refused({ storeIds: [mine.id, theirs.id] })).toMatchObject({ httpStatus: 403 });
+    expect(await refused({ scope: 'country', country: 'Perú', categories: ['Cup'] })).toMatchObject({
+      httpStatus: 403,
+      message: 'Solo el administrador del sitio crea temporadas de ciudades y países.',
+    });
+    const season = await make({ storeIds: [mine.id] });
+    expect(await app.refused(deleteSeason, { params: { id: season.id }, body: {} }, 'rival')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(updateSeason, { params: { id: season.id }, body: { ...base, storeIds: [theirs.id] } }, 'ana')).toMatchObject({ httpStatus: 403 });
+    expect((await app.call(getSeason, { params: { slug: season.slug } }, 'rival')).data.canEdit).toBe(false);
+  });
+});

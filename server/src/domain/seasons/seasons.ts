@@ -1,0 +1,52 @@
+import type { Season } from '@mesa/contract/calls/seasons';
+import { divisions } from '@mesa/contract/play/model';
+import { type Kysely, sql } from 'kysely';
+import { editableStores } from '../../kernel/access';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+import { playersOf } from './season-table';
+
+type Row = Omit<Season, 'canEdit'>;
+
+/** What is told of a season; `s` is its table in the query. */
+export const seasonColumns = sql`
+  s.id, s.slug, s.name, s.scope, s.country, s.state, s.city, s."startsOn", s."endsOn", s.format, s.rule, s."updatedAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug) order by o.norm, o.id), '[]')
+    from "seasonStores" m join stores o on o.id = m."storeId" where m."seasonId" = s.id) as stores,
+  (select count(*)::int from "seasonEvents" e where e."seasonId" = s.id) as events,
+  ${playersOf(sql`s.id`)} as players,
+  (select coalesce(jsonb_agg(jsonb_build_object('division', d.division, 'players', d.players) order by array_position(${[...divisions]}::text[], d.division)), '[]')
+    from "seasonDivisions" d where d."seasonId" = s.id and d.players > 0) as divisions`;
+
+/** Whoever administers all of its stores may change a season; one of a city or a country is the site admin's. */
+const mayEdit = (caller: Caller | null, season: Pick<Season, 'scope' | 'stores'>, editable: ReadonlySet<number>): boolean =>
+  caller?.role === 'admin' || (season.scope === 'store' && season.stores.length > 0 && season.stores.every(({ id }) => editable.has(id)));
+
+/** Seasons as this caller may see them. */
+export async function toSeasons(db: Kysely<Tables>, caller: Caller | null, rows: readonly Row[]): Promise<Season[]> {
+  const editable = await editableStores(
+    db,
+    caller,
+    rows.flatMap(({ stores }) => stores.map(({ id }) => id)),
+  );
+  return rows.map((row) => ({ ...row, canEdit: mayEdit(caller, row, editable) }));
+}
+
+export const noSuchSeason = (): HttpError => new HttpError('not_found', 'No encontramos esa temporada.');
+
+/** One season; 404 where there is none. */
+export async function findSeason(db: Kysely<Tables>, caller: Caller | null, by: { id: number } | { slug: string }): Promise<Season> {
+  const { rows } = await sql<Row>`
+    select ${seasonColumns} from seasons s where ${'id' in by ? sql`s.id = ${by.id}` : sql`s.slug = ${by.slug}`}`.execute(db);
+  const [season] = await toSeasons(db, caller, rows);
+  if (!season) throw noSuchSeason();
+  return season;
+}
+
+/** One season for a change, its row locked until the transaction ends; 403 for those who may not edit it. */
+export async function lockSeason(transaction: Kysely<Tables>, caller: Caller, id: number): Promise<Season> {
+  await transaction.selectFrom('seasons').select('id').where('id', '=', id).forUpdate().execute();
+  const season = await findSeason(transaction, caller, { id });
+  if (!season.canEdit) throw new HttpError('forbidden', 'Esta temporada la cambia quien administra todas sus tiendas, o el administrador del sitio.');
+  return season;
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables';
+import type { SecurityLine } from './record';
+
+/** Different lines a minute; what comes beyond them is counted together. */
+const mostLines = 500;
+const minute = 60_000;
+
+interface Counted {
+  id: Promise<number | null>;
+  /** Not written yet. */
+  more: number;
+}
+
+/** Of what is refused the calls are not told apart: someone who tries them all is one line. */
+const keyOf = ({ event, userId, network, about, call }: SecurityLine): string =>
+  JSON.stringify(event === 'personalRead' ? [event, userId, network, about, call] : [event, userId, network]);
+
+/**
+ * Writes what may happen often: the first of its kind in a minute at once, by account and network, and how often it happened when
+ * the minute is over. A flood of refused calls so makes two writes a minute, and none that a call waits for.
+ */
+export class SecurityCounter {
+  #minute = 0;
+  #lines = new Map<string, Counted>();
+  #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly db: Kysely<Tables>,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.#timer = setInterval(() => void this.#write([...this.#lines.values()]), minute).unref();
+  }
+
+  /** Resolves once the line stands there; a line that stands there already only counts on. */
+  async count(line: SecurityLine): Promise<void> {
+    const now = Math.floor(Date.now() / minute);
+    if (now !== this.#minute) void this.flush();
+    this.#minute = now;
+    if (this.#add(line)) return;
+    const one = this.#lines.size < mostLines ? line : { event: line.event, userId: null, network: null };
+    if (one !== line && this.#add(one)) return;
+    const id = this.#insert(one);
+    this.#lines.set(keyOf(one), { id, more: 0 });
+    await id;
+  }
+
+  #add(line: SecurityLine): boolean {
+    const counted = this.#lines.get(keyOf(line));
+    if (counted) counted.more += 1;
+    return counted !== undefined;
+  }
+
+  /** Writes how often each line of the minute happened, and begins again. */
+  async flush(): Promise<void> {
+    const lines = [...this.#lines.values()];
+    this.#lines = new Map();
+    await this.#write(lines);
+  }
+
+  async #write(lines: Counted[]): Promise<void> {
+    for (const line of lines) {
+      const { more } = line;
+      // Taken before anything is waited for: what is counted meanwhile is for the next time.
+      line.more = 0;
+      const id = await line.id;
+      if (id === null || more === 0) continue;
+      await this.db
+        .updateTable('securityLog')
+        .set(({ eb }) => ({ times: eb('times', '+', more) }))
+        .where('id', '=', String(id))
+        .execute()
+        .catch(this.onError);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  async #insert(line: SecurityLine): Promise<number | null> {
+    try {
+      const { id } = await this.db.insertInto('securityLog').values(line).returning('id').executeTakeFirstOrThrow();
+      return Number(id);
+    } catch (error) {
+      this.onError(error);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { listCspReports } from '@mesa/contract/calls/accounts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../../kernel/http';
+import { cspReportPath } from '../../kernel/pipeline/headers';
+import type { Limits } from '../../kernel/pipeline/limits';
+import { readCspReports } from './csp-report';
+
+interface CspReportDeps extends Deps {
+  app: FastifyInstance;
+  limits: Limits;
+  /** The address pattern of the page at a path, such as /torneo/:id; null where the site has none. */
+  pageAt: (path: string) => string | null;
+}
+
+/** Different lines that are stored: what comes beyond them is not, so that made-up reports cannot fill the table. */
+const maxLines = 500;
+const bodyLimit = 64 * 1024;
+const noPage = 'otra dirección';
+
+/** Counts what browsers report that the content security policy blocked, and lists it for the administrator. */
+export function cspReportRoutes({ app, serve, db, now, limits, pageAt }: CspReportDeps): void {
+  void app.register(async (reports) => {
+    reports.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit }, (_, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        // A browser cannot correct its report: it is passed over like any other that says nothing.
+        done(null, null);
+      }
+    });
+    reports.post(cspReportPath, { onRequest: limits.reports, bodyLimit }, async ({ body }, reply) => {
+      const lines = new Map<string, { directive: string; blocked: string; page: string; times: number }>();
+      for (const { directive, blocked, path } of readCspReports(body)) {
+        const page = pageAt(path) ?? noPage;
+        const key = JSON.stringify([directive, blocked, page]);
+        const line = lines.get(key) ?? { directive, blocked, page, times: 0 };
+        lines.set(key, { ...line, times: line.times + 1 });
+      }
+      if (lines.size > 0)
+        await sql`
+          insert into "cspReports" as stored (directive, blocked, page, times, "lastAt")
+          select directive, blocked, page, times, ${now().toISOString()}::timestamptz
+          from jsonb_to_recordset(${JSON.stringify([...lines.values()])}::jsonb) as told (directive text, blocked text, page text, times int)
+          where (select count(*) from "cspReports") < ${maxLines} or exists (
+            select from "cspReports" c where c.directive = told.directive and c.blocked = told.blocked and c.page = told.page)
+          order by directive, blocked, page
+          on conflict (directive, blocked, page) do update
+          set times = least(stored.times::bigint + excluded.times, 2147483647)::int, "lastAt" = excluded."lastAt"`.execute(db);
+      return reply.code(204).send();
+    });
+  });
+
+  serve(listCspReports, async () => {
+    const data = await db
+      .selectFrom('cspReports')
+      .selectAll()
+      .orderBy('lastAt', 'desc')
+      .orderBy('directive')
+      .orderBy('blocked')
+      .orderBy('page')
+      .limit(100)
+      .execute();
+    return { status: 'success', data };
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import { listCspReports } from '@mesa/contract/calls/accounts';
+import { createCards } from '@mesa/contract/calls/cards';
+import { createImageHosts } from '../../delivery/images/image-hosts';
+import { shippedBuilds } from '../../testing/builds';
+import { testCard } from '../../testing/cards';
+import { testApp } from '../../testing/test-app';
+import { expire } from '../retention/expire';
+import { defaultRetention } from '../retention/rules';
+
+let clock = new Date('2026-11-21T15:00:00Z');
+const app = testApp(async () => ({ now: () => clock, included: shippedBuilds('mf_tournaments') }));
+
+const send = (payload: unknown, type = 'application/reports+json') =>
+  app.app.inject({
+    method: 'POST',
+    url: '/api/csp-reports',
+    headers: { 'content-type': type },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+const report = (effectiveDirective: string, blockedURL: string, documentURL = 'https://mesa.example/torneo/12?secreto=1#aqui') => ({
+  type: 'csp-violation',
+  body: { effectiveDirective, blockedURL, documentURL, sample: 'nombre' },
+});
+const listed = async () => (await app.call(listCspReports, { query: {} }, 'admin')).data.map(({ lastAt: _, ...line }) => line);
+
+describe('Reports of blocked content', () => {
+  test('are counted by directive, host and kind of page, in both forms that browsers send', async () => {
+    const { statusCode } = await send([report('img-src', 'https://evil.example/a.png?who=ana'), report('img-src', 'https://evil.example/b.png')]);
+    expect(statusCode).toBe(204);
+    const old = { 'violated-directive': "img-src 'self' data:", 'blocked-uri': 'https://evil.example/c.png', 'document-uri': 'https://mesa.example/torneo/99' };
+    await send({ 'csp-report': old }, 'application/csp-report');
+    await send([report('script-src-elem', 'inline', 'https://mesa.example/ninguna-parte')]);
+    expect((await listed()).sort((a, b) => b.times - a.times)).toEqual([
+      { directive: 'img-src', blocked: 'evil.example', page: '/torneo/:id', times: 3 },
+      { directive: 'script-src-elem', blocked: 'inline', page: 'otra dirección', times: 1 },
+    ]);
+  });
+
+  test('hold nothing of the visitor, the query string or the path', async () => {
+    await send([report('img-src', 'https://evil.example/ana-rojas.png?token=abc', 'https://mesa.example/torneo/31337?persona=ana')]);
+    const rows = JSON.stringify(await app.db.selectFrom('cspReports').selectAll().execute());
+    for (const private_ of ['ana', 'abc', '31337', '127.0.0.1', 'nombre']) expect(rows).not.toContain(private_);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a number', 7],
+    ['an unknown directive', [report('haz-esto', 'https://evil.example/')]],
+    ['an extension of the browser', [report('script-src', 'chrome-extension://abcdef/x.js')]],
+    ['a page without an address', [report('img-src', 'https://evil.example/', 'about')]],
+    ['other kinds of reports', [{ type: 'deprecation', body: {} }]],
+    ['nested lists', [[[[]]]]],
+  ])('that are %s are passed over', async (_, payload) => {
+    expect((await send(payload)).statusCode).toBe(204);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('are read up to twenty a request and 64 KB, and fill no more than 500 lines', async () => {
+    await send(Array.from({ length: 25 }, () => report('img-src', 'https://evil.example/')));
+    expect((await listed())[0]?.times).toBe(20);
+    expect((await send([report('img-src', `https://evil.example/${'x'.repeat(70_000)}`)])).statusCode).toBe(413);
+    for (let from = 0; from < 520; from += 20) await send(Array.from({ length: 20 }, (_, i) => report('img-src', `https://h${from + i}.example/`)));
+    const { length } = await app.db.selectFrom('cspReports').select('blocked').execute();
+    expect(length).toBeGreaterThanOrEqual(500);
+    expect(length).toBeLessThanOrEqual(520);
+    await send([report('img-src', 'https://evil.example/'), report('img-src', 'https://new.example/')]);
+    const evil = await app.db.selectFrom('cspReports').select('times').where('blocked', '=', 'evil.example').executeTakeFirstOrThrow();
+    expect(evil.times).toBe(21);
+    expect(await app.db.selectFrom('cspReports').select('blocked').where('blocked', '=', 'new.example').execute()).toEqual([]);
+  });
+
+  test('are the administrator’s alone, the latest first, and expire', async () => {
+    await send([report('img-src', 'https://old.example/')]);
+    clock = new Date('2026-12-15T15:00:00Z');
+    await send([report('img-src', 'https://new.example/')]);
+    expect((await listed()).map(({ blocked }) => blocked)).toEqual(['new.example', 'old.example']);
+    await expire(app.db, defaultRetention, new Date('2026-12-25T15:00:00Z'));
+    expect((await listed()).map(({ blocked }) => blocked)).toEqual(['new.example']);
+    expect(await app.refused(listCspReports, { query: {} }, 'owner')).toMatchObject({ httpStatus: 403 });
+  });
+});
+
+describe('The policy of a page', () => {
+  test('allows pictures of the hosts that the catalogue and the map name, and of no other', async () => {
+    const hosts = createImageHosts({ cardSearch: app.cardSearch, mapTiles: 'https://{s}.tile.example/{z}/{x}/{y}.png' });
+    expect(await hosts()).toEqual(['https://*.tile.example']);
+    const pictures = ['https://cards.example/1.png', 'https://assets.tcgdex.net/es/sv/sv01/3/high.webp', '/uploads/cards/a.png', 'https://cards.example/2.png'];
+    await app.call(createCards, { body: pictures.map((imageUrl, index) => testCard({ cardNumber: index + 1, imageUrl })) }, 'admin');
+    expect(await hosts()).toEqual(['https://*.tile.example', 'https://cards.example']);
+  });
+
+  test('keeps the hosts known last while the database does not answer', async () => {
+    let answers = true;
+    const current = async () => {
+      if (!answers) throw new Error('the database is unavailable');
+      return { pictureOrigins: () => ['https://cards.example'] } as unknown as Awaited<ReturnType<typeof app.cardSearch.current>>;
+    };
+    const hosts = createImageHosts({ cardSearch: { current }, mapTiles: null });
+    await hosts();
+    answers = false;
+    expect(await hosts()).toEqual(['https://cards.example']);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
+import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/contract/calls/players';
+import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { createStore, listStores } from '@mesa/contract/calls/stores';
+import { community } from '../../testing/community';
+import { contractEndpoints, nameOf } from '../../testing/contracts';
+import { fillSchema } from '../../testing/fill-schema';
+import { testApp } from '../../testing/test-app';
+import { tomText } from '../../testing/write-examples';
+import { SecurityCounter } from './counter';
+
+const site = testApp();
+const rows = community(site);
+
+// Each test is one minute of its own.
+beforeEach(async () => {
+  await site.security.flush();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const lines = async () => {
+  // Also how often each happened.
+  await site.security.flush();
+  return site.db.selectFrom('securityLog').select(['event', 'userId', 'about', 'call', 'network', 'device', 'times']).orderBy('id').execute();
+};
+const ofEvent = async (event: string) => (await lines()).filter((line) => line.event === event);
+const newStore = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+
+describe('The security record', () => {
+  test('has who signed in, with what and from which network; once a session', async () => {
+    const headers = { ...(await site.headers('ana')), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0' };
+    await Promise.all([site.call(listSessions, {}, null, headers), site.call(listStores, { body: {} }, null, headers)]);
+    expect(await lines()).toEqual([{ event: 'signIn', userId: 'ana', about: null, call: null, network: '127.0.0.0/24', device: 'Firefox en Linux', times: 1 }]);
+  });
+
+  test('has who signed out, here or everywhere', async () => {
+    await site.call(endSessions, { body: { ids: ['sess_test'] } }, 'ana');
+    await site.call(endSessions, { body: {} }, 'beto');
+    expect((await lines()).map(({ event, userId }) => `${userId} ${event}`)).toEqual(['ana signIn', 'ana signOut', 'beto signIn', 'beto sessionsEnded']);
+  });
+
+  test('has what was refused to whom, once a minute with how often', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await site.refused(listClaims, {}, 'ana');
+    await site.refused(createStore, { body: newStore }, 'ana');
+    await site.refused(createStore, { body: newStore }, null);
+    await site.refused(listStores, { body: {} }, null, { authorization: 'Bearer a.b.c' });
+    expect(await ofEvent('refused')).toMatchObject([
+      { userId: 'ana', call: 'GET /api/claims: forbidden', network: '127.0.0.0/24', times: 6 },
+      { userId: null, call: 'POST /api/stores/create: unauthenticated', network: '127.0.0.0/24', times: 2 },
+    ]);
+  });
+
+  test('has whose data a site admin read, and who took their own along', async () => {
+    const ana = await rows.player({ username: 'ana', userId: 'ana', lastName: 'Zafirina' });
+    await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
+    await site.call(getPlayerByUsername, { params: { username: ana.username } }, 'admin');
+    await site.call(getPlayer, { params: { userId: 'ana' } }, 'ana');
+    await site.call(getPlayer, { params: { userId: 'ana' } }, 'beto');
+    await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
+    expect((await ofEvent('personalRead')).map(({ userId, about, call }) => [userId, about, call])).toEqual([
+      ['user_admin', 'ana', 'GET /api/players/:userId/data'],
+      ['user_admin', 'ana', 'GET /api/players/by-username/:username'],
+    ]);
+    expect(await ofEvent('dataDownload')).toMatchObject([{ userId: 'ana', times: 1 }]);
+  });
+
+  test('misses no call that answers a site admin with somebody’s personal data', async () => {
+    const secrets = ['Zafirina', 'ana.secreta@correo.pe', '77665544'];
+    const ana = await rows.player({ username: 'ana', userId: 'ana', lastName: 'Zafirina', pokemonId: '77665544' });
+    const store = await rows.store({ slug: 'la-mesa', admins: ['ana'] });
+    const tournament = await rows.tournament({ storeId: store.id });
+    await rows.result(tournament.id, ana.id);
+    await site.call(
+      syncUser,
+      { body: { email: 'ana.secreta@correo.pe' } },
+      { userId: 'ana', role: 'member', email: 'ana.secreta@correo.pe' },
+      { 'user-id': 'ana' },
+    );
+    const loose = await rows.player({ username: 'suelto' });
+    await site.db.insertInto('claims').values({ userId: 'ana', playerId: loose.id }).execute();
+    const headers = await site.headers('admin');
+    await site.call(listSessions, {}, null, headers);
+    const known: Record<string, unknown> = {
+      ...{
+        userId: 'ana',
+        clerkId: 'ana',
+        username: ana.username,
+        userName: ana.username,
+        search: 'ana',
+        searchText: 'ana',
+        query: 'ana',
+        startDate: '2024-01-01',
+        endDate: '2026-01-01',
+        status: ['finalizado', 1],
+        to: ['2026-01-01', 0],
+      },
+      ...{
+        storeId: store.id,
+        slug: 'la-mesa',
+        tournamentId: tournament.id,
+        id: store.id,
+        code: 'SVI',
+        area: 'shell',
+        release: '1.0.0+0123456789ab',
+        expansionId: 1,
+        offset: 0,
+        text: tomText,
+        lines: [[{ name: 'Pineco' }]],
+        name: 'Pineco',
+        priority: 0,
+        requires: [['Pineco']],
+        pokemonIds: [['4912345']],
+        excludes: [[]],
+        cards: [[{ cardId: 1, quantity: 1 }]],
+        format: 'Estándar',
+        date: '2026-11-22',
+        day: '2026-11-22',
+      },
+    };
+    let found = 0;
+    for (const endpoint of await contractEndpoints()) {
+      if (endpoint.writes) continue;
+      const { method, path, params, query, body: payload } = endpoint;
+      const asked = new URLSearchParams(fillSchema(query, known) as Record<string, string>);
+      const url = `${path.replace(/:(\w+)/g, (_, name: string) => String(fillSchema(params, known)[name]))}?${asked}`;
+      const before = (await lines()).length;
+      const { statusCode, body } = await site.app.inject({ method, url, headers, ...(payload && { payload: fillSchema(payload, known) }) });
+      expect([nameOf(endpoint), statusCode]).not.toEqual([nameOf(endpoint), 400]);
+      if (statusCode !== 200 || !secrets.some((secret) => body.includes(secret))) continue;
+      found += 1;
+      const noted = (await lines()).slice(before);
+      expect([nameOf(endpoint), noted.map(({ event }) => event)]).toEqual([nameOf(endpoint), ['personalRead']]);
+    }
+    expect(found).toBeGreaterThanOrEqual(5);
+  });
+
+  test('is read by the site admin alone, by what happened and by person, and that too is noted', async () => {
+    await site.refused(listClaims, {}, 'ana');
+    await site.call(listSessions, {}, 'beto');
+    const read = async (query: object) => (await site.call(listSecurityLines, { query }, 'admin')).data;
+    expect((await read({ userId: 'ana' })).map(({ event, who }) => [event, who?.userId])).toEqual([
+      ['refused', 'ana'],
+      ['signIn', 'ana'],
+    ]);
+    expect((await read({ event: 'refused' })).map(({ who, call }) => [who?.userId, call])).toEqual([['ana', 'GET /api/claims: forbidden']]);
+    expect((await read({ event: 'personalRead' })).map(({ call }) => call)).toContain('GET /api/security');
+    for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
+  });
+
+  test('leads to nobody whose account was deleted', async () => {
+    await rows.player({ username: 'ana', userId: 'ana' });
+    await site.refused(listClaims, {}, 'ana');
+    await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
+    await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
+    await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
+    const left = await lines();
+    expect(JSON.stringify(left)).not.toContain('"ana"');
+    expect(left.map(({ event }) => event)).toEqual(['refused', 'signIn', 'personalRead']);
+  });
+
+  test('is not flooded: beyond five hundred different lines a minute it only counts', async () => {
+    const counter = new SecurityCounter(site.db, (error) => {
+      throw error;
+    });
+    for (let n = 0; n < 700; n += 1) await counter.count({ event: 'refused', userId: null, call: 'GET /x', network: `10.0.${n}.0/24` });
+    await counter.close();
+    const written = await ofEvent('refused');
+    expect(written).toHaveLength(501);
+    expect(written.at(-1)).toMatchObject({ network: null, times: 200 });
+  });
+});
+
+test('A list of accounts is a read of personal data', async () => {
+  await site.call(listAccounts, { query: {} }, 'admin');
+  expect(await ofEvent('personalRead')).toMatchObject([{ userId: 'user_admin', about: null, call: 'GET /api/accounts' }]);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import { addStoreAdmins, checkStoreAdmin, createStore, listAdminCandidates, listStoreAdmins, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, player, audits } = community(app);
+
+describe("A store's administrators", () => {
+  test('are listed with their names; accounts without a player are named apart', async () => {
+    const { id } = await store({ admins: ['ana', 'nadie'] });
+    await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Rojas' });
+    expect(await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana')).toEqual({
+      status: 'success',
+      admins: [{ userId: 'ana', name: 'Ana', lastName: 'Rojas', optionalname: null, username: 'ana', useUsername: false, founder: false }],
+      missing: ['nadie'],
+    });
+  });
+
+  test('add others, each once', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await player({ userId: 'beto', name: 'Beto' });
+    const answer = await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['beto', 'ana', 'beto'] } }, 'ana');
+    expect(answer).toMatchObject({ admins: [{ userId: 'beto', name: 'Beto' }], missing: ['ana'] });
+    expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana'] }, after: { admins: ['ana', 'beto'] } }]);
+    await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['beto'] } }, 'beto');
+    expect(await audits('storeAdmins')).toHaveLength(1);
+  });
+
+  test('need at least one account and at most fifty in one call', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    const none = await app.refused(addStoreAdmins, { params: { id }, body: { userIds: [] } }, 'ana');
+    expect(none).toMatchObject({ httpStatus: 400, message: 'Debes seleccionar al menos un usuario.' });
+    const many = Array.from({ length: 51 }, (_, index) => `user_${index}`);
+    expect(await app.refused(addStoreAdmins, { params: { id }, body: { userIds: many } }, 'ana')).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('remove each other, but never the last one, not even at once', async () => {
+    const { id } = await store({ admins: ['ana', 'beto'] });
+    const remove = (userId: string, as: string) => app.call(removeStoreAdmin, { params: { id }, body: { userId } }, as);
+    const outcomes = await Promise.allSettled([remove('beto', 'ana'), remove('ana', 'beto')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await app.db.selectFrom('storeAdmins').select('userId').where('storeId', '=', id).execute();
+    expect(left).toHaveLength(1);
+    const last = left[0]?.userId ?? '';
+    expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: last } }, last)).toMatchObject({ httpStatus: 409, code: 'last_admin' });
+    expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('leave the founder in: who founded a store is taken out by themself or the site admin', async () => {
+    const fields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const { data } = await app.call(createStore, { body: fields }, 'owner');
+    const params = { id: data.id };
+    for (const userId of ['user_owner', 'beto']) await player({ userId });
+    await app.call(addStoreAdmins, { params, body: { userIds: ['beto', 'carla', 'dora'] } }, 'owner');
+    const { admins } = await app.call(listStoreAdmins, { params, body: {} }, 'beto');
+    expect(admins.map(({ userId, founder }) => [userId, founder])).toEqual([
+      ['user_owner', true],
+      ['beto', false],
+    ]);
+    expect(await app.refused(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto')).toMatchObject({
+      httpStatus: 403,
+      message: 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.',
+    });
+    await app.call(removeStoreAdmin, { params, body: { userId: 'dora' } }, 'beto');
+    await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'owner');
+    await app.call(addStoreAdmins, { params, body: { userIds: ['user_owner'] } }, 'beto');
+    // Let in again, they are one of many.
+    await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto');
+    const second = await app.call(createStore, { body: fields }, 'owner');
+    await app.call(addStoreAdmins, { params: { id: second.data.id }, body: { userIds: ['beto'] } }, 'owner');
+    await app.call(removeStoreAdmin, { params: { id: second.data.id }, body: { userId: 'user_owner' } }, 'admin');
+  });
+
+  describe('given whole with the fields of their store', () => {
+    const fields = { name: 'La Mesa', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const save = (id: number, admins: string[], as: string) => app.call(updateStore, { params: { id }, body: { ...fields, admins } }, as);
+
+    test('become exactly those, once each, and the change is recorded', async () => {
+      const { id } = await store({ admins: ['ana', 'beto'] });
+      expect((await save(id, ['ana', 'caro', 'caro'], 'ana')).data.admins.sort()).toEqual(['ana', 'caro']);
+      expect(await audits('storeAdmins')).toMatchObject([{ before: { admins: ['ana', 'beto'] }, after: { admins: ['ana', 'caro'] } }]);
+      await save(id, ['caro', 'ana'], 'ana');
+      expect(await audits('storeAdmins')).toHaveLength(1);
+    });
+
+    test('stay where the list is left out', async () => {
+      const { id } = await store({ admins: ['ana', 'beto'] });
+      expect((await app.call(updateStore, { params: { id }, body: fields }, 'ana')).data.admins.sort()).toEqual(['ana', 'beto']);
+    });
+
+    test('keep one administrator and the founder, and nothing is saved otherwise', async () => {
+      const { data: made } = await app.call(createStore, { body: { ...fields, admins: ['beto'] } }, { userId: 'ana', role: 'owner' });
+      const input = (admins: string[]) => ({ params: { id: made.id }, body: { ...fields, name: 'Otro nombre', admins } });
+      expect(await app.refused(updateStore, input([]), 'ana')).toMatchObject({ code: 'last_admin' });
+      expect(await app.refused(updateStore, input(['beto']), 'beto')).toMatchObject({ httpStatus: 403, message: expect.stringMatching(/^Quien fundó/) });
+      expect(await app.refused(updateStore, input(['zoe']), 'zoe')).toMatchObject({ httpStatus: 403 });
+      const stored = await app.db.selectFrom('stores').select('name').where('id', '=', made.id).executeTakeFirst();
+      expect(stored).toEqual({ name: 'La Mesa' });
+      expect((await save(made.id, ['beto'], 'ana')).data).toMatchObject({ name: 'La Mesa' });
+    });
+
+    test('begin with whoever creates the store, named or not', async () => {
+      const { data } = await app.call(createStore, { body: { ...fields, admins: ['beto', 'ana'] } }, { userId: 'ana', role: 'owner' });
+      const { admins, missing } = await app.call(listStoreAdmins, { params: { id: data.id }, body: {} }, 'ana');
+      expect([...admins.map(({ userId }) => userId), ...missing].sort()).toEqual(['ana', 'beto']);
+      expect(await app.db.selectFrom('storeAdmins').select('userId').where('storeId', '=', data.id).where('founder', '=', true).execute()).toEqual([
+        { userId: 'ana' },
+      ]);
+    });
+  });
+
+  test('are sought among people with an account who do not administer the store, without their last names', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await player({ userId: 'ana', name: 'María Ana' });
+    await player({ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: 'Secreta' });
+    await player({ name: 'María sin cuenta' });
+    await player({ userId: 'baja', name: 'María Baja', status: 0 });
+    const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'maria' } }, 'ana');
+    expect(data).toEqual([{ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: null, optionalname: null, useUsername: false }]);
+    expect(await app.refused(listAdminCandidates, { params: { id }, body: { search: 'm' } }, 'ana')).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('are sought the best match first, however many others hold the letters', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    for (let number = 1; number <= 25; number += 1) await player({ userId: `otro${number}`, username: `avalencia${number}`, name: 'Ana' });
+    await player({ userId: 'vale', username: 'valecastro', name: 'Valeria' });
+    const { data } = await app.call(listAdminCandidates, { params: { id }, body: { search: 'vale' } }, 'ana');
+    expect(data).toHaveLength(20);
+    expect(data[0]).toMatchObject({ userId: 'vale' });
+  });
+
+  test('can be asked for by themselves and by the site admin', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const isAdmin = async (clerkId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId } }, as)).isAdmin;
+    expect(await isAdmin('ana', 'ana')).toBe(true);
+    expect(await isAdmin('beto', 'beto')).toBe(false);
+    expect(await isAdmin('ana', 'admin')).toBe(true);
+    expect(await isAdmin('beto', 'admin')).toBe(false);
+    expect(await isAdmin('user_admin', 'admin')).toBe(true);
+    expect(await app.refused(checkStoreAdmin, { body: { storeId, clerkId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(checkStoreAdmin, { body: { storeId: 999, clerkId: 'ana' } }, 'ana')).toMatchObject({ httpStatus: 404 });
+  });
+});

@@ -1,0 +1,266 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  createStore,
+  getStoreBySlug,
+  listAdministeredStores,
+  listStorePlayers,
+  listStorePoints,
+  listStores,
+  type StoreFields,
+  updateStore,
+} from '@mesa/contract/calls/stores';
+import { bestMatches } from '@mesa/contract/rules/name-match';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result, audits } = community(app);
+
+const fields = { name: 'La Mesa Larga', email: 'hola@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' } satisfies StoreFields;
+
+describe('Creating a store', () => {
+  test('gives it a slug of its name and makes its creator an administrator', async () => {
+    const { data } = await app.call(createStore, { body: { ...fields, name: '¡La Ñapa  Café!', latitude: 6.2, website: 'https://mesa.co' } }, 'owner');
+    expect(data).toMatchObject({
+      slug: 'la-napa-cafe',
+      admins: ['user_owner'],
+      canEdit: true,
+      status: 1,
+      latitude: 6.2,
+      website: 'https://mesa.co',
+      phone: null,
+    });
+    expect(await audits('store')).toMatchObject([{ userId: 'user_owner', action: 'create', entityId: String(data.id), before: null }]);
+  });
+
+  const alike = ['Café Dragón', 'Cafe Dragon', 'CAFÉ DRAGÓN', 'Café  Dragon!', 'Cafe Dragon 2'];
+  const slugOf = async (name: string) => (await app.call(createStore, { body: { ...fields, name } }, 'owner')).data.slug;
+
+  test('numbers the slugs of names that read alike', async () => {
+    const slugs: string[] = [];
+    for (const name of alike) slugs.push(await slugOf(name));
+    expect(slugs).toEqual(['cafe-dragon', 'cafe-dragon-2', 'cafe-dragon-3', 'cafe-dragon-4', 'cafe-dragon-2-2']);
+  });
+
+  test('gives names that read alike slugs of their own when they come at once', async () => {
+    const slugs = await Promise.all(alike.map(slugOf));
+    expect(new Set(slugs).size).toBe(alike.length);
+    for (const slug of slugs) expect(slug).toMatch(/^cafe-dragon(-\d+){0,2}$/);
+  });
+
+  test('never takes the address of the form, nor an empty one', async () => {
+    expect((await app.call(createStore, { body: { ...fields, name: 'Crear' } }, 'owner')).data.slug).toBe('crear-2');
+    expect((await app.call(createStore, { body: { ...fields, name: '¡¡¡!!!' } }, 'owner')).data.slug).toBe('tienda');
+    expect((await app.call(createStore, { body: { ...fields, name: '龍' } }, 'owner')).data.slug).toBe('tienda-2');
+  });
+
+  test('takes names of 1 and of 120 characters', async () => {
+    expect((await app.call(createStore, { body: { ...fields, name: 'A' } }, 'owner')).data.slug).toBe('a');
+    const long = 'x'.repeat(120);
+    const { data } = await app.call(createStore, { body: { ...fields, name: long } }, 'owner');
+    expect((await app.call(getStoreBySlug, { body: { slug: data.slug } })).store.name).toBe(long);
+  });
+
+  test.each([
+    ['a name of 121 characters', { name: 'x'.repeat(121) }, 'name'],
+    ['no name', { name: '  ' }, 'name'],
+    ['an e-mail that is none', { email: 'hola' }, 'email'],
+    ['a latitude beyond the pole', { latitude: 91 }, 'latitude'],
+    ['text for a number', { longitude: '-75.5' }, 'longitude'],
+    ['an address that is no web page', { website: 'javascript:alert(1)' }, 'website'],
+    ['a control character', { city: 'Mede\u0000llín' }, 'city'],
+    ['an unknown field', { adress: 'Calle 1' }, ''],
+  ])('refuses %s', async (_, wrong, path) => {
+    const refusal = await app.refused(createStore, { body: { ...fields, ...wrong } }, 'owner');
+    expect(refusal).toMatchObject({ httpStatus: 400, code: 'invalid', issues: [{ path }] });
+    expect(await app.db.selectFrom('stores').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('What is missing', () => {
+  const all = 'Los campos name, email, country, state y city son obligatorios';
+  test.each([
+    [['email', 'name'], 'El email es Obligatorio'],
+    [['name'], all],
+    [['country'], all],
+    [['state', 'city'], all],
+  ])('without %s the refusal says so, the e-mail first', async (names, message) => {
+    const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+    expect(await app.refused(createStore, { body: left }, 'owner')).toMatchObject({ httpStatus: 400, message });
+    const empty = { ...fields, ...Object.fromEntries(names.map((name) => [name, ' '])) };
+    expect(await app.refused(createStore, { body: empty }, 'owner')).toMatchObject({ httpStatus: 400, message });
+  });
+
+  test('an empty web page is none', async () => {
+    expect((await app.call(createStore, { body: { ...fields, website: '' } }, 'owner')).data.website).toBeNull();
+  });
+});
+
+describe('Saving a store', () => {
+  test('changes what is given, keeps what is left out, and keeps the slug', async () => {
+    const { id, slug } = await store({ name: 'Antes', phone: '300', address: 'Calle 1', admins: ['ana'] });
+    const { data } = await app.call(updateStore, { params: { id }, body: { ...fields, name: 'Después', phone: null } }, 'ana');
+    expect(data).toMatchObject({ slug, name: 'Después', phone: null, address: 'Calle 1', email: 'hola@mesa.co' });
+    expect(await audits('store')).toMatchObject([
+      { userId: 'ana', action: 'update', before: { name: 'Antes', phone: '300', email: 'hola@tienda.co' }, after: { name: 'Después', phone: null } },
+    ]);
+  });
+
+  test('is refused to the second of two who read the same state', async () => {
+    const { id } = await store({ admins: ['ana', 'beto'] });
+    const { data: read } = await app.call(updateStore, { params: { id }, body: { ...fields } }, 'ana');
+    const save = (name: string) => ({ params: { id }, body: { ...fields, name, updatedAt: read.updatedAt } });
+    const first = await app.call(updateStore, save('De Ana'), 'ana');
+    expect(first.data.updatedAt > read.updatedAt).toBe(true);
+    expect(await app.refused(updateStore, save('De Beto'), 'beto')).toMatchObject({ httpStatus: 409, code: 'stale' });
+    expect((await app.call(getStoreBySlug, { body: { slug: first.data.slug } })).store.name).toBe('De Ana');
+  });
+
+  test('without a change writes nothing', async () => {
+    const { id } = await store({ ...fields, admins: ['ana'] });
+    const { data } = await app.call(updateStore, { params: { id }, body: fields }, 'ana');
+    expect(await app.call(updateStore, { params: { id }, body: { ...fields, updatedAt: data.updatedAt } }, 'ana')).toMatchObject({
+      data: { updatedAt: data.updatedAt },
+    });
+    expect(await audits('store')).toEqual([]);
+  });
+});
+
+describe('Reading stores', () => {
+  test('finds one by its slug; who administers it is told to those who may edit it', async () => {
+    const { slug } = await store({ admins: ['beto', 'ana'] });
+    expect((await app.call(getStoreBySlug, { body: { slug } })).store).toMatchObject({ admins: [], canEdit: false });
+    expect((await app.call(getStoreBySlug, { body: { slug } }, 'carla')).store).toMatchObject({ admins: [], canEdit: false });
+    expect((await app.call(getStoreBySlug, { body: { slug } }, 'ana')).store).toMatchObject({ admins: ['ana', 'beto'], canEdit: true });
+    expect((await app.call(getStoreBySlug, { body: { slug } }, 'admin')).store).toMatchObject({ admins: ['ana', 'beto'], canEdit: true });
+    expect(await app.refused(getStoreBySlug, { body: { slug: 'ninguna' } })).toMatchObject({ httpStatus: 404, code: 'not_found' });
+  });
+
+  test('lists active ones by name, without regard to case and accents, twelve a page', async () => {
+    for (let number = 1; number <= 13; number += 1) await store({ name: `Tienda ${String(number).padStart(2, '0')}` });
+    await store({ name: 'Ártemis' });
+    await store({ name: 'Cerrada', status: 0 });
+    const first = await app.call(listStores, { body: {} });
+    expect(first).toMatchObject({ total: 14, page: 1, totalPages: 2 });
+    expect(first.stores.map(({ name }) => name)).toEqual([
+      'Ártemis',
+      ...Array.from({ length: 11 }, (_, index) => `Tienda ${String(index + 1).padStart(2, '0')}`),
+    ]);
+    expect((await app.call(listStores, { body: { page: 2 } })).stores.map(({ name }) => name)).toEqual(['Tienda 12', 'Tienda 13']);
+    expect(await app.call(listStores, { body: { page: 3 } })).toMatchObject({ stores: [], total: 14 });
+  });
+
+  test('filters by the words of the name and by place', async () => {
+    await store({ name: 'Café Pokémon 3', city: 'Bogotá', state: 'Cundinamarca' });
+    await store({ name: 'Café 100%_real' });
+    const names = async (body: object) => (await app.call(listStores, { body })).stores.map(({ name }) => name);
+    expect(await names({ search: 'POKEMON cafe' })).toEqual(['Café Pokémon 3']);
+    expect(await names({ search: 'cafe 3' })).toEqual(['Café Pokémon 3']);
+    expect(await names({ search: 'afé' })).toHaveLength(2);
+    expect(await names({ search: '100%' })).toEqual(['Café 100%_real']);
+    expect(await names({ search: '%' })).toEqual([]);
+    expect(await names({ search: '_' })).toEqual([]);
+    expect(await names({ search: '\\' })).toEqual([]);
+    expect(await names({ country: 'Colombia', state: 'Cundinamarca', city: 'Bogotá' })).toEqual(['Café Pokémon 3']);
+    expect(await names({ country: 'Perú' })).toEqual([]);
+  });
+
+  test('come in the order of the pickers where they are searched', async () => {
+    const names = ['Liga', 'Edén Liga', 'Ligas del Sur', 'Caliga', 'La Liga Norte', 'Liga Norte', 'La Obligada', 'Otra'];
+    for (const name of names) await store({ name });
+    for (const search of ['liga', 'LIGA NORTE', 'norte liga', 'la', 'obligado']) {
+      const found = (await app.call(listStores, { body: { search } })).stores.map(({ name }) => name);
+      const expected = bestMatches(names.toSorted(), search, (name) => [name]);
+      expect({ search, found }).toEqual({ search, found: expected.filter((name) => found.includes(name)) });
+      expect(found.length).toBeGreaterThan(0);
+    }
+    const second = await app.call(listStores, { body: { search: 'liga', itemsPerPage: 2, page: 2 } });
+    expect(second).toMatchObject({ total: 7, stores: [{ name: 'Ligas del Sur' }, { name: 'Edén Liga' }] });
+  });
+
+  test('lists the stores that somebody administers to them and to the site admin alone', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await store({ admins: ['beto'] });
+    await store({ admins: ['ana'], status: 0 });
+    for (const as of ['ana', 'admin']) {
+      expect((await app.call(listStores, { body: { userId: 'ana' } }, as)).stores.map((one) => one.id)).toEqual([id]);
+      expect((await app.call(listAdministeredStores, { body: { userId: 'ana' } }, as)).stores.map((one) => one.id)).toEqual([id]);
+    }
+    expect(await app.refused(listStores, { body: { userId: 'ana' } })).toMatchObject({ httpStatus: 401 });
+    expect(await app.refused(listStores, { body: { userId: 'ana' } }, 'beto')).toMatchObject({ httpStatus: 403 });
+  });
+});
+
+describe('Who plays at a store', () => {
+  test('points count finished tournaments of the range, both days included', async () => {
+    const { id: storeId } = await store();
+    const [ana, beto, carla] = [await player({ name: 'Ana', country: 'Chile' }), await player({ name: 'Álvaro' }), await player({ name: 'Carla' })];
+    const on = async (date: string, points: [number, number | null][], status: 'finalizado' | 'progreso' = 'finalizado') => {
+      const { id } = await tournament({ storeId, date, status });
+      for (const [playerId, score] of points) await result(id, playerId, { points: score });
+    };
+    await on('2025-05-01', [
+      [ana.id, 9],
+      [beto.id, 6],
+      [carla.id, 3],
+    ]);
+    await on('2025-05-31', [
+      [carla.id, 6],
+      [ana.id, null],
+    ]);
+    await on('2025-04-30', [[beto.id, 100]]);
+    await on('2025-06-01', [[beto.id, 100]]);
+    await on('2025-05-15', [[beto.id, 100]], 'progreso');
+    const { data, pagination } = await app.call(listStorePoints, { body: { storeId, startDate: '2025-05-01', endDate: '2025-05-31' } });
+    expect(data.map(({ name, totalPoints, tournamentsPlayed }) => [name, totalPoints, tournamentsPlayed])).toEqual([
+      ['Ana', 9, 2],
+      ['Carla', 9, 2],
+      ['Álvaro', 6, 1],
+    ]);
+    expect(data[0]).toMatchObject({ playerId: ana.id, country: 'Chile', state: null });
+    expect(pagination).toEqual({ total: 3, page: 1, limit: 5, pages: 1 });
+    const past = await app.call(listStorePoints, { body: { storeId, startDate: '2025-05-01', endDate: '2025-05-31', page: 2, limit: 3 } });
+    expect(past).toMatchObject({ data: [], pagination: { total: 3, page: 2, limit: 3, pages: 1 } });
+    const reversed = await app.call(listStorePoints, { body: { storeId, startDate: '2025-05-31', endDate: '2025-05-01' } });
+    expect(reversed).toMatchObject({ data: [], pagination: { total: 0, pages: 0 } });
+  });
+
+  test('fewer tournaments go before more, then the name without accents', async () => {
+    const { id: storeId } = await store();
+    const [twice, zoe, angel] = [await player({ name: 'Ana' }), await player({ name: 'Zoe' }), await player({ name: 'Ángel' })];
+    const [one, two] = [await tournament({ storeId }), await tournament({ storeId })];
+    await result(one.id, twice.id, { points: 3 });
+    await result(two.id, twice.id, { points: 3 });
+    await result(one.id, zoe.id, { points: 6 });
+    await result(one.id, angel.id, { points: 6 });
+    const { data } = await app.call(listStorePoints, { body: { storeId, startDate: '2025-01-01', endDate: '2025-12-31' } });
+    expect(data.map(({ name }) => name)).toEqual(['Ángel', 'Zoe', 'Ana']);
+    for (const [index, { name }] of data.entries()) {
+      const body = { storeId, startDate: '2025-01-01', endDate: '2025-12-31', page: index + 1, limit: 1 };
+      expect(await app.call(listStorePoints, { body })).toMatchObject({ data: [{ name }], pagination: { total: 3, pages: 3 } });
+    }
+  });
+
+  test('lists those who have played, the last to come first', async () => {
+    const { id: storeId } = await store();
+    const [ana, beto] = [await player({ userId: 'ana', lastName: 'Secreta' }), await player()];
+    const [may, june] = [await tournament({ storeId, date: '2025-05-01' }), await tournament({ storeId, date: '2025-06-01', status: 'progreso' })];
+    const open = await tournament({ storeId, date: '2025-07-01', status: 'inscripciones' });
+    const gone = await tournament({ storeId, date: '2025-08-01', status: 'desactivado' });
+    for (const { id } of [may, june, open, gone]) await result(id, ana.id);
+    await result(may.id, beto.id);
+    const { data, pagination } = await app.call(listStorePlayers, { body: { storeId } });
+    expect(data).toMatchObject([
+      { id: ana.id, tournamentsPlayed: 2, lastPlayed: '2025-06-01', hasAccount: true },
+      { id: beto.id, tournamentsPlayed: 1, lastPlayed: '2025-05-01', hasAccount: false },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Secreta');
+    expect(pagination.total).toBe(2);
+  });
+
+  test('an unknown store and a day that does not exist are refused', async () => {
+    expect(await app.refused(listStorePlayers, { body: { storeId: 999 } })).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(listStorePoints, { body: { storeId: 999, startDate: '2025-01-01', endDate: '2025-12-31' } })).toMatchObject({ httpStatus: 404 });
+    expect(await app.refused(listStorePoints, { body: { storeId: 1, startDate: '2025-02-29', endDate: '2025-03-01' } })).toMatchObject({ httpStatus: 400 });
+  });
+});

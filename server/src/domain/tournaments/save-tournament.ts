@@ -1,0 +1,151 @@
+import type { createTournament, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { todayAt } from '@mesa/contract/rules/time-zone';
+import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { requireStoreAdmin } from '../../kernel/access';
+import { audit } from '../../kernel/audit/audit';
+import { changesOf, emptyToNull } from '../../kernel/db/changes';
+import type { Tables } from '../../kernel/db/tables';
+import { transact } from '../../kernel/db/transact';
+import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
+import { type Caller, type Deps, HttpError } from '../../kernel/http';
+import { isHidden } from '../moderation/hidden-things';
+import { requireAllowedName } from '../moderation/withdrawn-names';
+import { requireNotPlayed } from '../play/require-not-played';
+import { setUpAgain } from '../play/start-play';
+import { takeQuota } from '../quotas/quotas';
+import { requireStore } from '../stores/stores';
+import { withdrawConfirmation } from './confirm-tournament';
+import { holdBackBeyondMonth } from './monthly-events';
+import { findTournament, lockTournament } from './tournaments';
+
+type NewTournament = z.output<typeof createTournament.body>;
+type ChangedTournament = z.output<typeof updateTournament.body>;
+
+interface Place {
+  country: string;
+  state: string;
+  city: string;
+}
+
+const refused = (code: 'invalid' | 'rule_violation', path: string, message: string): HttpError => new HttpError(code, message, { issues: [{ path, message }] });
+
+/** Where a tournament takes place. What is left out is as in `usual`, but no state of one country can stand in another. */
+function placeOf(given: { [K in keyof Place]?: Place[K] | undefined }, usual: Place): Place {
+  const { country = usual.country } = given;
+  const state = given.state ?? (country === usual.country ? usual.state : undefined);
+  if (state === undefined) throw refused('invalid', 'state', 'Elige el departamento del país.');
+  const city = given.city ?? (country === usual.country && state === usual.state ? usual.city : undefined);
+  if (city === undefined) throw refused('invalid', 'city', 'Elige la ciudad del departamento.');
+  return { country, state, city };
+}
+
+/** The place of a store that the caller administers. */
+async function placeOfOwnStore(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<Place> {
+  await requireStore(db, storeId);
+  await requireStoreAdmin(db, caller, storeId);
+  return db.selectFrom('stores').select(['country', 'state', 'city']).where('id', '=', storeId).executeTakeFirstOrThrow();
+}
+
+const notEnrolled = (): HttpError => refused('rule_violation', 'winnerId', 'El ganador debe estar inscrito en el torneo: agrégalo primero a los jugadores.');
+
+async function requireEnrolled(db: Kysely<Tables>, tournamentId: number, playerId: number): Promise<void> {
+  const row = await db.selectFrom('results').select('id').where('tournamentId', '=', tournamentId).where('playerId', '=', playerId).executeTakeFirst();
+  if (!row) throw notEnrolled();
+}
+
+/** The rules of the deck lists once `given` is saved; what is left out stays, and an hour goes with the choice that it belongs to. */
+function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined }, usual: ListRules): ListRules {
+  const listsClose = given.listsClose ?? usual.listsClose;
+  const usualAt = listsClose === 'a una hora' ? usual.listsCloseAt : null;
+  const at = given.listsCloseAt === undefined ? usualAt : given.listsCloseAt;
+  const rules = { listsClose, listsCloseAt: at && new Date(at).toISOString(), listsVisible: given.listsVisible ?? usual.listsVisible };
+  const issue = listRulesIssue(rules);
+  if (issue) throw refused('rule_violation', issue.path, issue.message);
+  return rules;
+}
+
+/** Refuses (422) a status that the day of a tournament does not allow yet at its place. */
+function requirePossible({ date, status, ...place }: Place & { date: string; status: TournamentStatus }, now: Date): void {
+  const issue = statusIssue(status, date, todayAt(place, now));
+  if (issue) throw refused('rule_violation', 'status', issue);
+}
+
+type Site = Pick<Deps, 'db' | 'settings'>;
+
+export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewTournament, now: Date): Promise<Tournament> =>
+  transact(db, async (transaction) => {
+    const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
+    await takeQuota(transaction, settings.quotas, caller.userId, 'tournaments', now);
+    // Nobody can be enrolled in a tournament that is only being created.
+    if (body.winnerId) throw notEnrolled();
+    const status = body.status ?? defaultStatus(body.date, todayAt(place, now));
+    requirePossible({ ...place, date: body.date, status }, now);
+    const values = {
+      ...body,
+      ...place,
+      ...listRulesOf(body, usualListRules),
+      status,
+      winnerId: null,
+      prize: body.prize || null,
+      description: body.description || null,
+    };
+    const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
+    await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
+    await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, null);
+    return findTournament(transaction, caller, id);
+  });
+
+/** What says whether, where and when the results of a tournament count. */
+const whereItCounts = ['status', 'category', 'format', 'date', 'country', 'storeId'] as const;
+
+/** Saves what changed; a field left out stays as it is. */
+export const saveTournament = ({ db, settings }: Site, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament, now: Date): Promise<Tournament> =>
+  transact(db, async (transaction) => {
+    const row = await lockTournament(transaction, caller, id);
+    const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
+    requireFresh(row, updatedAt);
+    if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
+    const changes = changesOf<Omit<typeof row, 'norm' | 'ranked' | 'review'>>(row, {
+      ...body,
+      ...placeOf(body, usual),
+      ...listRulesOf(body, row),
+      prize: emptyToNull(body.prize),
+      description: emptyToNull(body.description),
+    });
+    if (changes) {
+      await requireAllowedName(transaction, caller, { kind: 'tournament', ref: id }, { name: changes.after.name });
+      if (changes.after.status && (await isHidden(transaction, 'tournament', id)))
+        throw refused(
+          'rule_violation',
+          'status',
+          'El administrador del sitio ocultó este torneo: no se puede volver a activar. Puedes apelar desde tu perfil.',
+        );
+      if (changes.after.status || changes.after.winnerId !== undefined) await requireNotPlayed(transaction, id);
+      if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after }, now);
+      await transaction
+        .updateTable('tournaments')
+        .set({ ...changes.after, updatedAt: nextUpdatedAt })
+        .where('id', '=', id)
+        .execute();
+      await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
+      const { category, date } = { ...row, ...changes.after };
+      if (row.played && (category !== row.category || date !== row.date)) await setUpAgain(transaction, caller, id, { category, date });
+      await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, row);
+      if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
+    }
+    return findTournament(transaction, caller, id);
+  });
+
+/** Takes a tournament off every list; its rows stay. */
+export const deactivate = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
+  transact(db, async (transaction) => {
+    const tournament = await lockTournament(transaction, caller, id);
+    const { status } = tournament;
+    if (status === 'desactivado') return;
+    await transaction.updateTable('tournaments').set({ status: 'desactivado', updatedAt: nextUpdatedAt }).where('id', '=', id).execute();
+    await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { status }, after: { status: 'desactivado' } });
+    await withdrawConfirmation(transaction, caller, tournament);
+  });

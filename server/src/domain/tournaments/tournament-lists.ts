@@ -1,0 +1,93 @@
+import type { listTournaments } from '@mesa/contract/calls/tournaments';
+import { categories, isAboveCup, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { offsetOf } from '../../kernel/db/paginate';
+import type { Tables } from '../../kernel/db/tables';
+import { isTodayOrLater } from '../locations/time-zone';
+import { holdsWords, searched } from '../search/match';
+import type { Listed } from './tournaments';
+
+type Tournaments = SelectQueryBuilder<Tables, 'tournaments', object>;
+type Filters = Omit<z.output<typeof listTournaments.body>, 'page' | 'limit'>;
+
+const newestFirst = (query: Tournaments) => query.select('tournaments.id').orderBy('date', 'desc').orderBy('tournaments.id', 'desc');
+
+/** The tournaments of a query, counted and passed over one by one. */
+export const listOf = (query: Tournaments): Listed => ({
+  total: sql<number>`${query.select(sql`count(*)::int`.as('total'))}`,
+  idsOnPage: (page) => newestFirst(query).limit(page.limit).offset(offsetOf(page)),
+});
+
+const aboveCup = sql.join(categories.filter(isAboveCup).map((category) => sql.lit(category)));
+const finishedAnd = (t: string, review: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.ref(`${t}.status`)} = 'finalizado' and ${sql.ref(`${t}.confirmedAt`)} is null
+    and (${sql.ref(`${t}.category`)} in (${aboveCup}) or ${sql.ref(`${t}.review`)} ${review}))`;
+/** Whether a tournament is over and waits for the site admin to confirm it; `t` is its table in the query. */
+export const isUnconfirmed = (t: string) => finishedAnd(t, sql`= 'held'`);
+
+/** Finished tournaments that the site admin reviews: those that wait, and those that count already. */
+export const toReview = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(finishedAnd('tournaments', sql`is not null`)));
+
+function matching(db: Kysely<Tables>, { status, search, country, category, format, from, to, confirmed }: Filters): Tournaments {
+  let query = db.selectFrom('tournaments').where('status', '=', status);
+  if (search) query = query.where(holdsWords(searched.tournaments, search));
+  if (country) query = query.where('country', '=', country);
+  if (category) query = query.where('category', '=', category);
+  if (format) query = query.where('format', '=', format);
+  if (from) query = query.where('date', '>=', from);
+  if (to) query = query.where('date', '<=', to);
+  if (confirmed) query = query.where(({ not }) => not(isUnconfirmed('tournaments')));
+  return query;
+}
+
+/** What the database has counted as tournaments were written. */
+function countedTotal(db: Kysely<Tables>, filters: Filters): Listed['total'] {
+  const { status, country, category, format, confirmed } = filters;
+  let cells = db.selectFrom('tournamentTotals').where('status', '=', status);
+  if (country) cells = cells.where('country', '=', country);
+  if (category) cells = cells.where('category', '=', category);
+  if (format) cells = cells.where('format', '=', format);
+  const total = sql<number>`(${cells.select(sql`coalesce(sum(tournaments), 0)::int`.as('total'))})`;
+  if (!confirmed) return total;
+  const waiting = matching(db, { ...filters, confirmed: undefined }).where(isUnconfirmed('tournaments'));
+  return sql<number>`(${total} - (${waiting.select(sql`count(*)::int`.as('waiting'))}))`;
+}
+
+/** All tournaments of a status: a page far down begins in the month that it is in, not at the newest tournament. */
+const idsByMonth =
+  (db: Kysely<Tables>, { status }: Filters): Listed['idsOnPage'] =>
+  (page) => {
+    const offset = offsetOf(page);
+    const start = (column: 'next' | 'before') => sql<never>`(
+      select ${sql.ref(column)} from (
+        select month, (month + interval '1 month')::date as next, sum(tournaments) over (order by month desc) - tournaments as before
+        from "tournamentMonths" where status = ${status}
+      ) as months where before <= ${offset} order by month limit 1)`;
+    const query = db.selectFrom('tournaments').where('status', '=', status).where('date', '<', start('next'));
+    return newestFirst(query)
+      .limit(page.limit)
+      .offset(sql<number>`${offset} - ${start('before')}`);
+  };
+
+/** The tournaments of a status that fit the filters. */
+export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Listed {
+  const { search, country, category, format, from, to, confirmed } = filters;
+  const { total, idsOnPage } = listOf(matching(db, filters));
+  return {
+    total: search || from || to ? total : countedTotal(db, filters),
+    idsOnPage: search || from || to || country || category || format || confirmed ? idsOnPage : idsByMonth(db, filters),
+  };
+}
+
+/** Returns the tournaments that are still to be played or are being played, the nearest first; each until its day ends at its own place. */
+export async function upcomingIds(db: Kysely<Tables>, limit: number, now: Date): Promise<number[]> {
+  // One walk of the index for each status: together they would be sorted whole.
+  const next = (status: TournamentStatus) => sql`(
+    select id, date from tournaments
+    where status = ${status} and ${isTodayOrLater('tournaments', now)}
+    order by date, id limit ${limit})`;
+  const { rows } = await sql<{ id: number }>`
+    select id from (${next('inscripciones')} union all ${next('progreso')}) as next order by date, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import {
+  confirmTournament,
+  createTournament,
+  deactivateTournament,
+  getTournament,
+  listStoreTournaments,
+  listTournaments,
+  listUnconfirmed,
+  listUpcomingTournaments,
+  updateTournament,
+} from '@mesa/contract/calls/tournaments';
+import { mayEditStore } from '../../kernel/access';
+import { type Deps, HttpError } from '../../kernel/http';
+import { requireStore } from '../stores/stores';
+import { confirm } from './confirm-tournament';
+import { addTournament, deactivate, saveTournament } from './save-tournament';
+import { listOf, toReview, tournamentsOfStatus, upcomingIds } from './tournament-lists';
+import { findTournament, tournamentPage, tournamentsById } from './tournaments';
+
+export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
+  serve(listTournaments, async ({ body, caller }) => {
+    if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
+    const { page, limit, ...filters } = body;
+    return tournamentPage(db, caller, tournamentsOfStatus(db, filters), { page, limit });
+  });
+
+  serve(listUpcomingTournaments, async ({ query: { limit }, caller }) => {
+    const ids = await upcomingIds(db, limit, now());
+    const found = await tournamentsById(db, caller, ids);
+    return { status: 'success', data: ids.flatMap((id) => found.get(id) ?? []) };
+  });
+
+  serve(listStoreTournaments, async ({ body: { storeId, status, ...page }, caller }) => {
+    await requireStore(db, storeId);
+    const canEdit = await mayEditStore(db, caller, storeId);
+    if (status === 'desactivado' && !canEdit) throw new HttpError('forbidden');
+    let query = db.selectFrom('tournaments').where('storeId', '=', storeId);
+    if (status) query = query.where('status', '=', status);
+    else if (!canEdit) query = query.where('status', '<>', 'desactivado');
+    return tournamentPage(db, caller, listOf(query), page);
+  });
+
+  serve(listUnconfirmed, async ({ query, caller }) => tournamentPage(db, caller, toReview(db), query));
+  serve(confirmTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await confirm(db, caller, id, body.confirmed) }));
+
+  serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id) }));
+  serve(createTournament, async ({ body, caller }) => {
+    const data = await addTournament({ db, settings }, caller, body, now());
+    return { status: 'success', data, id: data.id };
+  });
+  serve(updateTournament, async ({ params: { id }, body, caller }) => ({
+    status: 'success',
+    data: await saveTournament({ db, settings }, caller, id, body, now()),
+  }));
+  serve(deactivateTournament, async ({ params: { id }, caller }) => {
+    await deactivate(db, caller, id);
+    return { status: 'success', data: true as const };
+  });
+}

@@ -1,0 +1,177 @@
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import { editableStores, mayEditStore, requireStoreAdmin } from '../../kernel/access';
+import { type PageOf, pagination } from '../../kernel/db/paginate';
+import type { Tables } from '../../kernel/db/tables';
+import { type Caller, HttpError } from '../../kernel/http';
+import { listsHiddenNow } from '../decks/deck-lists';
+import { isHidden } from '../moderation/hidden-things';
+import { type DeckIcons, deckIcons } from '../results/deck-icons';
+
+const selectTournaments = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('tournaments as t')
+    .innerJoin('stores as s', 's.id', 't.storeId')
+    .leftJoin('players as w', 'w.id', 't.winnerId')
+    .leftJoin('results as r', (result) => result.onRef('r.tournamentId', '=', 't.id').onRef('r.playerId', '=', 't.winnerId'))
+    .select([
+      't.id',
+      't.name',
+      't.storeId',
+      's.name as storeName',
+      's.slug as storeSlug',
+      't.date',
+      't.numberPlayers',
+      't.description',
+      't.country',
+      't.state',
+      't.city',
+      't.format',
+      't.status',
+      't.winnerId',
+      't.prize',
+      't.listsClose',
+      't.listsCloseAt',
+      't.listsVisible',
+      't.game',
+      't.category',
+      't.createdAt',
+      't.updatedAt',
+      't.confirmedAt',
+      't.review',
+      't.played',
+      'w.username as winnerUsername',
+      'w.name as winnerName',
+      'w.optionalname as winnerOptionalname',
+      'w.useUsername as winnerUseUsername',
+      'w.userId as winnerUserId',
+      'r.deckName as winnerDeckName',
+      'r.deckHidden as winnerDeckHidden',
+    ]);
+
+type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['executeTakeFirstOrThrow']>>;
+
+const winnersDeck = ({ id, winnerId }: TournamentRow) => (winnerId === null ? [] : [{ tournamentId: id, playerId: winnerId }]);
+
+interface Reader {
+  caller: Caller | null;
+  canEdit: boolean;
+}
+
+function toTournament(
+  {
+    confirmedAt,
+    review,
+    winnerUsername,
+    winnerName,
+    winnerOptionalname,
+    winnerUseUsername,
+    winnerUserId,
+    winnerDeckName,
+    winnerDeckHidden,
+    ...row
+  }: TournamentRow,
+  icons: DeckIcons,
+  { caller, canEdit }: Reader,
+): Tournament {
+  const listsHidden = listsHiddenNow(row) && !canEdit;
+  const seesDeck = (!listsHidden && (!winnerDeckHidden || canEdit)) || (caller !== null && winnerUserId === caller.userId);
+  return {
+    ...row,
+    winnerPlayer:
+      row.winnerId !== null && winnerUsername !== null && winnerName !== null
+        ? { id: row.winnerId, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname, useUsername: winnerUseUsername ?? false }
+        : null,
+    winnerDeckName: seesDeck ? winnerDeckName : null,
+    winnerDeckCards: seesDeck && row.winnerId !== null ? icons({ tournamentId: row.id, playerId: row.winnerId }) : [],
+    listsHidden,
+    official: isOfficial(row.category),
+    confirmed: row.status === 'finalizado' && needsConfirmation({ category: row.category, review }) ? confirmedAt !== null : null,
+    canEdit,
+  };
+}
+
+async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly TournamentRow[]): Promise<Tournament[]> {
+  const icons = await deckIcons(db, rows.flatMap(winnersDeck));
+  const editable = await editableStores(
+    db,
+    caller,
+    rows.map((row) => row.storeId),
+  );
+  return rows.map((row) => toTournament(row, icons, { caller, canEdit: editable.has(row.storeId) }));
+}
+
+/** Which tournaments a list holds, the newest first. */
+export interface Listed {
+  total: RawBuilder<number>;
+  idsOnPage: (page: PageOf) => SelectQueryBuilder<Tables, 'tournaments', { id: number }>;
+}
+
+export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, { total, idsOnPage }: Listed, page: PageOf) {
+  const rows = await selectTournaments(db)
+    .select(total.as('total'))
+    .innerJoin(idsOnPage(page).as('page'), 'page.id', 't.id')
+    .orderBy('t.date', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
+  // Past the end there is no row to carry the total.
+  const counted = rows[0] ?? (await db.selectNoFrom(total.as('total')).executeTakeFirstOrThrow());
+  return { status: 'success' as const, data: await toTournaments(db, caller, rows), pagination: pagination(counted.total, page) };
+}
+
+/** The tournaments of these ids, by id. */
+export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null, ids: readonly number[]): Promise<Map<number, Tournament>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTournaments(db)
+    .where('t.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map((await toTournaments(db, caller, rows)).map((tournament) => [tournament.id, tournament]));
+}
+
+export const noSuchTournament = (): HttpError => new HttpError('not_found', 'No encontramos ese torneo.');
+
+/** Whether a caller finds a tournament at all: a deactivated one is there for those who may edit it alone. */
+export const isFound = ({ status }: { status: TournamentStatus }, canEdit: boolean): boolean => status !== 'desactivado' || canEdit;
+
+/** Returns one tournament as its page shows it; 404 where the caller does not find it. */
+export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
+  const tournament = (await tournamentsById(db, caller, [id])).get(id);
+  if (!tournament || !isFound(tournament, tournament.canEdit)) throw noSuchTournament();
+  return tournament.status === 'desactivado' && (await isHidden(db, 'tournament', id)) ? { ...tournament, hidden: true } : tournament;
+}
+
+/**
+ * Returns the row of one tournament; 404 where the caller does not find it. Every route that takes a tournament from its caller gets it
+ * here or by `findTournament`. With `lock` the row is locked until the transaction ends.
+ */
+async function tournamentRow(db: Kysely<Tables>, caller: Caller | null, id: number, { lock = false } = {}) {
+  const row = await db
+    .selectFrom('tournaments')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw noSuchTournament();
+  if (!isFound(row, false) && !(await mayEditStore(db, caller, row.storeId))) throw noSuchTournament();
+  return row;
+}
+
+/** As `tournamentRow`, and says whether its lists are hidden from this caller. */
+export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number) {
+  const row = await tournamentRow(db, caller, id);
+  return { ...row, listsHidden: listsHiddenNow(row) && !(await mayEditStore(db, caller, row.storeId)) };
+}
+
+/** Refuses (403) a caller who may not edit a tournament. */
+export async function requireTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
+  const { storeId } = await tournamentRow(db, caller, id);
+  await requireStoreAdmin(db, caller, storeId);
+}
+
+/** One tournament for a change, its row locked until the transaction ends; 403 for those who may not edit it. */
+export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
+  const row = await tournamentRow(transaction, caller, id, { lock: true });
+  await requireStoreAdmin(transaction, caller, row.storeId);
+  return row;
+}

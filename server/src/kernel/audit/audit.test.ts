@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Change, listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
+import { saveDeckCards } from '@mesa/contract/calls/decks';
+import { syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { addStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
+import { createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { sql } from 'kysely';
+import { community } from '../../testing/community';
+import { type As, testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, card } = community(app);
+
+const said = ({ data }: { data: Change[] }) => data.map(({ action, entity }) => `${action} ${entity}`);
+const signIn = (as: string) => {
+  const email = `${as}@correo.co`;
+  return app.call(syncUser, { body: { email } }, { userId: as, role: 'member', email }, { 'user-id': as });
+};
+const historyOf = (id: number, as: As = 'organiser', query: { page?: number; limit?: number } = {}) =>
+  app.call(listTournamentChanges, { params: { id }, query }, as);
+const changes = (query: Parameters<typeof app.call<typeof listChanges>>[1]['query'] = {}) => app.call(listChanges, { query }, 'admin');
+const saveStore = (id: number, name: string, as: As = 'organiser') =>
+  app.call(updateStore, { params: { id }, body: { name, email: 'hola@tienda.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' } }, as);
+
+describe('Who may read the record', () => {
+  const callers = { visitor: null, member: 'somebody', rival: 'rival', organiser: 'organiser', owner: 'owner', siteAdmin: 'admin' } as const;
+  const cases = [
+    { what: 'of the site', endpoint: listChanges, statuses: { visitor: 401, member: 403, rival: 403, organiser: 403, owner: 403, siteAdmin: 200 } },
+    {
+      what: 'of a tournament',
+      endpoint: listTournamentChanges,
+      statuses: { visitor: 401, member: 403, rival: 403, organiser: 200, owner: 403, siteAdmin: 200 },
+    },
+  ];
+  const rows = cases.flatMap(({ what, endpoint, statuses }) =>
+    (Object.keys(callers) as (keyof typeof callers)[]).map((who) => ({ what, who, endpoint, status: statuses[who] })),
+  );
+
+  const place = async () => {
+    const { id: storeId } = await store({ admins: ['organiser'] });
+    await store({ admins: ['rival'] });
+    return tournament({ storeId });
+  };
+
+  test.each(rows)('$what: $who is answered $status', async ({ who, endpoint, status }) => {
+    const { id } = await place();
+    const input = endpoint === listTournamentChanges ? { params: { id } } : {};
+    if (status === 200) await app.call(endpoint, input as never, callers[who]);
+    else expect((await app.refused(endpoint, input, callers[who])).httpStatus).toBe(status);
+  });
+
+  test.each(cases)('$what: an expired token is refused', async ({ endpoint }) => {
+    const { id } = await place();
+    expect((await app.refused(endpoint, { params: { id } }, null, { ...(await app.expired('admin')) })).httpStatus).toBe(401);
+  });
+
+  test('a tournament that does not exist, or is deactivated and another store’s, is a 404', async () => {
+    const { id, storeId } = await place();
+    expect(await app.refused(listTournamentChanges, { params: { id: id + 1 } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    const gone = await tournament({ storeId, status: 'desactivado' });
+    expect(await app.refused(listTournamentChanges, { params: { id: gone.id } }, 'rival')).toMatchObject({ httpStatus: 404 });
+    expect((await historyOf(gone.id)).data).toEqual([]);
+  });
+});
+
+describe('The history of a tournament', () => {
+  test('is everything about it, the newest first, and nothing else', async () => {
+    const { id: storeId } = await store({ admins: ['organiser'] });
+    const [ana, beto] = [await player({ username: 'ana', optionalname: 'Ana T.' }), await player({ username: 'beto' })];
+    const pineco = await card({ name: 'Pineco' });
+    const fields = { storeId, date: '2025-05-24', name: 'Liga' };
+    const { id } = await app.call(createTournament, { body: { ...fields, status: 'inscripciones' } }, 'organiser');
+    const other = await app.call(createTournament, { body: { ...fields, name: 'Otra' } }, 'organiser');
+    await app.call(addPlayers, { body: { tournamentId: id, playerIds: [ana.id, beto.id] } }, 'organiser');
+    await app.call(saveDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: pineco.id, quantity: 1, deckicons: false }] } }, 'organiser');
+    await app.call(removePlayers, { body: { tournamentId: id, playerIds: [beto.id] } }, 'organiser');
+    await app.call(updateTournament, { params: { id }, body: { ...fields, status: 'finalizado', winnerId: ana.id } }, 'organiser');
+    await app.call(saveResults, { body: { results: [{ tournamentId: id, playerId: ana.id, position: 1 }] } }, 'organiser');
+    await saveStore(storeId, 'Otro nombre');
+
+    const history = await historyOf(id);
+    expect(said(history)).toEqual(['update results', 'update tournament', 'delete enrolment', 'update deck', 'create enrolment', 'create tournament']);
+    expect(history.data.every(({ tournamentId }) => tournamentId === id)).toBe(true);
+    expect(history.names).toEqual({
+      tournaments: { [id]: 'Liga' },
+      stores: { [storeId]: { name: 'Otro nombre', slug: expect.any(String) } },
+      players: {
+        [ana.id]: { id: ana.id, username: 'ana', name: ana.name, optionalname: 'Ana T.', useUsername: false },
+        [beto.id]: { id: beto.id, username: 'beto', name: beto.name, optionalname: null, useUsername: false },
+      },
+      cards: { [pineco.id]: `Pineco TST ${pineco.printNumber}` },
+      people: {},
+    });
+    expect(said(await historyOf(other.id))).toEqual(['create tournament']);
+  });
+
+  test('comes in pages', async () => {
+    const { id: storeId } = await store({ admins: ['organiser'] });
+    const { id } = await tournament({ storeId, status: 'inscripciones' });
+    for (const { id: playerId } of [await player(), await player(), await player()]) {
+      await app.call(addPlayers, { body: { tournamentId: id, playerIds: [playerId] } }, 'organiser');
+    }
+    const first = await historyOf(id, 'organiser', { limit: 2 });
+    const second = await historyOf(id, 'organiser', { limit: 2, page: 2 });
+    expect(first.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
+    expect([...first.data, ...second.data].map(({ after }) => after?.numberPlayers)).toEqual([3, 2, 1]);
+    expect((await historyOf(id, 'organiser', { page: 9 })).data).toEqual([]);
+    expect(await app.refused(listTournamentChanges, { params: { id }, query: { limit: 101 } }, 'organiser')).toMatchObject({ httpStatus: 400 });
+  });
+
+  test('says nothing personal of anybody to who administers the store', async () => {
+    const { id: storeId } = await store({ admins: ['organiser', 'helper'] });
+    const { id } = await tournament({ storeId, status: 'inscripciones' });
+    const ana = await player({ username: 'ana', userId: 'ana' });
+    const personal = { birthDate: '2001-02-03', lastName: 'Restrepo', pokemonId: '1234567' };
+    await app.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, ...personal } }, 'ana');
+    for (const as of ['ana', 'helper']) await signIn(as);
+    await app.call(addPlayers, { body: { tournamentId: id, playerIds: [ana.id] } }, 'helper');
+    await app.call(saveDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: (await card()).id, quantity: 1, deckicons: true }] } }, 'ana');
+    await app.call(removePlayers, { body: { tournamentId: id, playerIds: [ana.id] } }, 'helper');
+
+    const history = await historyOf(id);
+    expect(history.data).toHaveLength(3);
+    const nameless = { userId: null, name: 'Una cuenta sin jugador' };
+    expect(history.data.map(({ who }) => who)).toEqual([nameless, { userId: null, name: 'ana' }, nameless]);
+    for (const secret of [...Object.keys(personal), ...Object.values(personal), 'email', '@correo.co']) expect(JSON.stringify(history)).not.toContain(secret);
+    // The site admin knows an account without a player by its e-mail, and everyone by their user id.
+    const helper = { userId: 'helper', name: 'helper@correo.co' };
+    expect((await historyOf(id, 'admin')).data.map(({ who }) => who)).toEqual([helper, { userId: 'ana', name: 'ana' }, helper]);
+  });
+
+  test('is found in its order by an index', async () => {
+    // With a few rows anything else is quicker.
+    for (const way of ['seqscan', 'bitmapscan', 'sort']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(app.db);
+    const plan = await sql`explain select id from "auditLog" where "tournamentId" = 7 order by id desc limit 20`.execute(app.db);
+    expect(JSON.stringify(plan.rows)).toMatch(/Index.* using \W*auditLog_tournament/);
+    expect(JSON.stringify(plan.rows)).not.toContain('Sort Key');
+  });
+});
+
+describe('The record of the site', () => {
+  test('is filtered by what, by whom and by when', async () => {
+    const { id: storeId } = await store({ admins: ['organiser', 'second'] });
+    const { id } = await tournament({ storeId });
+    await saveStore(storeId, 'Uno');
+    await saveStore(storeId, 'Dos', 'second');
+    await app.call(deactivateTournament, { params: { id }, body: {} }, 'second');
+    expect(said(await changes())).toEqual(['update tournament', 'update store', 'update store']);
+    expect((await changes({ entity: 'store' })).data.map(({ after }) => after)).toEqual([{ name: 'Dos' }, { name: 'Uno' }]);
+    expect(said(await changes({ entity: 'tournament', entityId: String(id) }))).toEqual(['update tournament']);
+    expect(said(await changes({ entity: 'tournament', entityId: String(id + 1) }))).toEqual([]);
+    expect(said(await changes({ userId: 'second' }))).toEqual(['update tournament', 'update store']);
+    expect((await changes({ userId: 'second', entity: 'store', limit: 1 })).pagination.total).toBe(1);
+
+    await app.db.updateTable('auditLog').set({ at: '2025-05-24T04:59:59.999Z' }).where('userId', '=', 'organiser').execute();
+    expect(said(await changes({ to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
+    expect(said(await changes({ from: '2025-05-24T04:59:59.999Z', to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
+    expect(said(await changes({ from: '2025-05-24T05:00:00.000Z' }))).toEqual(['update tournament', 'update store']);
+  });
+
+  test('names people by their player, else by their e-mail, else by their user id', async () => {
+    const { id } = await store({ admins: ['organiser', 'helper', 'nobody'] });
+    await player({ userId: 'organiser', username: 'cami', optionalname: 'Camila' });
+    await signIn('helper');
+    for (const as of ['organiser', 'helper', 'nobody']) await saveStore(id, as, as);
+    await app.call(addStoreAdmins, { params: { id }, body: { userIds: ['fourth'] } }, 'nobody');
+    const { data, names } = await changes({ entity: 'store' });
+    expect(data.map(({ who }) => who)).toEqual([
+      { userId: 'nobody', name: 'nobody' },
+      { userId: 'helper', name: 'helper@correo.co' },
+      { userId: 'organiser', name: 'Camila' },
+    ]);
+    expect(names.stores[id]?.name).toBe('nobody');
+    expect((await changes({ entity: 'storeAdmins' })).names.people).toEqual({
+      organiser: 'Camila',
+      helper: 'helper@correo.co',
+      nobody: 'nobody',
+      fourth: 'fourth',
+    });
+  });
+
+  test.each([
+    { entityId: '7' },
+    { entity: 'nothing' },
+    { from: '2025-05-24' },
+    { to: '0000-01-01T00:00:00Z' },
+    { limit: '101' },
+    { page: '0' },
+    { userId: 'a b' },
+    { since: 'x' },
+  ])('refuses %j', async (query) => {
+    expect(await app.refused(listChanges, { query }, 'admin')).toMatchObject({ httpStatus: 400, code: 'invalid' });
+  });
+});

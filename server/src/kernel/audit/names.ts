@@ -1,0 +1,82 @@
+import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import type { PlayerName } from '@mesa/contract/calls/players';
+import { displayName } from '@mesa/contract/rules/names';
+import { type Kysely, sql } from 'kysely';
+import { printKey } from '../../domain/cards/card-row';
+import type { Tables } from '../db/tables';
+import type { Caller } from '../http';
+import { ownValue } from '../own-value';
+
+type Named = keyof ChangeNames;
+type Ids = Record<Named, Set<string>>;
+
+/** What the id in a field of a change is the id of. */
+const fieldsOfIds: Record<string, Named> = {
+  storeId: 'stores',
+  winnerId: 'players',
+  playerId: 'players',
+  tournamentId: 'tournaments',
+  playerIds: 'players',
+  cardId: 'cards',
+  userId: 'people',
+  admins: 'people',
+};
+
+const entitiesOfIds: { [E in Change['entity']]?: Named } = { store: 'stores', storeAdmins: 'stores', player: 'players', card: 'cards', account: 'people' };
+
+function collect(value: unknown, named: Named | undefined, ids: Ids): void {
+  if (Array.isArray(value)) for (const member of value) collect(member, named, ids);
+  else if (typeof value === 'object' && value !== null) for (const [field, member] of Object.entries(value)) collect(member, ownValue(fieldsOfIds, field), ids);
+  else if (named && (typeof value === 'string' || typeof value === 'number')) ids[named].add(String(value));
+}
+
+function idsIn(changes: readonly Change[]): Ids {
+  const ids: Ids = { tournaments: new Set(), stores: new Set(), players: new Set(), cards: new Set(), people: new Set() };
+  for (const { entity, entityId, tournamentId, before, after } of changes) {
+    if (tournamentId !== null) ids.tournaments.add(String(tournamentId));
+    collect(entityId, entitiesOfIds[entity], ids);
+    collect([before, after], undefined, ids);
+  }
+  return ids;
+}
+
+const among = (ids: ReadonlySet<string>) => sql<number>`any(${[...ids].map(Number)}::int[])`;
+const byId = <T, V>(rows: readonly T[], key: (row: T) => string | number, value: (row: T) => V): Record<string, V> =>
+  Object.fromEntries(rows.map((row) => [key(row), value(row)]));
+
+export const unnamedAccount = 'Una cuenta sin jugador';
+
+/** How people are called: by their player; without one, the site admin knows them by their e-mail, else by their user id. */
+export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
+  if (userIds.size === 0) return {};
+  const { rows } = await sql<PlayerName & { userId: string; email: string | null; playerId: number | null }>`
+    select wanted."userId", u.email, p.id as "playerId", p.username, p.name, p.optionalname, p."useUsername" from unnest(${[...userIds]}::text[]) as wanted("userId")
+    left join players p on p."userId" = wanted."userId" left join users u on u."userId" = wanted."userId"`.execute(db);
+  const accountName = ({ email, userId }: { email: string | null; userId: string }) => (caller.role === 'admin' ? (email ?? userId) : unnamedAccount);
+  return byId(
+    rows,
+    ({ userId }) => userId,
+    (row) => (row.playerId === null ? accountName(row) : displayName(row)),
+  );
+}
+
+/** What the ids in these changes are called now. */
+export async function namesIn(db: Kysely<Tables>, caller: Caller, changes: readonly Change[]): Promise<ChangeNames> {
+  const ids = idsIn(changes);
+  const tournaments = await db.selectFrom('tournaments').select(['id', 'name']).where('id', '=', among(ids.tournaments)).execute();
+  const stores = await db.selectFrom('stores').select(['id', 'name', 'slug']).where('id', '=', among(ids.stores)).execute();
+  const players = await db
+    .selectFrom('players')
+    .select(['id', 'username', 'name', 'optionalname', 'useUsername'])
+    .where('id', '=', among(ids.players))
+    .execute();
+  const cards = await db.selectFrom('cards').select(['id', 'name', 'expansionCode', 'printNumber']).where('id', '=', among(ids.cards)).execute();
+  const idOf = ({ id }: { id: number }) => id;
+  return {
+    tournaments: byId(tournaments, idOf, ({ name }) => name),
+    stores: byId(stores, idOf, ({ name, slug }) => ({ name, slug })),
+    players: byId(players, idOf, (player) => player),
+    cards: byId(cards, idOf, (print) => (print.expansionCode ? `${print.name} ${printKey(print)}` : print.name)),
+    people: await peopleNames(db, caller, ids.people),
+  };
+}

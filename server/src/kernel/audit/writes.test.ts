@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { changeCopies } from '@mesa/contract/calls/collection';
+import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { savePreferences } from '@mesa/contract/calls/preferences';
+import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/contract/calls/releases';
+import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { endSessions } from '@mesa/contract/calls/sessions';
+import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { changeEntities } from '@mesa/contract/rules/changes';
+import type { Topic } from '@mesa/contract/rules/topics';
+import { releaseIdOf } from '../../releases/release-id';
+import { bodyOf, shippedBuilds } from '../../testing/builds';
+import { community } from '../../testing/community';
+import { contractEndpoints, nameOf } from '../../testing/contracts';
+import { type As, testApp } from '../../testing/test-app';
+import { deploys, first, params, second, secrets, worldIn, writes } from '../../testing/write-examples';
+
+const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
+const { store } = community(app);
+const seeded = app.seed(() => worldIn(app));
+
+/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards, decks, reminders and preferences, which nobody else sees. */
+const personal = [
+  endSessions,
+  reportFailure,
+  createPreview,
+  changeCopies,
+  createTradeLink,
+  revokeTradeLink,
+  showTradesNearby,
+  createOwnDeck,
+  saveOwnDeck,
+  deleteOwnDeck,
+  saveReminders,
+  removeReminders,
+  savePreferences,
+];
+
+describe('The record of changes', () => {
+  const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);
+
+  test('is tested for every call that writes what it tells apart, the record of deploys for every other', async () => {
+    const all = await contractEndpoints();
+    const named = (endpoints: readonly Endpoint[]) => [...new Set(endpoints.map(nameOf))].sort();
+    expect(named(writes.map(({ endpoint }) => endpoint))).toEqual(named(all.filter((endpoint) => endpoint.writes?.some(isRecorded))));
+    const unrecorded = all.filter((endpoint) => endpoint.writes && !endpoint.writes.some(isRecorded));
+    expect(named([...deploys.map(({ endpoint }) => endpoint), ...personal])).toEqual(named(unrecorded));
+  });
+
+  test.each(writes.map((write) => [nameOf(write.endpoint) + (write.when ? ` (${write.when})` : ''), write] as const))(
+    'holds one line with who, what, before and after for %s',
+    async (_, { endpoint, as = 'organiser', headers = {}, input, refused, recorded }) => {
+      const made = seeded();
+      if (refused) await app.refused(endpoint, input(made), as, headers);
+      else await app.call(endpoint, input(made) as never, as, headers);
+
+      const lines = await app.db.selectFrom('auditLog').selectAll().execute();
+      const { entityId, tournamentId, before, after, ...what } = recorded(made);
+      expect(lines).toHaveLength(1);
+      expect(endpoint.writes).toContain(what.entity);
+      expect(lines[0]).toMatchObject({ userId: as === 'admin' || as === 'owner' ? `user_${as}` : as, ...what });
+      if (entityId !== undefined) expect(lines[0]?.entityId).toBe(String(entityId));
+      expect(lines[0]?.tournamentId).toBe(what.entity === 'tournament' ? Number(lines[0]?.entityId) : (tournamentId ?? null));
+      for (const [side, expected] of [
+        [lines[0]?.before, before],
+        [lines[0]?.after, after],
+      ]) {
+        if (expected && what.action === 'update') expect(side).toEqual(expected);
+        else if (expected) expect(side).toMatchObject(expected);
+        else expect(side).toBeNull();
+      }
+      expect(Math.abs(Date.now() - Date.parse(lines[0]?.at ?? ''))).toBeLessThan(60_000);
+    },
+  );
+});
+
+describe('The record of what is deployed', () => {
+  test.each(deploys.map((deploy) => [nameOf(deploy.endpoint), deploy] as const))('holds one line more for %s', async (_, { endpoint, input, history }) => {
+    for (const build of [first, second]) await app.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
+    await app.call(promoteRelease, { params, body: { release: releaseIdOf(first.manifest), revision: 0 } }, 'admin');
+    const read = async () => ({
+      lines: await app.db.selectFrom('registryHistory').selectAll().orderBy('revision').execute(),
+      releases: await app.db.selectFrom('releases').select(['version', 'publishedBy']).orderBy('version').execute(),
+    });
+    const before = await read();
+    await app.call(endpoint, input as never, 'admin');
+    const after = await read();
+    const who = 'account:user_admin';
+    expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
+    expect(after.lines.slice(before.lines.length)).toMatchObject(history === null ? [] : [{ area: 'mf_decks', ...history, who, revision: 2 }]);
+    expect(after.releases.slice(before.releases.length)).toEqual(history === null ? [{ version: '1.3.0', publishedBy: who }] : []);
+  });
+});
+
+describe('The answer of a call that writes', () => {
+  const callers: As[] = [null, 'somebody', 'rival', 'organiser', 'owner'];
+  const asked = writes.flatMap((write) => [...new Set([...callers, write.as ?? 'organiser'])].map((as) => ({ ...write, as })));
+  const named = asked.filter(({ as }) => as !== 'admin' && as !== 'ana').map((write) => [nameOf(write.endpoint), write.when ?? '', write.as, write] as const);
+
+  test.each(named)('%s %s tells %s nothing personal of somebody else', async (_, __, as, { endpoint, headers = {}, input }) => {
+    const made = seeded();
+    await store({ admins: ['rival'] });
+    const { params, body } = input(made) as { params?: Record<string, unknown>; body?: object };
+    const { statusCode, body: answer } = await app.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(/:(\w+)/g, (_match, name: string) => String(params?.[name])),
+      headers: { ...(as === null ? {} : await app.headers(as)), ...headers },
+      ...(body ? { payload: body } : {}),
+    });
+    // Refused or not, it was understood: a call that is wrong in its form would tell nothing anyway.
+    expect(statusCode).not.toBe(400);
+    expect(Object.entries(secrets).filter(([, secret]) => answer.includes(secret))).toEqual([]);
+  });
+});

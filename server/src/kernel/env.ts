@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Quotas, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
+import { z } from 'zod';
+import { type AuthMode, chooseMode } from '../domain/identity/mode';
+import { defaultRetention, type Retention, retentionSettings } from '../domain/retention/rules';
+import { findChromium } from '../releases/visit/smoke';
+import { usualSettings } from './settings';
+import { StartError } from './start-error';
+
+export interface Env {
+  production: boolean;
+  development: boolean;
+  host: string;
+  port: number;
+  /** Where the site is reached: only a page of one of these may sign in, and only tokens made for one of them count. */
+  origins: readonly string[];
+  /** The one of them that links to the site name. */
+  publicOrigin: string;
+  /** Whether it was said, by APP_ORIGIN, and is not only this machine's name. */
+  isOriginNamed: boolean;
+  /** Where to tell of a weakness of the site. */
+  securityContact: string | undefined;
+  dataFolder: string;
+  /** None: the database embedded in the data folder. */
+  databaseUrl: string | undefined;
+  /** Where the files of releases lie, s3://bucket/prefix; none: in the data folder. */
+  releasesUrl: string | undefined;
+  /** Of an S3-compatible server that is not Amazon's. */
+  s3Endpoint: string | undefined;
+  /** The browser that opens each release before it is taken in; null: none does. */
+  chromium: string | null;
+  /** Whether browsers keep what they were shown, for when the site cannot be reached. */
+  offline: boolean;
+  /** Whether the catalogue of cards is brought up to date by itself. */
+  cardsWeekly: boolean;
+  /** Where browsers get the pictures of maps; null: there are none. */
+  mapTiles: string | null;
+  /** Where TCGdex is asked, where it is another address than its own. */
+  tcgdexUrl: string | undefined;
+  auth: AuthMode;
+  logLevel: string;
+  /** How many official tournaments of a store count in a month before those typed by hand wait for the site admin. */
+  eventsPerMonth: number;
+  /** How many things of each kind an account may create in 24 hours. */
+  quotas: Quotas;
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: string | undefined;
+  /** How many days each record is stored. */
+  retention: Retention;
+}
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const originsIn = (text: string): string[] => text.split(',').map((one) => one.trim().replace(/\/$/, ''));
+const webAddress = /^https?:\/\/[^\s]+$/;
+
+const dayCount = 'debe ser un número de días, de 1 a 36500';
+const days = z
+  .string()
+  .regex(/^\d{1,5}$/, dayCount)
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 36_500, dayCount);
+
+const dayVariables = Object.fromEntries(retentionSettings.map((setting) => [setting, days.default(defaultRetention[setting])])) as {
+  [setting in keyof Retention]: z.ZodDefault<typeof days>;
+};
+
+/** The quotas that a text like stores=10,tournaments=100 names; null where it reads otherwise. */
+function quotasIn(text: string): Partial<Quotas> | null {
+  const pairs = text
+    .split(',')
+    .filter((one) => one.trim() !== '')
+    .map((one) => /^ *(\w+) *= *(\d{1,5}) *$/.exec(one));
+  const known = pairs.every((pair) => quotaKinds.some((kind) => kind === pair?.[1]));
+  return known ? Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) : null;
+}
+
+/** What each variable may hold; the sentence follows the variable's name. */
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'debe ser development, production o test').optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'debe ser un número de puerto, de 1 a 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, 'debe ser un número de puerto, de 1 a 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'debe ser un nombre de máquina o una dirección IP')
+    .default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'debe ser una dirección postgres://usuario:clave@máquina:5432/base')
+    .optional(),
+  RELEASES_URL: z
+    .string()
+    .regex(/^s3:\/\/[\w.-]+(\/[\w./-]*)?$/, 'debe ser una dirección s3://cubo/carpeta')
+    .optional(),
+  S3_ENDPOINT: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
+  CHROMIUM_PATH: z.string().refine(existsSync, 'debe ser el programa de un Chromium').optional(),
+  RELEASE_SMOKE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
+  CARDS_UPDATE: z.enum(['weekly', 'off'], 'debe ser weekly u off').default('off'),
+  MAP_TILES: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d+)?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>]+$/,
+      'debe ser una dirección https:// con {z}, {x} y {y}, como https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    )
+    .optional(),
+  TCGDEX_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
+  OFFLINE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
+  OFFICIAL_EVENTS_PER_MONTH: z
+    .string()
+    .regex(/^\d{1,3}$/, 'debe ser un número, de 0 a 999')
+    .transform(Number)
+    .default(usualSettings.eventsPerMonth),
+  QUOTAS_PER_DAY: z
+    .string()
+    .refine((text) => quotasIn(text) !== null, `debe ser como stores=10,tournaments=100, con ${quotaKinds.join(', ')}`)
+    .optional(),
+  APP_ORIGIN: z
+    .string()
+    .refine((text) => originsIn(text).every(isOrigin), 'debe ser el origen del sitio, como https://mesa.example, o varios separados por comas')
+    .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'debe ser mailto:correo, https://página o tel:+número')
+    .optional(),
+  AUTH_MODE: z.enum(['clerk', 'local'], 'debe ser clerk o local').optional(),
+  AUTH_LOCAL: z.enum(['1'], 'solo puede ser 1').optional(),
+  AUTH_LOCAL_EXPOSE: z.enum(['1'], 'solo puede ser 1').optional(),
+  CLERK_PUBLISHABLE_KEY: z.string().optional(),
+  CLERK_ISSUER: z.string().regex(webAddress, 'debe ser una dirección https://').optional(),
+  CLERK_PROXY_URL: z.string().regex(webAddress, 'debe ser una dirección https://').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'debe ser trace, debug, info, warn, error, fatal o silent').default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\w.:/, -]+$/, 'debe ser loopback, o las direcciones IP del proxy separadas por comas')
+    .optional(),
+  ...dayVariables,
+});
+
+/** Reads the environment once; the first variable that is wrong stops the start with a sentence that names it. */
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  // A variable set to nothing is a variable not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const read = Variables.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const variables = read.data;
+  const { PORT: port, HOST: host } = variables;
+  const clerkNames = Object.keys(given).filter((name) => name.startsWith('CLERK_'));
+  const auth = chooseMode(variables, host, clerkNames);
+  const production = variables.NODE_ENV === 'production';
+  if (production && auth.kind === 'clerk' && !variables.APP_ORIGIN) throw new StartError('Falta APP_ORIGIN, el origen del sitio, como https://mesa.example.');
+  const named = variables.APP_ORIGIN === undefined ? null : originsIn(variables.APP_ORIGIN);
+  const origins = named ?? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
+  return {
+    production,
+    development: variables.NODE_ENV === 'development',
+    host,
+    port,
+    origins,
+    publicOrigin: origins[0] ?? `http://localhost:${port}`,
+    isOriginNamed: variables.APP_ORIGIN !== undefined,
+    securityContact: variables.SECURITY_CONTACT,
+    dataFolder: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    releasesUrl: variables.RELEASES_URL,
+    s3Endpoint: variables.S3_ENDPOINT,
+    chromium: variables.RELEASE_SMOKE === '0' ? null : findChromium(variables.CHROMIUM_PATH),
+    offline: variables.OFFLINE === '1',
+    cardsWeekly: variables.CARDS_UPDATE === 'weekly',
+    mapTiles: variables.MAP_TILES ?? null,
+    tcgdexUrl: variables.TCGDEX_URL,
+    auth,
+    logLevel: variables.LOG_LEVEL,
+    eventsPerMonth: variables.OFFICIAL_EVENTS_PER_MONTH,
+    quotas: { ...usualQuotas, ...quotasIn(variables.QUOTAS_PER_DAY ?? '') },
+    trustProxy: variables.TRUST_PROXY,
+    retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,
+  };
+}

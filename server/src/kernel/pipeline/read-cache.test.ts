@@ -1,0 +1,254 @@
+import { setImmediate as later } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { listCards } from '@mesa/contract/calls/cards';
+import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
+import { listEntries } from '@mesa/contract/calls/results';
+import { listStores, updateStore } from '@mesa/contract/calls/stores';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../../app';
+import { admitSession } from '../../domain/identity/sessions';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { testIdentity } from '../../testing/test-tokens';
+import { overPool } from '../db/pool';
+import type { Tables } from '../db/tables';
+import { jsonPayload, type Payload } from './payload';
+import { ReadCache } from './read-cache';
+import { topicsWritten, writing } from './writing';
+
+/** A read that a test answers when it wants. */
+function slowRead() {
+  let answer: (value: unknown) => void = () => undefined;
+  const payload = new Promise<Payload>((resolve) => {
+    answer = (value) => resolve(jsonPayload(value));
+  });
+  return { read: () => payload, answer };
+}
+const never = async (): Promise<Payload> => {
+  throw new Error('was read again');
+};
+const text = async (payload: Promise<Payload>) => JSON.parse((await payload).body.toString());
+
+describe('Reads of visitors', () => {
+  test('are answered from memory until something is written', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    expect(await text(cache.get('a', ['card'], async () => jsonPayload(1)))).toBe(1);
+    expect(await text(cache.get('a', ['card'], never))).toBe(1);
+    cache.forget(null);
+    expect(await text(cache.get('a', ['card'], async () => jsonPayload(2)))).toBe(2);
+  });
+
+  test('outlive what is written of other topics, and no write of their own', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    await cache.get('a', ['card', 'deck'], async () => jsonPayload(1));
+    await cache.get('b', ['store'], async () => jsonPayload(1));
+    cache.forget(['tournament', 'deck']);
+    expect(await text(cache.get('a', ['card', 'deck'], async () => jsonPayload(2)))).toBe(2);
+    expect(await text(cache.get('b', ['store'], never))).toBe(1);
+    cache.forget(null);
+    expect(await text(cache.get('b', ['store'], async () => jsonPayload(2)))).toBe(2);
+  });
+
+  test('that began before a write of other topics are shared and kept', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    const { read, answer } = slowRead();
+    const early = cache.get('a', ['card'], read);
+    cache.forget(['store']);
+    const late = cache.get('a', ['card'], never);
+    answer('card');
+    expect([await text(early), await text(late), await text(cache.get('a', ['card'], never))]).toEqual(['card', 'card', 'card']);
+  });
+
+  test('at the same moment become one', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    const { read, answer } = slowRead();
+    const both = [cache.get('a', ['card'], read), cache.get('a', ['card'], never)];
+    answer('once');
+    expect(await Promise.all(both.map(text))).toEqual(['once', 'once']);
+  });
+
+  test('that began before a write are neither kept nor given to anyone who asks after it', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    const before = slowRead();
+    const early = cache.get('a', ['card'], before.read);
+    cache.forget(null);
+    const late = cache.get('a', ['card'], async () => jsonPayload('new'));
+    before.answer('old');
+    expect([await text(early), await text(late)]).toEqual(['old', 'new']);
+    expect(await text(cache.get('a', ['card'], never))).toBe('new');
+  });
+
+  test('that fail are tried again', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    await expect(cache.get('a', ['card'], never)).rejects.toThrow();
+    expect(await text(cache.get('a', ['card'], async () => jsonPayload(1)))).toBe(1);
+  });
+
+  test('are forgotten once they are too old, also those that nobody asks for again', async () => {
+    jest.useFakeTimers();
+    // A time of 0 would be no time to the cache.
+    jest.advanceTimersByTime(1);
+    try {
+      const cache = new ReadCache({ seconds: 60 });
+      const first = await cache.get('a', ['card'], async () => jsonPayload(1));
+      jest.advanceTimersByTime(40_000);
+      // A compressed form that comes later does not make it younger.
+      first.onGrowth();
+      jest.advanceTimersByTime(19_000);
+      expect(await text(cache.get('a', ['card'], never))).toBe(1);
+      jest.advanceTimersByTime(2000);
+      expect(cache.bytes).toBe(0);
+      expect(await text(cache.get('a', ['card'], async () => jsonPayload(2)))).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('The memory that kept reads take', () => {
+  const long = (size: number) => async () => jsonPayload('x'.repeat(size));
+
+  test('counts their keys, and their compressed forms as they come', async () => {
+    const cache = new ReadCache({ seconds: 60 });
+    const payload = await cache.get('k'.repeat(10_000), ['card'], async () => jsonPayload(Array.from({ length: 2000 }, (_, i) => i)));
+    const plain = cache.bytes;
+    expect(plain).toBeGreaterThan(20_000 + payload.body.length);
+    const forms = await Promise.all([payload.compressed('br'), payload.compressed('gzip'), payload.compressed('br')]);
+    expect(cache.bytes).toBe(plain + (forms[0]?.length ?? 0) + (forms[1]?.length ?? 0));
+    cache.forget(null);
+    payload.onGrowth();
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('is theirs alone: a small one does not hold on to the block it was cut from', async () => {
+    const payload = jsonPayload({ small: 'x'.repeat(1100) });
+    for (const bytes of [payload.body, await payload.compressed('br'), await payload.compressed('gzip')]) {
+      expect([bytes.buffer.byteLength, bytes.byteOffset]).toEqual([bytes.length, 0]);
+    }
+  });
+
+  test('stays below its limit: what was asked for longest ago is forgotten first', async () => {
+    const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
+    for (const key of ['a', 'b', 'c']) await cache.get(key, ['card'], long(15_000));
+    await cache.get('a', ['card'], never);
+    await cache.get('d', ['card'], long(15_000));
+    expect(cache.bytes).toBeLessThanOrEqual(50_000);
+    await cache.get('a', ['card'], never);
+    await expect(cache.get('b', ['card'], never)).rejects.toThrow('was read again');
+  });
+
+  test('is not given up for one that is too large to be kept', async () => {
+    const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
+    await cache.get('a', ['card'], long(100));
+    expect(await text(cache.get('b', ['card'], long(60_000)))).toHaveLength(60_000);
+    await cache.get('a', ['card'], never);
+    await expect(cache.get('b', ['card'], never)).rejects.toThrow('was read again');
+  });
+
+  test('is bounded by their number too', async () => {
+    const cache = new ReadCache({ seconds: 60, mostEntries: 3 });
+    for (let i = 0; i < 100; i += 1) await cache.get(`key ${i}`, ['card'], long(1));
+    expect(cache.bytes).toBeLessThan(4 * 1100);
+    await cache.get('key 99', ['card'], never);
+    await expect(cache.get('key 96', ['card'], never)).rejects.toThrow('was read again');
+  });
+});
+
+describe('What is committed', () => {
+  const database = {} as FreshDatabase;
+  const cache = new ReadCache({ seconds: 60 });
+  let db: Kysely<Tables>;
+  let app: FastifyInstance;
+  let organiser: { authorization: string };
+  beforeAll(async () => {
+    Object.assign(database, await freshDatabase());
+    db = overPool(database.pool, () => cache.forget(topicsWritten()));
+    const identity = await testIdentity(admitSession(db, { own: false }));
+    ({ app } = await buildApp({ db, identity, cache, limits: false }));
+    organiser = { authorization: `Bearer ${await identity.token({ userId: 'organiser', role: 'member' })}` };
+  }, 60_000);
+  afterAll(async () => {
+    await app?.close();
+    await database.remove?.();
+  });
+
+  /** Whether a visitor's read is answered without the database. */
+  async function isKept(url: string, payload: object): Promise<boolean> {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    const { statusCode } = await app.inject({ method: 'POST', url, payload });
+    expect(statusCode).toBe(200);
+    const asked = query.mock.calls.length;
+    query.mockRestore();
+    return asked === 0;
+  }
+  const cards = () => isKept(listCards.path, { id: 1 });
+  const stores = () => isKept(listStores.path, {});
+  const kept = async () => [await cards(), await stores()];
+
+  test('by a call makes the answers of its topics be read again, by anything else all of them', async () => {
+    const rows = community({ db });
+    const { id } = await rows.store({ admins: ['organiser'] });
+    // A first sign-in writes too.
+    await app.inject({ url: '/api/sessions', headers: organiser });
+    await kept();
+    expect(await kept()).toEqual([true, true]);
+    const fields = { name: 'Otra', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    const save = () => app.inject({ method: 'PUT', url: updateStore.path.replace(':id', String(id)), headers: organiser, payload: fields });
+    expect((await save()).statusCode).toBe(200);
+    expect(await kept()).toEqual([true, false]);
+    await rows.card();
+    expect(await kept()).toEqual([false, false]);
+  });
+
+  test('by a job that a call left behind makes all be read again', async () => {
+    await kept();
+    let job: Promise<unknown> = Promise.resolve();
+    await writing(['store'], async () => {
+      job = later().then(() => community({ db }).card());
+    });
+    await job;
+    expect(await kept()).toEqual([false, false]);
+  });
+});
+
+describe('The server with a cache', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  const cache = new ReadCache({ seconds: 60 });
+  const site = testApp(async () => ({ cache }));
+  const rows = community(site);
+
+  test('keeps what visitors read apart by what they ask, and reads again for a signed-in person', async () => {
+    await rows.player({ username: 'ana', userId: 'user_ana', birthDate: '2000-01-01' });
+    await rows.player({ username: 'bea' });
+    const of = (username: string, as: string | null = null) => site.call(getPlayerByUsername, { params: { username } }, as);
+    expect((await of('ana')).data.username).toBe('ana');
+    expect((await of('bea')).data.username).toBe('bea');
+    expect((await of('ana', 'user_ana')).data).toHaveProperty('birthDate', '2000-01-01');
+    expect((await of('ana')).data).not.toHaveProperty('birthDate');
+
+    const count = async (as: string | null) => (await site.call(listPlayers, { body: {} }, as)).pagination.total;
+    expect([await count(null), await count('user_ana')]).toEqual([2, 2]);
+  });
+
+  test('shows deck lists from the very instant on at which they open', async () => {
+    const opens = Date.parse('2026-11-22T22:00:00.000Z');
+    const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
+    jest.useFakeTimers({ now: opens - 10_000, doNotFake: [...timers] });
+    const player = await rows.player();
+    const { id } = await rows.tournament({
+      ...{ status: 'progreso', listsVisible: 'al cerrar', listsClose: 'a una hora', listsCloseAt: new Date(opens).toISOString() },
+    });
+    await rows.result(id, player.id, { deckName: 'Gardevoir' });
+    const deckName = async () => (await site.call(listEntries, { params: { id } })).data[0]?.TournamentResult.deckName;
+    expect(await deckName()).toBeNull();
+    jest.setSystemTime(opens - 1);
+    expect(await deckName()).toBeNull();
+    // The kept answer would be good for fifty seconds more.
+    jest.setSystemTime(opens);
+    expect(await deckName()).toBe('Gardevoir');
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import { isFieldName } from '@mesa/contract/rules/field-names';
+import { z } from 'zod';
+import { contractEndpoints, nameOf } from '../../testing/contracts';
+import './sentences';
+
+type Schema = z.core.$ZodType;
+type Path = readonly (string | number)[];
+
+/** A rule of the contract: where it stands, and what breaks it. */
+interface Rule {
+  what: string;
+  path: Path;
+  /** Makes what is sent whole around a value at the path. */
+  around: (value: unknown) => unknown;
+  breaking: readonly unknown[];
+}
+
+const long = (length: number) => 'x'.repeat(length + 1);
+
+/** What breaks one check of a schema. */
+function brokenBy(check: z.core.$ZodCheck): unknown[] {
+  const def = check._zod.def as z.core.$ZodCheckDef & { maximum?: number; minimum?: number; value?: number };
+  switch (def.check) {
+    case 'max_length':
+      return [long(def.maximum ?? 0), Array.from({ length: (def.maximum ?? 0) + 1 }, () => 1)];
+    case 'min_length':
+      return ['x'.repeat((def.minimum ?? 1) - 1), []];
+    case 'less_than':
+      return [Number(def.value) + 1, String(Number(def.value) + 1)];
+    case 'greater_than':
+      return [Number(def.value) - 1, String(Number(def.value) - 1)];
+    case 'number_format':
+      return [1.5, '1.5', 1e300];
+    case 'string_format':
+      return ['\u0000', '¡!', 'a b/c', '2025-02-31'];
+    case 'custom':
+      return ['va\u200ble', '0000-01-01', '0000-01-01T00:00:00Z', '2999-01-01', { entityId: '7' }];
+    default:
+      return [];
+  }
+}
+
+const wrongTypes = [undefined, null, Number.NaN, true, 7, 'zzz', {}, []];
+
+/** The schemas inside another one, each with its place and how it is wrapped. */
+function inside(schema: Schema): { key: string | number | null; schema: Schema; wrap: (value: unknown) => unknown }[] {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  const same = (inner: Schema) => ({ key: null, schema: inner, wrap: (value: unknown) => value });
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).map(([key, inner]) => ({ key, schema: inner, wrap: (value) => ({ [key]: value }) }));
+    case 'array':
+      return [{ key: 0, schema: def.element, wrap: (value) => [value] }];
+    case 'record':
+      return [{ key: 'archivo', schema: def.valueType, wrap: (value) => ({ archivo: value }) }];
+    case 'union':
+      return def.options.map(same);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return [same(def.innerType)];
+    case 'pipe':
+      return [same(def.in), same(def.out)];
+    default:
+      return [];
+  }
+}
+
+/** Every rule of a schema, its own and those inside it. */
+function rulesOf(schema: Schema, path: Path = [], around: Rule['around'] = (value) => value): Rule[] {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  // Lets any value through: its handler checks by CardFields, which updateCard has too.
+  if (def.type === 'union' && def.options.some((option) => (option as z.core.$ZodTypes)._zod.def.type === 'unknown')) return [];
+  const checks = [...(def.checks ?? []), ...('check' in def ? [schema as unknown as z.core.$ZodCheck] : [])];
+  const own: Rule[] = [
+    ...(def.type === 'unknown' || def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'pipe'
+      ? []
+      : [{ what: def.type, path, around, breaking: wrongTypes }]),
+    ...(def.type === 'object' && def.catchall ? [{ what: 'unknown key', path, around, breaking: [{ sobra: 1 }] }] : []),
+    ...checks.flatMap((check) => {
+      const breaking = brokenBy(check);
+      return breaking.length > 0 ? [{ what: check._zod.def.check, path, around, breaking }] : [];
+    }),
+  ];
+  return [
+    ...own,
+    ...inside(schema).flatMap((part) => rulesOf(part.schema, part.key === null ? path : [...path, part.key], (value) => around(part.wrap(value)))),
+  ];
+}
+
+const defaults = [z.locales.es(), z.locales.en()].map(({ localeError }) => localeError);
+
+/** Whether a message is one that zod gives by itself, or reads like one. */
+const isDefault = (issue: z.core.$ZodIssue): boolean =>
+  defaults.some((ofLocale) => {
+    const told = ofLocale(issue as z.core.$ZodRawIssue);
+    return (typeof told === 'string' ? told : told?.message) === issue.message;
+  }) || /NaN|undefined|null|esperaba|recibi|expected|received|invalid|inválid|zod|el dato «/i.test(issue.message);
+
+const parts = (await contractEndpoints()).flatMap((endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [{ name: `${part} of ${nameOf(endpoint)}`, schema: schema as z.ZodType }] : [];
+  }),
+);
+
+describe('the rules of the contract', () => {
+  test.each(parts)('$name speak Spanish, each with a sentence of ours', ({ schema }) => {
+    for (const { what, path, around, breaking } of rulesOf(schema)) {
+      const refusals = breaking.map((value) => schema.safeParse(around(value))).filter(({ success }) => !success);
+      const told = refusals.flatMap(({ error }) => error?.issues ?? []);
+      expect({ what, path, refused: told.length > 0 }).toEqual({ what, path, refused: true });
+      for (const issue of told) expect([what, path, issue.message, isDefault(issue)]).toEqual([what, path, issue.message, false]);
+      for (const { message } of told) expect(message).toMatch(/^[\p{Lu}⚠%0-9¡¿]/u);
+    }
+  });
+
+  test('are of fields that shared/contract/src/rules/field-names.ts names', async () => {
+    const keys = parts.flatMap(({ schema }) => rulesOf(schema).flatMap(({ path }) => path));
+    const nameless = [...new Set(keys)].filter((key) => typeof key === 'string' && key !== 'archivo' && !isFieldName(key));
+    expect(nameless).toEqual([]);
+  });
+});
+
+describe('a sentence', () => {
+  const schema = z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    points: z.int().min(0).max(1000),
+    storeId: z.int(),
+    date: z.iso.date(),
+    category: z.enum(['Cup', 'Challenge']),
+    playerIds: z.array(z.int()).min(1).max(2),
+  });
+  const valid = { name: 'Copa', points: 3, storeId: 1, date: '2025-05-24', category: 'Cup', playerIds: [1] };
+  const told = (changes: object) => schema.safeParse({ ...valid, ...changes }).error?.issues.map(({ message }) => message);
+
+  test.each([
+    [{ name: undefined }, 'Escribe el nombre.'],
+    [{ name: ' ' }, 'Escribe el nombre.'],
+    [{ name: 7 }, 'El nombre debe ser un texto.'],
+    [{ name: long(80) }, 'El nombre puede tener 80 caracteres como máximo.'],
+    [{ points: Number.NaN }, 'Los puntos deben ser un número.'],
+    [{ points: 1.5 }, 'Los puntos deben ser un número entero.'],
+    [{ points: -1 }, 'Los puntos deben ser al menos 0.'],
+    [{ points: 1001 }, 'Los puntos pueden ser 1.000 como máximo.'],
+    [{ storeId: undefined }, 'Elige la tienda.'],
+    [{ date: '2025-02-31' }, 'Revisa la fecha: escribe un día que exista, como 2025-05-24.'],
+    [{ category: 'Copa' }, 'Elige la categoría de la lista: Cup, Challenge.'],
+    [{ category: undefined }, 'Elige la categoría.'],
+    [{ playerIds: [] }, 'Elige los jugadores: al menos uno.'],
+    [{ playerIds: [1, 2, 3] }, 'Los jugadores pueden ser 2 como máximo.'],
+    [{ playerIds: [1, 'x'] }, 'El n.º 2 de la lista de jugadores debe ser un número.'],
+    [{ sobra: 1 }, 'No se espera «sobra».'],
+  ])('for %j is: %s', (changes, message) => expect(told(changes)).toEqual([message]));
+
+  test('of a value with two forms is that of the form it comes closest to', () => {
+    const either = z.union([z.strictObject({ name: z.string() }), z.strictObject({ page: z.int().max(5), limit: z.int() })]);
+    expect(either.safeParse({ page: 9, limit: 1 }).error?.issues[0]?.message).toBe('La página puede ser 5 como máximo.');
+  });
+});

@@ -1,7 +1,0 @@
-import type { ReportKind } from '@mesa/contract/rules/moderation';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
-
-/** Whether an administrator hides this thing. */
-export const isHidden = async (db: Kysely<Tables>, kind: ReportKind, ref: string | number): Promise<boolean> =>
-  (await db.selectFrom('hiddenThings').select('ref').where('kind', '=', kind).where('ref', '=', String(ref)).executeTakeFirst()) !== undefined;
