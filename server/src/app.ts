@@ -71,19 +71,19 @@ import { refuseUnstorable } from './kernel/pipeline/storable';
 import { limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './kernel/pipeline/timeouts';
 import { type Settings, usualSettings } from './kernel/settings';
 import { releaseConnections } from './kernel/shutdown';
-import { countUse } from './releases/count-use';
+import type { AutoRollback } from './releases/auto-rollback';
+import { countUsage } from './releases/count-usage';
 import type { FailureLog } from './releases/failure-log';
 import { createGrants, type Grants } from './releases/grant';
-import type { Judge } from './releases/judge';
-import { createLive, type Live } from './releases/live';
 import { createMemoryStore } from './releases/memory-store';
 import { createPreviewLinks, type PreviewLinks } from './releases/preview-links';
+import { createRegistryCache, type RegistryCache } from './releases/registry-cache';
+import type { ReleaseUsage } from './releases/release-usage';
 import { releaseRoutes } from './releases/releases.routes';
 import { secret } from './releases/secret';
 import type { ReleaseStore } from './releases/store';
 import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
-import type { ReleaseUse } from './releases/use';
 import type { Smoke } from './releases/visit/smoke';
 
 /** The nouns of the contract; a new one is a line here. */
@@ -163,12 +163,12 @@ export interface App {
   routes: readonly Route[];
   /** For the routes that are added to the app later. */
   limits: Limits;
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   previewLinks: PreviewLinks;
   /** Told of the page views that are opened with releases. */
-  use: ReleaseUse;
-  judge: Judge;
+  usage: ReleaseUsage;
+  autoRollback: AutoRollback;
   failures: FailureLog;
   served: ServedEndpoints;
   /** What often happens for the security record. */
@@ -233,7 +233,7 @@ export async function buildApp({
   if (overload) await refuseOverload(app);
   const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
 
-  const live = await createLive(db);
+  const live = await createRegistryCache(db);
   const capabilities = new Capabilities({ log: app.log, now });
   capabilities.add(databaseExtensions(db));
   capabilities.add(imageProcessing());
@@ -273,7 +273,7 @@ export async function buildApp({
   capabilities.add(pushMessages(fault));
   reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });
   releaseRoutes({ app, serve, db, now, settings, live, grants, previewLinks, store, included, served, smoke, capabilities });
-  const { use, judge, failures } = countUse(app, { serve, db, now, settings, live, store, included });
+  const { usage, autoRollback, failures } = countUsage(app, { serve, db, now, settings, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
   openDataRoutes({ app, serve, db, now, settings, limits });
@@ -292,5 +292,5 @@ export async function buildApp({
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
     deletePosters = posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
   }
-  return { app, routes, limits, live, grants, previewLinks, use, judge, failures, served, security, streams, cardSearch, keys, capabilities };
+  return { app, routes, limits, live, grants, previewLinks, usage, autoRollback, failures, served, security, streams, cardSearch, keys, capabilities };
 }

@@ -81,7 +81,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, previewLinks, use, streams, keys, capabilities } = await buildApp({
+  const { app, limits, live, grants, previewLinks, usage, streams, keys, capabilities } = await buildApp({
     db,
     identity,
     cache,
@@ -140,7 +140,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     verify: identity.verify,
     identityHosts: identity.hosts,
     readFile: store.read,
-    onVisit: use.visited,
+    onVisit: usage.visited,
     capabilities,
     limits,
   });

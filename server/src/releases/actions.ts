@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { HttpError } from '../kernel/http';
-import { liveBuilds } from './live-builds';
+import { siteActor } from './actors';
 import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
+import { servedBuilds } from './served-builds';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
 import { refused } from './verify/refused';
-import type { LiveBuild } from './verify/rule';
-import { siteActor } from './who';
+import type { ServedBuild } from './verify/rule';
 
 interface Asked {
   area: string;
@@ -31,8 +31,8 @@ async function manifestOf(db: Kysely<Tables>, area: string, release: string): Pr
 }
 
 /** What keeps this build from being shown beside what is live now: it may have fitted when it was published. */
-async function misfits(db: Kysely<Tables>, { state }: Registry, included: Included, candidate: LiveBuild): Promise<Refusal[]> {
-  const live = await liveBuilds(db, state, included);
+async function misfits(db: Kysely<Tables>, { state }: Registry, included: Included, candidate: ServedBuild): Promise<Refusal[]> {
+  const live = await servedBuilds(db, state, included);
   return [...fitsLive(candidate, live), ...ownAddresses(candidate.manifest, live)];
 }
 
@@ -99,8 +99,8 @@ export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): 
   });
 
 /** A build that was live may lack a page that others link to since: better that than what fails now. */
-async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Included, before: LiveBuild): Promise<Refusal[]> {
-  const live = await liveBuilds(db, registry.state, included);
+async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Included, before: ServedBuild): Promise<Refusal[]> {
+  const live = await servedBuilds(db, registry.state, included);
   return [...fitsLive(before, live), ...clashes(before.manifest, live)];
 }
 

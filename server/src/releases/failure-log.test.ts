@@ -112,7 +112,7 @@ describe('What browsers report of a release', () => {
     expect(await failures()).toMatchObject([
       { kind: 'mismatch', page: 'exportDeck', count: 2, message: 'El navegador no la dibujó como el servidor.', frames: [] },
     ]);
-    expect(site.use.visitors('mf_decks', release)).toBe(0);
+    expect(site.usage.visitors('mf_decks', release)).toBe(0);
   });
 
   test('of one visitor is kept three times in ten minutes, and of a release the latest twenty', async () => {

@@ -2,7 +2,7 @@ import type { Release } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import type { Deployer } from '../kernel/http';
-import { actorNames } from './who';
+import { actorNames } from './actors';
 
 /** The releases of one area, or of all, the newest first, with what the last seven days saw of each. */
 export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: string): Promise<Release[]> {

@@ -3,24 +3,24 @@ import type { z } from 'zod';
 import { integrityOf } from '../delivery/site/builds';
 import type { Deps } from '../kernel/http';
 import { ownValue } from '../kernel/own-value';
+import type { AutoRollback } from './auto-rollback';
 import type { FailureLog } from './failure-log';
 import { readIntact } from './intact-file';
-import type { Judge } from './judge';
-import type { Live } from './live';
+import type { RegistryCache } from './registry-cache';
+import type { ReleaseUsage } from './release-usage';
 import type { ReleaseStore } from './store';
-import type { ReleaseUse } from './use';
 import { createVisitors } from './visitors';
 
 interface LoadFailureDeps extends Pick<Deps, 'serve'> {
-  live: Live;
+  live: RegistryCache;
   store: ReleaseStore;
-  use: ReleaseUse;
-  judge: Judge;
+  usage: ReleaseUsage;
+  autoRollback: AutoRollback;
   failures: FailureLog;
 }
 
 /** What browsers tell of code that did not come or did not work. */
-export function loadFailureRoutes({ serve, live, store, use, judge, failures }: LoadFailureDeps): void {
+export function loadFailureRoutes({ serve, live, store, usage, autoRollback, failures }: LoadFailureDeps): void {
   const visitorOf = createVisitors();
 
   /**
@@ -58,11 +58,11 @@ export function loadFailureRoutes({ serve, live, store, use, judge, failures }: 
         await keep({ ...body, message: 'El navegador no la dibujó como el servidor.', frames: [] });
         return { status: 'success' };
       }
-      const visitors = use.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
+      const visitors = usage.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
       // Who tells too often is neither counted nor read.
       if (visitors === null) return { status: 'success' };
       await keep(body);
-      judge.failed(area, release, visitors);
+      autoRollback.failed(area, release, visitors);
       return { status: 'success' };
     },
     { fresh: true },

@@ -33,7 +33,7 @@ async function twoPromoted() {
 }
 
 function visit(id: string, times: number) {
-  for (let i = 0; i < times; i += 1) server.use.visited('mf_leagues', id);
+  for (let i = 0; i < times; i += 1) server.usage.visited('mf_leagues', id);
 }
 
 interface Lost {
@@ -55,15 +55,15 @@ async function report(id: string, address: string, agent = 'Mozilla/5.0', area =
 }
 async function reportFrom(id: string, addresses: number, lost: Lost = {}) {
   for (let i = 0; i < addresses; i += 1) await report(id, `190.25.1.${i + 1}`, 'Mozilla/5.0', 'mf_leagues', lost);
-  await server.judge.settled();
+  await server.autoRollback.settled();
 }
 
 const leagues = () => server.live.snapshot().state.areas.mf_leagues;
 const lastChange = () =>
   server.db.selectFrom('registryHistory').select(['action', 'who', 'release', 'note']).orderBy('revision', 'desc').limit(1).executeTakeFirst();
 async function counted(id: string) {
-  await server.use.flush();
-  return server.use.since('mf_leagues', id, '2020-01-01');
+  await server.usage.flush();
+  return server.usage.since('mf_leagues', id, '2020-01-01');
 }
 
 describe('A release that fails', () => {
@@ -203,7 +203,7 @@ describe('One machine that wants a release gone', () => {
     visit(second, 5);
     for (let i = 0; i < 40; i += 1) await report(second, '181.50.9.9', `Mozilla/5.0 number ${i}`);
     for (let i = 0; i < 40; i += 1) await report(second, `2800:e2::${i.toString(16)}`, `Mozilla/5.0 number ${i}`);
-    await server.judge.settled();
+    await server.autoRollback.settled();
     expect(leagues()?.active).toBe(second);
     // Two networks, three reports of each.
     expect(await counted(second)).toEqual({ visits: 5, failures: 6 });
@@ -213,7 +213,7 @@ describe('One machine that wants a release gone', () => {
     await twoPromoted();
     await report('9.9.9+000000000000', '181.50.9.9');
     await report('1.0.0+000000000000', '181.50.9.9', 'x', 'mf_decks');
-    await server.use.flush();
+    await server.usage.flush();
     expect(await server.db.selectFrom('releaseUse').selectAll().execute()).toEqual([]);
   });
 });
@@ -236,7 +236,7 @@ describe('What is counted', () => {
     server.db.insertInto = () => {
       throw new Error('away');
     };
-    await expect(server.use.flush()).rejects.toThrow('away');
+    await expect(server.usage.flush()).rejects.toThrow('away');
     server.db.insertInto = insertInto;
     visit(second, 1);
     expect(await counted(second)).toEqual({ visits: 4, failures: 0 });

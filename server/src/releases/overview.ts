@@ -8,11 +8,11 @@ import { folderOf, type Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import type { Caller } from '../kernel/http';
 import { releasesOf } from './list';
-import { areasIn, liveBuilds } from './live-builds';
 import { readRegistry, stateOf } from './registry';
+import { areasIn, servedBuilds } from './served-builds';
 import { sizesOf } from './verify/budgets';
 import { fits } from './verify/compatibility';
-import type { LiveBuild } from './verify/rule';
+import type { ServedBuild } from './verify/rule';
 
 type Overview = Result<typeof registryOverview>;
 
@@ -32,7 +32,7 @@ function includedSizes(manifest: ReleaseManifest): Release['sizes'] | null {
 }
 
 /** Whether each kept build of a remote can be shown by each live shell. */
-function compatibilityOf(remotes: readonly LiveBuild[], shells: readonly LiveBuild[]): Overview['compatibility'] {
+function compatibilityOf(remotes: readonly ServedBuild[], shells: readonly ServedBuild[]): Overview['compatibility'] {
   return remotes.flatMap((remote) =>
     shells.map((shell) => {
       const [fault] = fits(remote, shell);
@@ -51,10 +51,10 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
     .orderBy('publishedAt', 'desc')
     .execute();
   const names = [...new Set([...areasIn(state, included), ...releases.map(({ area }) => area)])];
-  const shells = (await liveBuilds(db, state, included)).filter(({ area }) => area === 'shell');
+  const shells = (await servedBuilds(db, state, included)).filter(({ area }) => area === 'shell');
   const remotes = names
     .filter((area) => area !== 'shell')
-    .flatMap((area): LiveBuild[] => {
+    .flatMap((area): ServedBuild[] => {
       const shipped = included(area);
       return [...(shipped ? [{ area, release: null, manifest: shipped }] : []), ...manifests.filter((row) => row.area === area)];
     });

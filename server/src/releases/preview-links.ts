@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Preview } from '../delivery/site/shown';
 import type { Tables } from '../kernel/db/tables';
 import { createSigner } from './grant';
-import type { Live } from './live';
+import type { RegistryCache } from './registry-cache';
 
 /** What a link to a preview holds, signed: anyone who has it may look at this release. */
 interface PreviewLink {
@@ -34,7 +34,7 @@ const isPreviewLink = (value: unknown): value is PreviewLink => {
 interface PreviewLinkOptions {
   key: Buffer;
   db: Kysely<Tables>;
-  live: Live;
+  live: RegistryCache;
 }
 
 export function createPreviewLinks({ key, db, live }: PreviewLinkOptions): PreviewLinks {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
-import type { Live } from './live';
 import { lockRegistry, readRegistry } from './registry';
+import type { RegistryCache } from './registry-cache';
 import type { ReleaseStore } from './store';
 
 const keptDays = 30;
@@ -56,7 +56,7 @@ const day = 24 * 3_600_000;
 
 interface Daily {
   store: ReleaseStore;
-  live: Pick<Live, 'changed'>;
+  live: Pick<RegistryCache, 'changed'>;
   onError: (error: unknown) => void;
 }
 

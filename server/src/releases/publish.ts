@@ -5,10 +5,11 @@ import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { type Deployer, HttpError } from '../kernel/http';
-import type { Trial } from './live';
-import { liveBuilds } from './live-builds';
+import { actorOf } from './actors';
 import { lockRegistry, readRegistry } from './registry';
+import type { Trial } from './registry-cache';
 import { releaseIdOf } from './release-id';
+import { servedBuilds } from './served-builds';
 import { mapOf } from './source-maps';
 import type { ReleaseStore } from './store';
 import { ownAddresses } from './verify/addresses';
@@ -23,7 +24,6 @@ import { readableMaps } from './verify/maps';
 import { refused } from './verify/refused';
 import type { Candidate } from './verify/rule';
 import { VisitOutage } from './visit/outage';
-import { actorOf } from './who';
 
 export interface Publishing {
   db: Kysely<Tables>;
@@ -103,7 +103,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
   const [files, maps] = [decoded(given.files), decoded(given.maps)];
   const candidate: Candidate = { manifest, files };
   const { state } = await readRegistry(db);
-  const live = await liveBuilds(db, state, included);
+  const live = await servedBuilds(db, state, included);
   refused([
     ...wholeFiles(candidate),
     ...oneEntry(manifest),

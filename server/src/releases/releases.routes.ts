@@ -22,22 +22,22 @@ import type { Capabilities } from '../kernel/capabilities/capabilities';
 import { offsetOf, pagination } from '../kernel/db/paginate';
 import { type Deployer, type Deps, HttpError, type ServedEndpoints } from '../kernel/http';
 import * as actions from './actions';
+import { actorNames, actorOf, tokenOf } from './actors';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
 import { releasesOf } from './list';
-import type { Live } from './live';
 import { lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
 import type { PreviewLinks } from './preview-links';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
+import type { RegistryCache } from './registry-cache';
 import { changesTo, concerns, restore } from './restore';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
 import { visitedPages } from './visit/kept';
 import type { Smoke } from './visit/smoke';
 import { createVisit } from './visit/visit';
-import { actorNames, actorOf, tokenOf } from './who';
 
 const notPublished = (area: string, release: string): HttpError =>
   new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
@@ -45,7 +45,7 @@ const notPublished = (area: string, release: string): HttpError =>
 interface ReleaseDeps extends Deps {
   app: FastifyInstance;
   /** What is live: told after each change of the registry. */
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   previewLinks: PreviewLinks;
   store: ReleaseStore;

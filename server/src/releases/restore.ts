@@ -4,8 +4,8 @@ import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/http';
-import { areasIn, liveBuilds } from './live-builds';
 import { changeAll, lockRegistry, missingReleases, type Registry, readRegistry, requireSeen, stateOf } from './registry';
+import { areasIn, servedBuilds } from './served-builds';
 import { fitsLive } from './verify/compatibility';
 import { refused } from './verify/refused';
 import { listed, refusal } from './verify/rule';
@@ -39,7 +39,7 @@ export async function changesTo(db: Kysely<Tables>, included: Included, { state 
 async function faultsOf(db: Kysely<Tables>, included: Included, state: RegistryState): Promise<Refusal[]> {
   const gone = await missingReleases(db, state);
   if (gone.length > 0) return [refusal('releases', null, `Ya no se guarda ${listed(gone)}: elige una revisión más nueva.`)];
-  const live = await liveBuilds(db, state, included);
+  const live = await servedBuilds(db, state, included);
   return live.filter(({ area }) => area === 'shell').flatMap((shell) => fitsLive(shell, live));
 }
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
-import type { Live } from '../releases/live';
+import type { RegistryCache } from '../releases/registry-cache';
 import { describedArea } from './builds';
 
 const noSizes = JSON.stringify({ entry: 0, page: 0, css: 0 });
 const untouched: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 0, since: null };
 
 /** Puts releases and a registry into the database as they are after a publish and a promote; the files lie in memory. */
-export function releases(test: { db: Kysely<Tables>; live: Live }) {
+export function releases(test: { db: Kysely<Tables>; live: RegistryCache }) {
   const contents = new Map<string, Buffer>();
 
   const manifest = (area: string, fields: Partial<ReleaseManifest>, files: Record<string, string>): ReleaseManifest => ({

@@ -1,6 +1,6 @@
 import type { Included } from '../delivery/site/builds';
 import { Shown } from '../delivery/site/shown';
-import type { Snapshot } from '../releases/live';
+import type { Snapshot } from '../releases/registry-cache';
 import type { Build } from './builds';
 
 /** What a visitor without an account gets where these builds came with the server and nothing was released. */

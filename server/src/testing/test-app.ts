@@ -13,12 +13,12 @@ import type { Capabilities } from '../kernel/capabilities/capabilities';
 import type { Tables } from '../kernel/db/tables';
 import type { Caller, ServedEndpoints } from '../kernel/http';
 import { topicsWritten } from '../kernel/pipeline/writing';
+import type { AutoRollback } from '../releases/auto-rollback';
 import type { FailureLog } from '../releases/failure-log';
 import type { Grants } from '../releases/grant';
-import type { Judge } from '../releases/judge';
-import type { Live, Snapshot } from '../releases/live';
 import type { PreviewLinks } from '../releases/preview-links';
-import type { ReleaseUse } from '../releases/use';
+import type { RegistryCache, Snapshot } from '../releases/registry-cache';
+import type { ReleaseUsage } from '../releases/release-usage';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
@@ -40,11 +40,11 @@ export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
   /** What is live: `changed()` it where a test writes the registry's rows itself. */
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   previewLinks: PreviewLinks;
-  use: ReleaseUse;
-  judge: Judge;
+  usage: ReleaseUsage;
+  autoRollback: AutoRollback;
   failures: FailureLog;
   /** Says who a request's token is. */
   verify: Verify;

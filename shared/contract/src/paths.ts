@@ -33,3 +33,6 @@ type AddressName = keyof typeof addresses;
 /** An address that another area may link to: `href('deck', { tournamentId: 3, username: 'ana' })` is `/baraja/3/ana`. */
 export const href = <Name extends AddressName>(name: Name, ...values: PathValues<(typeof addresses)[Name]['path']>): string =>
   addressOf(addresses[name].path as (typeof addresses)[Name]['path'], ...values);
+
+/** Returns whether the server answers this address itself, with data or files: no page can have it. Of `/api`, the page about the calls, only what is below. */
+export const isServerAddress = (pathname: string): boolean => /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|\.well-known)(\/|$)/i.test(pathname);

@@ -1,4 +1,5 @@
 import { framePath } from '@mesa/contract/calls/registry';
+import { isServerAddress } from '@mesa/contract/paths';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { frameCache, keptPrefix } from '../offline/kept-caches';
@@ -7,8 +8,6 @@ import { frameCache, keptPrefix } from '../offline/kept-caches';
 const timeout = 5;
 /** Statuses a gateway returns for an unreachable server. */
 const gatewayErrors = [502, 503, 504];
-/** Addresses of files and calls (server/src/delivery/site/site.routes.ts); /api itself is a page. */
-const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|\.well-known)(\/|$)/;
 
 /** Whether the page at an address has an offline copy (shell/src/offline/kept.ts), for any user. */
 async function isKept(address = ''): Promise<boolean> {
@@ -46,7 +45,7 @@ export function answerDocuments(): void {
       cachedResponse && (state?.failed || (await isKept(request?.url))) ? cachedResponse : null,
   };
   registerRoute(
-    ({ url, request }) => request.mode === 'navigate' && url.origin === location.origin && !notPages.test(url.pathname),
+    ({ url, request }) => request.mode === 'navigate' && url.origin === location.origin && !isServerAddress(url.pathname),
     new NetworkFirst({ cacheName: frameCache, networkTimeoutSeconds: timeout, matchOptions: { ignoreVary: true }, plugins: [plugin] }),
   );
 }

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../kernel/pipeline/limits';
 import type { Grants } from '../../releases/grant';
 import { readIntact } from '../../releases/intact-file';
-import type { Live } from '../../releases/live';
 import { stateOf } from '../../releases/registry';
+import type { RegistryCache } from '../../releases/registry-cache';
 import type { ReleaseStore } from '../../releases/store';
 import { distOf, type Included, integrityOf } from './builds';
 import { mayEnterArea } from './shown';
@@ -17,7 +17,7 @@ import { grantOf, trialOf } from './visitor';
 export interface AssetOptions {
   dist: string;
   included: Included;
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   readFile: ReleaseStore['read'];
   limits: Limits;

@@ -1,7 +1,7 @@
 import type { Registry } from '@mesa/contract/calls/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../kernel/capabilities/capabilities';
-import type { Live } from '../../releases/live';
+import type { RegistryCache } from '../../releases/registry-cache';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import type { Included } from './builds';
 import { firstAnswers } from './first-answers';
@@ -9,7 +9,7 @@ import { isForOne, pageAt } from './page-at';
 import { Shown } from './shown';
 
 interface RenderingOptions {
-  live: Live;
+  live: RegistryCache;
   included: Included;
   drawnPages: DrawnPages;
   registryFor: (shown: Shown) => Registry;

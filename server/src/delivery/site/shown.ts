@@ -4,8 +4,8 @@ import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registr
 import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import { ownValue } from '../../kernel/own-value';
-import type { Snapshot } from '../../releases/live';
 import { stateOf } from '../../releases/registry';
+import type { Snapshot } from '../../releases/registry-cache';
 import { addressOf, type Included, integrityOf } from './builds';
 import type { ShownWidget } from './page-at';
 

@@ -1,4 +1,5 @@
 import { type Registry, registryPath } from '@mesa/contract/calls/registry';
+import { isServerAddress } from '@mesa/contract/paths';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verify } from '../../domain/identity/verify';
@@ -8,8 +9,8 @@ import { compress, encodingOf } from '../../kernel/pipeline/compress';
 import { firstScript } from '../../kernel/pipeline/first-script';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
 import { type Grant, type Grants, grantCookie, grantSeconds } from '../../releases/grant';
-import type { Live } from '../../releases/live';
 import { type PreviewLinks, previewLinkCookie } from '../../releases/preview-links';
+import type { RegistryCache } from '../../releases/registry-cache';
 import type { ReleaseStore } from '../../releases/store';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import { assetRoutes } from './assets.routes';
@@ -35,7 +36,7 @@ export interface SiteOptions {
   origin: string;
   /** Reloads open pages when a build is replaced. */
   dev?: boolean;
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   /** Opens links to previews; none where there are none. */
   previewLinks?: PreviewLinks;
@@ -60,9 +61,6 @@ export interface SiteOptions {
 const readersTimeout = 1500;
 /** A release that is on trial is not at fault for a busy machine. */
 const trialTimeout = 5000;
-
-/** Addresses that belong to files and calls: nothing there is answered with a page. /api itself is one. */
-const notPages = /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev)(\/|$)/;
 
 function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   if (!found) return shown.filesFor('shell', 'notFound');
@@ -276,7 +274,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
 
   app.answerNotFound = (request, reply) => answerPage(request, reply, false);
   app.get('/*', { onRequest: limits.pages }, async (request, reply) =>
-    notPages.test(request.url.split('?', 1)[0] ?? '') ? reply.callNotFound() : answerPage(request, reply, true),
+    isServerAddress(request.url.split('?', 1)[0] ?? '') ? reply.callNotFound() : answerPage(request, reply, true),
   );
 
   function countVisit(request: FastifyRequest, shown: Shown, { area, widgets }: PageAt): void {

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/http';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
-import type { Live } from '../../releases/live';
+import type { RegistryCache } from '../../releases/registry-cache';
 import { createBuilds } from './builds';
 import { isListed } from './page-at';
 import { Shown, type ShownPage } from './shown';
@@ -34,7 +34,7 @@ interface SitemapOptions {
   db: Kysely<Tables>;
   /** The repository's folder, with each area's build. */
   dist: string;
-  live: Live;
+  live: RegistryCache;
   /** Where the site is reached. */
   origin: string;
   limits?: Limits;

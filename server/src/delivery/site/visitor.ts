@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Grant, type Grants, grantCookie } from '../../releases/grant';
-import type { Live } from '../../releases/live';
 import { type PreviewLinks, previewLinkCookie } from '../../releases/preview-links';
+import type { RegistryCache } from '../../releases/registry-cache';
 import { bucketIn, visitorNumbers } from './bucket';
 import { cookieHeader, readCookie } from './cookies';
 import type { Preview, Visitor } from './shown';
@@ -28,7 +28,7 @@ function named(text: string): { area: string; release: string } | null {
 }
 
 interface VisitContext {
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   previewLinks?: PreviewLinks | undefined;
   https: boolean;
@@ -37,12 +37,12 @@ interface VisitContext {
 export const grantOf = (request: FastifyRequest, grants: Grants): Grant | null => grants.read(readCookie(request, grantCookie));
 
 /** The release on trial that the bearer of this grant looks at. */
-export function trialOf(grant: Grant | null, live: Live): Preview | null {
+export function trialOf(grant: Grant | null, live: RegistryCache): Preview | null {
   const trial = grant?.trial === undefined ? null : named(grant.trial);
   return trial && live.trial(trial.area, trial.release);
 }
 
-async function previewOf(text: string, live: Live): Promise<Preview | null> {
+async function previewOf(text: string, live: RegistryCache): Promise<Preview | null> {
   const asked = named(text);
   const manifest = asked && (await live.find(asked.area, asked.release));
   return manifest && { ...asked, manifest };

@@ -1,10 +1,11 @@
 import { findPage } from '@mesa/contract/area/addresses';
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
-import { addresses } from '@mesa/contract/paths';
-import { type LiveBuild, listed, nameOf, refusal } from './rule';
+import { addresses, isServerAddress } from '@mesa/contract/paths';
+import { listed, nameOf, refusal, type ServedBuild } from './rule';
 
-/** What the server answers itself: no page may stand there. Below /api stand the calls; /api itself is a page about them. */
-const reserved = /^\/(api(?=\/)|uploads|og|insertar|catalogue|shell|mf|dev|registry\.json|robots\.txt|sitemap(\.xml)?)(\/|$)/i;
+/** Documents that the server makes without an area. */
+const serverDocuments = /^\/(insertar|registry\.json|robots\.txt|sitemap(\.xml)?)(\/|$)/i;
+const isReserved = (path: string): boolean => isServerAddress(path) || serverDocuments.test(path);
 
 const promised = Object.values(addresses);
 /** Whether other areas link to pages of this one. */
@@ -20,18 +21,18 @@ export function overlap(one: string, other: string): boolean {
 }
 
 /** The addresses of others: what they have live, and what they promise to their neighbours. */
-function takenBy(area: string, live: readonly LiveBuild[]): { path: string; owner: string }[] {
+function takenBy(area: string, live: readonly ServedBuild[]): { path: string; owner: string }[] {
   const promises = promised.filter((address) => address.area !== area).map(({ path, area: owner }) => ({ path, owner }));
   const pages = live.filter((other) => other.area !== area).flatMap((other) => other.manifest.routes.map(({ path }) => ({ path, owner: nameOf(other) })));
   return [...pages, ...promises];
 }
 
 /** What an area brings touches nothing that is another's: neither its addresses nor its widgets and menu entries. */
-export function clashes({ area, routes, widgets, menu }: ReleaseManifest, live: readonly LiveBuild[]): Refusal[] {
+export function clashes({ area, routes, widgets, menu }: ReleaseManifest, live: readonly ServedBuild[]): Refusal[] {
   const others = live.filter((other) => other.area !== area);
   const taken = takenBy(area, live);
   const ofRoutes = routes.flatMap(({ path, page }) => {
-    if (reserved.test(path)) return [refusal('routes', file, `${file}: ${path} es del servidor: elige otra dirección para ${page}.`)];
+    if (isReserved(path)) return [refusal('routes', file, `${file}: ${path} es del servidor: elige otra dirección para ${page}.`)];
     const clash = taken.find((other) => overlap(other.path, path));
     return clash ? [refusal('routes', file, `${file}: ${path} choca con ${clash.path}, que es de ${clash.owner}: elige otra dirección para ${page}.`)] : [];
   });
@@ -58,7 +59,7 @@ function keepsPromises({ area, routes }: ReleaseManifest): Refusal[] {
 }
 
 /** What the area adds to the site does not touch what is there, and what others need of it stays. */
-export function ownAddresses(manifest: ReleaseManifest, live: readonly LiveBuild[]): Refusal[] {
+export function ownAddresses(manifest: ReleaseManifest, live: readonly ServedBuild[]): Refusal[] {
   const { area, routes, widgets, fillings = [], menu, pages } = manifest;
   const refusals = [...clashes(manifest, live), ...keepsPromises(manifest)];
   for (const [i, { path, page }] of routes.entries()) {

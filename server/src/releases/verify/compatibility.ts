@@ -1,7 +1,7 @@
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
-import { type LiveBuild, listed, nameOf, refusal } from './rule';
+import { listed, nameOf, refusal, type ServedBuild } from './rule';
 
 type Need = ReleaseManifest['needs'][string];
 type Offer = ReleaseManifest['offers'][string];
@@ -22,7 +22,7 @@ function lacking(key: string, need: Need, offer: Offer, pair: string): string | 
 }
 
 /** Whether a shell can show a remote: why not, otherwise nothing. */
-export function fits(remote: LiveBuild, shell: LiveBuild): Refusal[] {
+export function fits(remote: ServedBuild, shell: ServedBuild): Refusal[] {
   const { contract, needs, consumes } = remote.manifest;
   const { offers } = shell.manifest;
   const pair = `${nameOf(remote)} con ${nameOf(shell)}`;
@@ -50,7 +50,7 @@ export function fits(remote: LiveBuild, shell: LiveBuild): Refusal[] {
 }
 
 /** A remote against every live shell, a shell against every live remote. */
-export function fitsLive(candidate: LiveBuild, live: readonly LiveBuild[]): Refusal[] {
+export function fitsLive(candidate: ServedBuild, live: readonly ServedBuild[]): Refusal[] {
   const others = live.filter(({ area }) => area !== candidate.area);
   if (candidate.area === 'shell') return others.flatMap((remote) => fits(remote, candidate));
   return others.filter(({ area }) => area === 'shell').flatMap((shell) => fits(candidate, shell));

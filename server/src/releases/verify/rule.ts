@@ -7,7 +7,7 @@ export interface Candidate {
 }
 
 /** A build that visitors may get now. */
-export interface LiveBuild {
+export interface ServedBuild {
   readonly area: string;
   /** null: it came with the server. */
   readonly release: string | null;
@@ -17,7 +17,7 @@ export interface LiveBuild {
 export const refusal = (rule: string, file: string | null, message: string): Refusal => ({ rule, file, message });
 
 /** A build by the name that people know: «mf_decks 1.4.0+3f9c21ab04d7». */
-export const nameOf = ({ area, release }: Pick<LiveBuild, 'area' | 'release'>): string => `${area} ${release ?? '(la que vino con el servidor)'}`;
+export const nameOf = ({ area, release }: Pick<ServedBuild, 'area' | 'release'>): string => `${area} ${release ?? '(la que vino con el servidor)'}`;
 
 export const isScript = (file: string): boolean => file.endsWith('.js');
 export const isStyle = (file: string): boolean => file.endsWith('.css');

@@ -11,13 +11,13 @@ import { describedPages } from './described-pages';
 import { oneEntry, sameBytes, wholeFiles } from './files';
 import { noCopies } from './imports';
 import { ofArea, readManifest } from './manifest';
-import type { LiveBuild } from './rule';
+import type { ServedBuild } from './rule';
 
 type Fields = Partial<ReleaseManifest>;
 const decks = (fields: Fields = {}) => makeBuild('mf_decks', fields);
 const guest = (fields: Fields = {}) =>
   makeBuild('mf_league', { label: 'Ligas', routes: [{ path: '/liga', page: 'league' }], menu: [{ label: 'Ligas', path: '/liga' }], ...fields });
-const live = (area: string, { manifest }: Build, release: string | null = null): LiveBuild => ({ area, release, manifest });
+const live = (area: string, { manifest }: Build, release: string | null = null): ServedBuild => ({ area, release, manifest });
 const shell = (fields: Fields = {}) => live('shell', makeBuild('shell', fields));
 const withFile = (build: Build, name: string, content: string | Buffer): Build => {
   build.files.set(name, Buffer.from(content));

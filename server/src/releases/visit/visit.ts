@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Included } from '../../delivery/site/builds';
 import type { Tables } from '../../kernel/db/tables';
 import type { Grants } from '../grant';
-import type { Live, Trial } from '../live';
 import { stateOf } from '../registry';
+import type { RegistryCache, Trial } from '../registry-cache';
 import { releaseIdOf } from '../release-id';
 import type { Tracer } from '../source-maps';
 import type { ReleaseStore } from '../store';
@@ -21,7 +21,7 @@ const trialSeconds = 300;
 interface VisitDeps {
   app: FastifyInstance;
   db: Kysely<Tables>;
-  live: Live;
+  live: RegistryCache;
   grants: Grants;
   store: ReleaseStore;
   included: Included;

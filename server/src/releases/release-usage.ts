@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { ownValue } from '../kernel/own-value';
-import type { Live, Snapshot } from './live';
-import type { Use } from './verdict';
+import type { RegistryCache, Snapshot } from './registry-cache';
+import type { Usage } from './rollback-reason';
 
 /** How long a visitor's failure counts as one of now. */
 const recent = 10 * 60 * 1000;
@@ -11,7 +11,7 @@ const mostOfOne = 3;
 const mostVisitors = 10_000;
 
 /** A release and how it was used since an hour began, or since it went live in that hour. */
-interface Counted extends Use {
+interface Counted extends Usage {
   area: string;
   release: string;
   hour: string;
@@ -25,12 +25,12 @@ export function liveSince({ state, canarySince }: Snapshot, area: string, releas
 }
 
 /** Counts page views and failures of releases: in memory, and now and then in the database, where all servers add up theirs. */
-export function createUse(db: Kysely<Tables>, live: Live) {
+export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
   let counts = new Map<string, Counted>();
   /** Reported failures: of each release, each visitor's last time. */
   const failing = new Map<string, Map<string, number[]>>();
 
-  function add(area: string, release: string, { visits, failures }: Use): void {
+  function add(area: string, release: string, { visits, failures }: Usage): void {
     const start = new Date();
     start.setUTCMinutes(0, 0, 0);
     const since = liveSince(live.snapshot(), area, release);
@@ -102,7 +102,7 @@ export function createUse(db: Kysely<Tables>, live: Live) {
     },
 
     /** How a release was used since a moment, on all servers. */
-    async since(area: string, release: string, moment: string): Promise<Use> {
+    async since(area: string, release: string, moment: string): Promise<Usage> {
       const row = await db
         .selectFrom('releaseUse')
         .select([sql<number>`coalesce(sum(visits), 0)::int`.as('visits'), sql<number>`coalesce(sum(failures), 0)::int`.as('failures')])
@@ -115,4 +115,4 @@ export function createUse(db: Kysely<Tables>, live: Live) {
   };
 }
 
-export type ReleaseUse = ReturnType<typeof createUse>;
+export type ReleaseUsage = ReturnType<typeof createReleaseUsage>;

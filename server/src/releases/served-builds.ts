@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { stateOf } from './registry';
-import type { LiveBuild } from './verify/rule';
+import type { ServedBuild } from './verify/rule';
 
 /** Every area that the site has or had: those that came with the server, and what was ever promoted. */
 export const areasIn = (state: RegistryState, included: Included): string[] => [...new Set([...included.areas(), ...Object.keys(state.areas)])];
 
 /** Every build that visitors may get now: of each area the active one and the canary. */
-export async function liveBuilds(db: Kysely<Tables>, state: RegistryState, included: Included): Promise<LiveBuild[]> {
+export async function servedBuilds(db: Kysely<Tables>, state: RegistryState, included: Included): Promise<ServedBuild[]> {
   const named = areasIn(state, included).flatMap((area) => {
     const { active, canary } = stateOf({ state }, area);
     return [active, ...(canary ? [canary.release] : [])].map((release) => ({ area, release }));

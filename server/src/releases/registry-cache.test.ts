@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
-import { createLive, type Live } from './live';
+import { createRegistryCache, type RegistryCache } from './registry-cache';
 
 const server = testApp();
 const { release, change, promoted } = releases(server);
 const files = (mark: string) => ({ [`remoteEntry.0000000${mark}.js`]: mark });
 
-const others: Live[] = [];
+const others: RegistryCache[] = [];
 afterEach(() => {
   for (const other of others.splice(0)) other.close();
 });
 /** Another server on the same database. */
-async function another(): Promise<Live> {
-  const live = await createLive(server.db);
+async function another(): Promise<RegistryCache> {
+  const live = await createRegistryCache(server.db);
   others.push(live);
   live.watch((error) => {
     throw error;
@@ -119,7 +119,7 @@ describe('Several servers', () => {
 
   test('keep what they show while the database does not answer', async () => {
     const id = await promoted('mf_stores', {}, files('1'));
-    const live = await createLive(server.db);
+    const live = await createRegistryCache(server.db);
     others.push(live);
     const errors: unknown[] = [];
     const { getExecutor } = server.db;

@@ -25,7 +25,7 @@ export interface Trial {
 }
 
 /** What this server shows, held in memory: a page is answered without asking the database which builds are live. */
-export interface Live {
+export interface RegistryCache {
   snapshot(): Snapshot;
   /** The manifest of any verified release. */
   find(area: string, release: string): Promise<ReleaseManifest | null>;
@@ -68,7 +68,7 @@ const namedIn = ({ areas }: RegistryState): { area: string; release: string }[] 
     [active, previous, canary?.release].flatMap((release) => (release ? [{ area, release }] : [])),
   );
 
-export async function createLive(db: Kysely<Tables>): Promise<Live> {
+export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryCache> {
   let snapshot: Snapshot = { revision: 0, state: { areas: {} }, warning: null, canarySince: {}, manifestOf: () => null };
   let index = new Map<string, Indexed>();
   let holders = new Map<string, readonly Holder[]>();

@@ -4,15 +4,15 @@ import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { ownValue } from '../kernel/own-value';
 import { haltCanary, rollBackFailing } from './actions';
-import type { Live } from './live';
+import type { RegistryCache } from './registry-cache';
+import { liveSince, type ReleaseUsage } from './release-usage';
 import { concerns } from './restore';
-import { liveSince, type ReleaseUse } from './use';
-import { minVisitors, type Use, verdict } from './verdict';
+import { minVisitors, rollbackReason, type Usage } from './rollback-reason';
 
-interface JudgeOptions {
+interface AutoRollbackOptions {
   db: Kysely<Tables>;
-  live: Live;
-  use: ReleaseUse;
+  live: RegistryCache;
+  usage: ReleaseUsage;
   included: Included;
   /** Called after an automatic rollback. */
   onChange: (message: string) => void;
@@ -22,10 +22,10 @@ interface JudgeOptions {
 const week = 7 * 24 * 60 * 60 * 1000;
 /** Between two looks at releases that people tell failures of. */
 const pause = 1000;
-const unused: Use = { visits: 0, failures: 0 };
+const unused: Usage = { visits: 0, failures: 0 };
 
 /** Rolls back a release that fails for many visitors: a canary ends, an active one is replaced by its predecessor. */
-export function createJudge({ db, live, use, included, onChange, onError }: JudgeOptions) {
+export function createAutoRollback({ db, live, usage, included, onChange, onError }: AutoRollbackOptions) {
   /** What the site has put back stays until a person decides. */
   async function restored(area: string): Promise<boolean> {
     const row = await db
@@ -40,8 +40,8 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
   }
 
   /** How what would take its place was used; null where nothing can. */
-  async function useInstead(area: string, release: string | null): Promise<Use | null> {
-    if (release !== null) return use.since(area, release, new Date(Date.now() - week).toISOString());
+  async function usageInstead(area: string, release: string | null): Promise<Usage | null> {
+    if (release !== null) return usage.since(area, release, new Date(Date.now() - week).toISOString());
     return included(area) ? unused : null;
   }
 
@@ -50,14 +50,14 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
     const since = liveSince(snapshot, area, release);
     const state = ownValue(snapshot.state.areas, area);
     if (!state || since === null) return;
-    await use.flush();
+    await usage.flush();
     const canary = state.active !== release;
-    const note = verdict({
+    const note = rollbackReason({
       canary,
-      use: await use.since(area, release, since),
-      visitors: use.visitors(area, release),
+      usage: await usage.since(area, release, since),
+      visitors: usage.visitors(area, release),
       // A canary can always end: those who had it get what the others have.
-      instead: (await useInstead(area, canary ? state.active : state.previous)) ?? (canary ? unused : null),
+      instead: (await usageInstead(area, canary ? state.active : state.previous)) ?? (canary ? unused : null),
       restored: !canary && (await restored(area)),
     });
     if (note === null) return;
@@ -93,4 +93,4 @@ export function createJudge({ db, live, use, included, onChange, onError }: Judg
   };
 }
 
-export type Judge = ReturnType<typeof createJudge>;
+export type AutoRollback = ReturnType<typeof createAutoRollback>;
