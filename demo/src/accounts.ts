@@ -1,6 +1,6 @@
 import type { DemoAccount } from 'server/demo';
 
-/** The people who sign in without Clerk. Keys and ids are fixed: the demo community and the browser tests name them. */
+/** The accounts for signing in without Clerk. Keys and ids are fixed, because the demo community and the browser tests use them. */
 export const demoAccounts = [
   { key: 'admin', id: 'local_admin', name: 'Administración', email: 'admin@mesa-abierta.example', role: 'admin' },
   { key: 'organizador', id: 'local_organizador', name: 'Camila Restrepo', email: 'camila.restrepo@mesa-abierta.example', role: 'owner' },

@@ -1,9 +1,9 @@
-/** A deck that people really play. `list` has 60 cards; each swap may stand in a player's own copy of it. */
+/** A deck that people really play. `list` has 60 cards; a player's own copy can use any of the swaps. */
 export interface Archetype {
   name: string;
-  /** The cards that its icons show, best first. */
+  /** The cards shown as its icons, best first. */
   favourites: readonly [string, string] | readonly [string, string, string];
-  /** How often it is met at a table. */
+  /** How common the deck is, as a relative weight. */
   share: number;
   list: string;
   swaps: readonly (readonly [out: string, into: string])[];

@@ -1,6 +1,6 @@
 /**
- * Cards as they are printed, one a line: expansion code, number, name, English name where it differs, category, subtype
- * where it differs, type, HP, collection number, rarity, the card it evolves from, Pokédex number, regulation letter.
+ * Printed cards, one per line: expansion code, number, name, English name if different, category, subtype if different, type, HP, collection number,
+ * rarity, the card it evolves from, Pokédex number, regulation mark.
  */
 export const cardTable = `
 CRZ|45|Rotom V||Pokémon|Básico, V|Rayo|190|045/159|Holo Rara V||479|F

@@ -9,7 +9,7 @@ const others = [
 
 const names = new Map([...expansions, ...others].map(({ code, name }) => [code, name]));
 
-/** Cards that have another name in Latin America. */
+/** Cards with another name in Latin America. */
 const latinNames: Readonly<Record<string, string>> = {
   'Typhlosion de Eco': 'Typhlosion de Ethan',
   'Mewtwo ex del Team Rocket': 'Mewtwo ex del Equipo Rocket',

@@ -162,7 +162,7 @@ describe('its tournaments', () => {
         expect(points).toBe(3 * wins + draws);
         expect(resultFault({ points, record })).toBeNull();
         expect(winRate).toBeCloseTo((100 * wins) / (wins + losses + draws), 1);
-        // A cut orders its players by who beat whom.
+        // A cut orders its players by the matches they won against each other.
         if (id !== withCut) expect(points).toBeLessThanOrEqual(results[i - 1]?.points ?? 100);
       }
     }

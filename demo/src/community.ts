@@ -21,10 +21,10 @@ import { importedTournament, playersInFile } from './tom-file';
 
 const at = (day: string, time: string): string => `${day}T${time}:00.000Z`;
 
-/** The player of the account `jugador`, and the tournaments of these stores at which she is always seen. */
+/** The player of the account `jugador`, and the stores whose tournaments she always plays. */
 const regular = { username: 'valecastro', stores: [0, 1] };
 
-/** Two tournaments of less than two months ago still wait for the administrator to confirm them. */
+/** Two tournaments of the last two months still wait for the administrator's confirmation. */
 const confirmedAfterDays = 60;
 
 function prizeOf({ category }: Appointment): string | null {
@@ -64,13 +64,13 @@ function descriptionOf({ category, store, format }: Appointment): string | null 
   }
 }
 
-/** The short addresses of the tournaments that are led here. */
+/** The short codes of the tournaments that are played on the site. */
 const codes: Record<Led, string> = { 'until-now': 'MESA24', 'to-the-end': 'CDPA22', 'from-tom': 'RETQ33' };
 
-/** Of a link that anybody may open: it is a demo. */
+/** The token of a trade link that is public on purpose. */
 const demoTradeToken = 'cambios-de-vale';
 
-/** The whole community as rows of the database: the same for the same day on every machine. */
+/** Returns the whole community as database rows. The same day gives the same rows on every machine. */
 export function demoCommunity(today: string) {
   const players = demoPlayers(today);
   const random = randomOf(60);
@@ -93,7 +93,7 @@ export function demoCommunity(today: string) {
     };
   });
 
-  // Stores without a demo account are run by one of their players.
+  // Stores without a demo account are administered by one of their players.
   const storeAdmins = demoStores.flatMap(({ admin, city }, index) => {
     const account = demoAccounts.find(({ key }) => key === admin);
     const local = players.find((player) => player.city === city && player.userId?.startsWith('demo_'));
@@ -193,7 +193,7 @@ export function demoCommunity(today: string) {
 
   const deckCards = decks.flatMap(({ id, deck }) => (deck ?? []).map((card) => ({ deckId: id, ...card })));
 
-  // What she played last, and an idea that she has not finished.
+  // Her latest deck, and one that she has not finished.
   const regularDeck = decks.filter(({ playerId, deck }) => playerId === regularId && deck).at(-1)?.deck ?? [];
   const ownDeckOf = (id: number, name: string, days: number) => ({
     id,
@@ -222,7 +222,7 @@ export function demoCommunity(today: string) {
     cardIds: list.map(({ cardId }) => cardId),
     quantities: list.map(({ quantity }) => quantity),
   });
-  // Before the last save she played one copy less of the first card.
+  // The version before has one copy less of the first card.
   const before = regularDeck.map((card, index) => (index === 0 ? { ...card, quantity: card.quantity - 1 } : card)).filter(({ quantity }) => quantity > 0);
   const ownDeckVersions = [
     { id: 1, deckId: 1, savedAt: stamp(addDays(today, -9)), ...listOf(before) },
@@ -257,7 +257,7 @@ export function demoCommunity(today: string) {
   );
   const matches = [
     ...played.flatMap(({ tournamentId, event }) => matchesOf(tournamentId, event)),
-    // The others have brought their rounds from elsewhere: the meta knows who beat whom.
+    // The other tournaments have imported rounds, from which the meta counts match-ups.
     ...appointments.flatMap(({ id, appointment: { date }, meetings }) =>
       meetings.map(({ round, ...meeting }, index) => ({
         ...{ tournamentId: id, round: `swiss-${round}`, number: round, phase: 'swiss' as const, pod: 'all', division: null },

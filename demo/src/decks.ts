@@ -11,7 +11,7 @@ export interface DemoDeckCard {
 
 const ids = new Map(demoCards.map((card) => [`${card.expansionCode} ${card.printNumber}`, card.id]));
 
-/** The card that a list names by its code and number. */
+/** Returns the id of the card with this code and number. */
 export function cardId(print: string): number {
   const id = ids.get(print);
   if (id === undefined) throw new Error(`No demo card is ${print}`);
@@ -33,7 +33,7 @@ const lists = new Map(
 
 const cards = new Map(demoCards.map((card) => [card.id, card]));
 
-/** The site's rules for these decks: each asks for the cards that its name tells. The last one waits for the administrator to name it. */
+/** The site's rules for these decks: each requires its favourite cards. The last archetype has no rule, so that the administrator can name it. */
 export const archetypeRules = archetypes.slice(0, -1).map(({ name, favourites }, index) => ({
   id: index + 1,
   name,
@@ -45,13 +45,13 @@ export const archetypeRules = archetypes.slice(0, -1).map(({ name, favourites },
 
 const nameOf = archetypeBy(archetypeRules);
 
-/** The archetype that the rules give a deck. */
+/** Returns the archetype that the rules give a deck. */
 export const archetypeOfDeck = (deck: readonly DemoDeckCard[]): number | null =>
   nameOf(new Set(deck.flatMap(({ cardId: id }) => [cards.get(id)?.name, cards.get(id)?.nameEn].flatMap((name) => (name ? cardKey(name) : [])))));
 
 export const pickArchetype = (random: Random): Archetype => random.weighted(archetypes, ({ share }) => share);
 
-/** One player's copy of a deck: some of its swaps, and up to three favourites. */
+/** Returns one player's copy of a deck: some of its swaps, and up to three favourites. */
 export function deckOf(archetype: Archetype, favourites: number, random: Random): DemoDeckCard[] {
   const copies = new Map(lists.get(archetype)?.map((card) => [card.cardId, card.quantity]));
   for (const [out, into] of archetype.swaps) {

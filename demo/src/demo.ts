@@ -4,5 +4,5 @@ import { drawInBackground } from './draw-in-background';
 import { fillIfEmpty } from './fill-if-empty';
 import { holdsDemoCards } from './load';
 
-/** What the server finds in demo/dist/demo.mjs. */
+/** The interface that the server loads from demo/dist/demo.mjs. */
 export const demo: Demo = { accounts: demoAccounts, fillIfEmpty, holdsCards: holdsDemoCards, drawInBackground };

@@ -13,11 +13,11 @@ export interface DemoEntry {
   record: string | null;
   dropRound: string | null;
   deckName: string | null;
-  /** Null where the player gave no list; an empty one is a list begun and never filled. */
+  /** Null if the player gave no list; empty if the player began a list without cards. */
   deck: DemoDeckCard[] | null;
 }
 
-/** Who comes: people of the city, some of the country, and to the great tournaments and those in line, anybody. */
+/** Returns the players of a tournament: from the city, some from the country, and at large or online tournaments from anywhere. */
 function visitors(appointment: Appointment, players: readonly DemoPlayer[], always: readonly number[], random: Random): DemoPlayer[] {
   const store = demoStores[appointment.store];
   const travel = { Internacional: 0.8, Online: 0.8, Regional: 0.25, Special: 0.12 }[appointment.category as string] ?? 0;
@@ -55,11 +55,11 @@ export function entriesOf(
 
   const entries = standings.map((standing): DemoEntry => {
     const { playerId, position } = standing;
-    // Most people stay with the deck they know.
+    // Most players keep the same deck.
     const archetype = pickArchetype(random.chance(0.5) ? randomOf(7000 + playerId) : random);
     const atTop = position !== null && position <= 4;
     const known = always.includes(playerId);
-    // In a presentation the decks are built at the table and nobody writes them down.
+    // At a Prerelease the decks are built at the table and not written down.
     const share = category === 'Prerelease' ? 0 : status === 'inscripciones' ? 0.35 : status === 'desactivado' ? 0.2 : atTop ? 0.97 : 0.8;
     const cards = deckOf(archetype, atTop || known ? 3 : random.int(0, 3), random);
     const published = random.chance(share) || (known && category !== 'Prerelease');

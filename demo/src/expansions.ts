@@ -1,4 +1,4 @@
-/** The expansions that the demo has cards, plaques and tournaments of, in the order of /coleccion. */
+/** The expansions of the demo's cards, plaques and tournaments, in the order of /coleccion. */
 export const expansions: readonly { code: string; name: string }[] = [
   { code: 'SVI', name: 'Escarlata y Púrpura' },
   { code: 'PAL', name: 'Evoluciones en Paldea' },

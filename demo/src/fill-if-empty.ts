@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from 'server/db/tables';
 import { loadDemo } from './load';
 
-/** Any number: it names the filling among the locks of the database. */
+/** Any fixed number: identifies this operation among the database's advisory locks. */
 const fillingLock = 7_305_221;
 
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
@@ -11,7 +11,7 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-/** Fills an empty database with the demo community, and leaves any other alone. Of two servers that start together, one fills it. */
+/** Fills an empty database with the demo community; does nothing to any other. If two servers start together, only one fills it. */
 export async function fillIfEmpty(db: Kysely<Tables>, today: string, onProgress: (done: number, total: number) => void): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${fillingLock}::bigint)`.execute(connection);

@@ -6,7 +6,7 @@ import { type DemoCommunity, demoCommunity } from './community';
 
 const chunkSize = 5000;
 
-/** Rows as one JSON parameter: twenty thousand of them would otherwise be eighty thousand parameters. */
+/** Inserts rows as one JSON parameter, because separate parameters would exceed PostgreSQL's limit. */
 async function insertRows(db: Kysely<Tables>, table: string, rows: readonly object[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   for (let start = 0; start < rows.length; start += chunkSize) {
@@ -15,13 +15,13 @@ async function insertRows(db: Kysely<Tables>, table: string, rows: readonly obje
       db,
     );
   }
-  // The rows brought their ids along; the next row of somebody else takes the one after.
+  // The rows have fixed ids; moves the sequence past them.
   if (rows[0] && 'id' in rows[0]) {
     await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
   }
 }
 
-/** Puts the demo community into an empty database: all of it or nothing. */
+/** Inserts the demo community into an empty database, completely or not at all. */
 export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (done: number, total: number) => void = () => {}): Promise<void> {
   const community = demoCommunity(today);
   const tables = [
@@ -53,12 +53,12 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
       await insertRows(transaction, table, community[table]);
       onProgress(index + 1, tables.length);
     }
-    // Everything else was there before them.
+    // The seasons are inserted after the tournaments that they count.
     await sql`select "refreshSeason"(s.id, array(select id from tournaments)) from seasons s`.execute(transaction);
   });
 }
 
-/** Whether the database holds cards whose pictures we draw. */
+/** Returns whether the database contains cards whose pictures we draw. */
 export async function holdsDemoCards(db: Kysely<Tables>): Promise<boolean> {
   const { imageUrl } = demoCards[0] ?? {};
   return Boolean(imageUrl && (await db.selectFrom('cards').select('id').where('imageUrl', '=', imageUrl).limit(1).executeTakeFirst()));

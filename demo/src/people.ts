@@ -51,14 +51,14 @@ export interface DemoPlayer {
   updatedAt: string;
 }
 
-/** Players whom a demo account belongs to, with the store where they play. */
+/** Players with a demo account, and the store where they play. */
 const accountPlayers = {
   organizador: { username: 'camirestrepo', store: 0, optionalname: 'Cami Restrepo', birthDate: '1991-03-14' },
   tienda: { username: 'joacoferrada', store: 2, optionalname: null, birthDate: '1988-11-02' },
   jugador: { username: 'valecastro', store: 0, optionalname: 'Vale Castro', birthDate: '2001-07-23' },
 } as const;
 
-/** Two hundred people: more where there are more stores; a third of them play without an account of their own. */
+/** Returns two hundred people: more in cities with more stores; a third of them without an account. */
 export function demoPlayers(today: string): DemoPlayer[] {
   const random = randomOf(2025);
   const taken = new Set<string>();

@@ -5,7 +5,7 @@ import { demoCards } from './cards';
 import { drawCard, drawIcon } from './drawing/card-drawing';
 import { missingPictures } from './picture-files';
 
-/** How many pictures are drawn at the same time. */
+/** Pictures drawn at the same time. */
 const atOnce = 2;
 
 const vector = (svg: string): Sharp => sharp(Buffer.from(svg));
@@ -21,7 +21,7 @@ const cards = new Map<string, () => Sharp>(
 );
 const nameOf = (file: string): string => file.replace(/\.\w+$/, '');
 
-/** The drawing of a file, whatever its format. */
+/** Returns the drawing of a file, in any format. */
 export function pictureOf(file: string): Sharp {
   const name = nameOf(file);
   const draw = cards.get(name);
@@ -37,15 +37,15 @@ async function write(folder: string, files: readonly string[]): Promise<void> {
     const encoded = await (file.endsWith('.png') ? pixels.png() : pixels.webp({ quality: 84, effort: 2 })).toBuffer();
     const target = join(folder, file);
     await mkdir(dirname(target), { recursive: true });
-    // Under another name first: nobody is ever served half a picture.
+    // Renamed once complete, so that no visitor gets half a picture.
     await writeFile(`${target}.part`, encoded);
     await rename(`${target}.part`, target);
   }
 }
 
-/** Draws what is not there yet, the icons before the cards. Returns how many files it wrote. */
+/** Draws missing pictures, icons before cards. Returns the number of files written. */
 export async function drawPictures(uploads: string, onProgress: (done: number, total: number) => void = () => {}): Promise<number> {
-  // A picture's formats are written together: the drawing costs more than its second file.
+  // Writes a picture's formats together, because drawing costs more than encoding a second file.
   const files = missingPictures(uploads);
   const queue = [...new Set(files.map(nameOf))].map((name) => files.filter((file) => nameOf(file) === name));
   const total = queue.length;

@@ -14,14 +14,14 @@ export interface Meeting {
   tournamentId: number;
   kind: EventKind;
   season: number;
-  /** When it began, in milliseconds. */
+  /** When the tournament begins, in milliseconds. */
   begins: number;
   playerIds: readonly number[];
   strengths: ReadonlyMap<number, number>;
   random: Random;
 }
 
-/** A tournament as its organiser would lead it in the console, command by command. */
+/** Runs a tournament as its organiser would in the console, command by command. */
 class Organiser {
   event: TournamentEvent;
   readonly log: LogEntry[] = [];
@@ -81,7 +81,7 @@ class Organiser {
     this.say({ kind: 'publish', round, pairs: draftDigest(draft) });
   }
 
-  /** The stronger one mostly wins; for some the time runs out. */
+  /** The stronger player usually wins; some matches run out of time. */
   report({ player1, player2 }: Match): void {
     const { strengths, random } = this.#meeting;
     const round = this.pod.played.at(-1);
@@ -98,7 +98,7 @@ class Organiser {
     for (const match of this.open) this.report(match);
   }
 
-  /** The cut of a division, round by round to its final. */
+  /** Plays the cut of a division, round by round to its final. */
   playCut(division: Division): void {
     this.say(this.#decided(proposeCut(this.event, this.pod.name, division)));
     const cut = () => cutOf(this.pod, division);
@@ -115,7 +115,7 @@ class Organiser {
   }
 }
 
-/** A tournament with a cut, to its end: one leaves after the second round. */
+/** Returns a finished tournament with a cut, in which one player left after the second round. */
 export function finishedTournament(meeting: Meeting) {
   const organiser = new Organiser(meeting);
   while (organiser.pod.played.length < organiser.pod.rounds) {
@@ -128,7 +128,7 @@ export function finishedTournament(meeting: Meeting) {
   return { event, log };
 }
 
-/** A tournament in the middle of round 3: two have left, one table has two versions, some have not reported. */
+/** Returns a tournament in the middle of round 3: two players left, one table has conflicting reports, some have not reported. */
 export function playedTournament(meeting: Meeting) {
   const organiser = new Organiser(meeting);
   organiser.playRound();

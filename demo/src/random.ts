@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine (mulberry32). */
+/** Returns pseudo-random numbers that are the same on every machine (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -13,7 +13,7 @@ export function randomOf(seed: number) {
     if (item === undefined) throw new Error('Nothing to pick from');
     return item;
   };
-  /** A copy in another order. */
+  /** Returns a shuffled copy. */
   const shuffle = <T>(items: readonly T[]): T[] => {
     const keyed = items.map((item) => ({ item, key: next() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
@@ -31,7 +31,7 @@ export function randomOf(seed: number) {
 
 export type Random = ReturnType<typeof randomOf>;
 
-/** A seed of a text, so that each card has a drawing of its own. */
+/** Returns a seed from a text, so that each card has its own drawing. */
 export function seedOf(text: string): number {
   let hash = 2166136261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);

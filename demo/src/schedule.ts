@@ -4,11 +4,11 @@ import { expansions } from './expansions';
 import { demoStores } from './stores';
 
 type Format = 'Estándar' | 'Expandido' | 'Conquista';
-/** How a tournament came to its rounds: led in the console until now or to its end, or from a file of TOM. */
+/** Where a tournament's rounds come from: played on the site until now or to the end, or imported from TOM. */
 export type Led = 'until-now' | 'to-the-end' | 'from-tom';
 type Planned = readonly [days: number, store: number, category: Category, players: number, format?: Format, led?: Led];
 
-/** Finished tournaments: days ago, index of the store, category, players at most. */
+/** Finished tournaments: days ago, index of the store, category, maximum of players. */
 const finished: readonly Planned[] = [
   [355, 0, 'Challenge', 14],
   [348, 3, 'Cup', 20],
@@ -57,7 +57,7 @@ const running: readonly Planned[] = [
   [1, 5, 'Challenge', 18],
 ];
 
-/** Days from now. */
+/** Upcoming tournaments, in days from now. */
 const open: readonly Planned[] = [
   [2, 0, 'Challenge', 16],
   [5, 1, 'Amistoso', 8, 'Expandido'],
@@ -83,7 +83,7 @@ export interface Appointment {
   name: string;
 }
 
-/** The Saturday or Sunday before a day, or the day itself: official tournaments are played at weekends. */
+/** Returns the Saturday or Sunday on or before a day, because official tournaments are played at weekends. */
 function weekendBefore(day: string): string {
   const since = weekday(day);
   return addDays(day, since === 0 || since === 6 ? 0 : -since);
@@ -93,7 +93,7 @@ function nameOf(category: Category, storeIndex: number, day: string): string {
   const { name = '', city = '', country = '' } = demoStores[storeIndex] ?? {};
   const month = monthName(day);
   const year = day.slice(0, 4);
-  // Expansions come out every two months or so; which one is fresh depends on nothing but the month.
+  // Expansions appear about every two months; the newest one depends only on the month.
   const expansion = expansions[Number(day.slice(5, 7)) % expansions.length]?.name ?? '';
   switch (category) {
     case 'Amistoso':
@@ -117,7 +117,7 @@ function nameOf(category: Category, storeIndex: number, day: string): string {
   }
 }
 
-/** Fifty tournaments of the last year and the coming weeks, the oldest first. */
+/** Returns fifty tournaments of the last year and the coming weeks, the oldest first. */
 export function schedule(today: string): Appointment[] {
   const appoint = (planned: readonly Planned[], status: TournamentStatus, dayOf: (days: number, category: Category) => string) =>
     planned.map(([days, store, category, players, format = 'Estándar', led]): Appointment => {

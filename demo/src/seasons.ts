@@ -15,7 +15,7 @@ interface PlannedSeason {
 
 const none = { best: null, places: [], coming: 0, minEvents: 0 } as const;
 
-/** One of each kind, of the last year. */
+/** One season of each kind, all of the last year. */
 const planned: readonly PlannedSeason[] = [
   {
     name: 'Liga Mesa Abierta',
@@ -34,7 +34,7 @@ const planned: readonly PlannedSeason[] = [
   },
 ];
 
-/** The seasons of the demo, as rows. */
+/** Returns the demo's seasons as rows. */
 export function demoSeasons(today: string) {
   const at = `${addDays(today, -366)}T12:00:00Z`;
   const seasons = planned.map(({ name, scope, country, rule }, index) => ({

@@ -1,4 +1,4 @@
-// npm run site:draw: draws the pictures in shell/media again, for example after an expansion was added to the contract.
+// npm run site:draw: redraws the pictures in shell/media, for example after an expansion was added to the contract.
 import { fileURLToPath } from 'node:url';
 import { drawSitePictures } from './site-pictures';
 

@@ -23,7 +23,7 @@ test('the pictures that come with the site are what their drawings give, one for
       expect(await sizeOf(kept)).toEqual(await sizeOf(fresh));
       const [one, other] = await Promise.all([fresh, kept].map((path) => sharp(path).resize(160).raw().toBuffer()));
       const difference = one?.reduce((sum, value, i) => sum + Math.abs(value - (other?.[i] ?? 0)), 0) ?? Number.NaN;
-      // Another version of the encoder may round otherwise.
+      // Another version of the encoder may round differently.
       expect(difference / (one?.length ?? 0)).toBeLessThan(1);
     }
   } finally {

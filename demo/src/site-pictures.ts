@@ -12,14 +12,14 @@ async function raster(file: string, width: number): Promise<Sharp> {
 
 const cloth = '#0d3f3b';
 
-/** The sign of the logo alone, on the colour of the cloth: it stands in the square at the logo's left. */
+/** Draws the logo's sign alone on the cloth's colour. In the logo it fills the square on the left. */
 async function icon(logo: Sharp): Promise<Sharp> {
   const { data, info } = await logo.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } }).extract({ left: 0, top: 0, width: height, height }).flatten({ background: cloth });
 }
 
-/** With so much cloth around the sign that a phone may cut the corners off: what is within four fifths of the square stays. */
+/** Adds a margin, because phones may crop a maskable icon to the inner four fifths. */
 const maskable = (drawn: Buffer, size: number): Sharp => {
   const margin = Math.round(size * 0.12);
   return sharp(drawn)
@@ -27,7 +27,7 @@ const maskable = (drawn: Buffer, size: number): Sharp => {
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: cloth });
 };
 
-/** Draws the pictures that come with the site: logo and heroes from the SVG files beside them, the plaques of expansions from their names. */
+/** Draws the site's own pictures: logo and heroes from the SVG files beside this one, the expansions' plaques from their names. */
 export async function drawSitePictures(media: string, target: string): Promise<void> {
   const write = async (file: string, picture: Sharp) => {
     await mkdir(dirname(join(target, file)), { recursive: true });

@@ -11,11 +11,11 @@ interface DemoStore {
   phone: string;
   website: boolean;
   description: string;
-  /** A demo account that administers it. */
+  /** The demo account that administers it. */
   admin?: DemoAccountKey;
 }
 
-/** Invented stores in real places; their addresses on the web end in .example, which belongs to nobody. */
+/** Invented stores in real places. Their web addresses end in .example, a reserved domain. */
 export const demoStores: readonly DemoStore[] = [
   {
     name: 'La Guarida del Dragón',

@@ -31,7 +31,7 @@ interface Entrant {
 const roundsFor = (players: number): number => (players <= 8 ? 3 : players <= 16 ? 4 : players <= 32 ? 5 : players <= 64 ? 6 : 7);
 const points = ({ wins, draws }: Entrant): number => 3 * wins + draws;
 const winShare = ({ wins, losses, draws }: Entrant): number => wins / Math.max(1, wins + losses + draws);
-/** The usual tie-break: how well one's opponents did, each at least 25 %. */
+/** Returns the usual tie-break: the average of the opponents' win rates, each at least 25 %. */
 const resistance = ({ opponents }: Entrant): number =>
   opponents.reduce((sum, opponent) => sum + Math.max(0.25, winShare(opponent)), 0) / Math.max(1, opponents.length);
 
@@ -64,7 +64,7 @@ function playRound(active: Entrant[], round: number, random: Random): Meeting[] 
   return meetings;
 }
 
-/** A tournament of Swiss rounds: pairs by points, nobody meets twice if it can be helped, some leave after their second defeat. */
+/** Plays Swiss rounds: pairs by points, avoids repeated pairings, and lets some players leave after their second defeat. */
 export function playSwiss(players: readonly { playerId: number; strength: number }[], random: Random): { standings: Standing[]; meetings: Meeting[] } {
   const entrants = players.map((player): Entrant => ({ ...player, wins: 0, losses: 0, draws: 0, opponents: [], dropRound: null }));
   const rounds = roundsFor(entrants.length);

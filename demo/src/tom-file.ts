@@ -7,11 +7,11 @@ import { tomTime } from '@mesa/contract/tom/time';
 import { eventOfTom } from '@mesa/contract/tom/to-event';
 import type { DemoPlayer } from './people';
 
-/** Bogotá. */
+/** Bogotá's offset from UTC in minutes. */
 const offset = -300;
 const [year, month, date] = ['2026', '09', '12'];
 
-/** The file that this folder holds, as if TOM had written it on another day. */
+/** Reads this folder's file as if TOM had written it on the given day. */
 function readOn(day: string) {
   const [onYear, onMonth, onDate] = day.split('-');
   const text = readFileSync(new URL('../challenge.tdf', import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ function readOn(day: string) {
   return { text, file };
 }
 
-/** Who the players of the file are: people of the demo, by their Player IDs. */
+/** Maps the file's Player IDs to the demo's players. */
 function idsOf(day: string, players: readonly DemoPlayer[]): Map<string, number> {
   const ids = new Map(players.flatMap(({ id, pokemonId }) => (pokemonId ? [[pokemonId, id] as const] : [])));
   return new Map(
@@ -34,13 +34,13 @@ function idsOf(day: string, players: readonly DemoPlayer[]): Map<string, number>
   );
 }
 
-/** Who played in the file. */
+/** Returns the players of the file. */
 export const playersInFile = (day: string, players: readonly DemoPlayer[]): DemoPlayer[] => {
   const ids = new Set(idsOf(day, players).values());
   return players.filter(({ id }) => ids.has(id));
 };
 
-/** A tournament that was played with TOM and came here as its file. */
+/** Returns a tournament that was played with TOM and imported from its file. */
 export function importedTournament(tournamentId: number, season: number, day: string, players: readonly DemoPlayer[]) {
   const { text, file } = readOn(day);
   const ids = idsOf(day, players);

@@ -2,7 +2,7 @@ import { circle, line, path, polygon, rect, times } from 'server/posters/drawing
 import type { Random } from '../random';
 import type { Palette } from './palette';
 
-/** A house of many arches: what stadiums are drawn as. Its foot stands at y = 150. */
+/** Draws a house with many arches, used for stadiums. Its foot is at y = 150. */
 export function building(random: Random, p: Palette): string {
   const floors = random.int(2, 3);
   const roof = random.int(0, 2);

@@ -20,7 +20,7 @@ const { width, height } = cardSize;
 const stageOf = ({ subtype }: DemoCard): number => (/^Fase 2/.test(subtype) ? 2 : /^Fase 1|V-ASTRO|VMAX/.test(subtype) ? 1 : 0);
 const isGrand = ({ subtype }: DemoCard): boolean => /ex$|, V$|VMAX/.test(subtype);
 
-/** What a card is called without its owner and its kind, so that a family shares its face. */
+/** Returns a card's name without its owner and kind, so that a family has the same face. */
 const species = ({ name }: DemoCard): string =>
   fold(name)
     .replace(/ (ex|v|v-astro|vmax)\b/g, '')
@@ -50,7 +50,7 @@ function energy(kind: Kind, special: boolean, random: Random, p: Palette): strin
   ].join('');
 }
 
-/** The band of a weaver between the picture and the words. */
+/** Draws the woven band between the picture and the text. */
 function weave(x: number, y: number, wide: number, random: Random, p: Palette): string {
   const high = 26;
   const step = random.pick([18, 22, 26]);
@@ -103,7 +103,7 @@ function weave(x: number, y: number, wide: number, random: Random, p: Palette): 
   return rect(x, y, wide, high, p.deep) + times(count, cell) + rect(x, y, wide, 2.5, p.cream) + rect(x, y + high - 2.5, wide, 2.5, p.cream);
 }
 
-/** How rare a card is, as a mark of our own beside its number. */
+/** Draws the rarity mark, our own design, beside the number. */
 function rarity(text: string | null, x: number, y: number, fill: string): string {
   const star = (cx: number) =>
     polygon(
@@ -158,7 +158,7 @@ function heading(card: DemoCard, kind: Kind, fill: string, soft: string): string
   ].join('');
 }
 
-/** Two columns of words under the picture. */
+/** Draws two columns of text under the picture. */
 function facts(card: DemoCard, ink: string): string {
   const rows: (readonly [string, string])[] = [
     ['Expansión', card.expansion],
@@ -177,7 +177,7 @@ function facts(card: DemoCard, ink: string): string {
     .join('');
 }
 
-/** The card as an SVG: a full picture for the great ones and energies, a framed one for the others. */
+/** Returns the card as an SVG: a full picture for ex cards and energies, a framed one for the others. */
 export function drawCard(card: DemoCard): string {
   const kind = kindOf(card);
   const random = randomOf(seedOf(`${card.expansionCode} ${card.printNumber} ${card.name}`));
@@ -260,7 +260,7 @@ export function drawCard(card: DemoCard): string {
   );
 }
 
-/** The round picture of a card: its face alone. */
+/** Returns a card's round icon: only its face. */
 export function drawIcon(card: DemoCard): string {
   const kind = kindOf(card);
   const random = randomOf(seedOf(`${card.expansionCode} ${card.printNumber} ${card.name}`));

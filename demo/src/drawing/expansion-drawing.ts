@@ -9,7 +9,7 @@ import { totem } from './totem';
 const expansionSize = { width: 640, height: 256 } as const;
 const { width, height } = expansionSize;
 
-/** The landscape that a name calls up. */
+/** The landscape for each expansion name. */
 const kinds: Record<string, Kind> = {
   SVI: 'psiquica',
   PAL: 'planta',
@@ -30,7 +30,7 @@ const kinds: Record<string, Kind> = {
   WHT: 'fuego',
 };
 
-/** A name in one line, or in two of about the same length. */
+/** Splits a name into one line, or two of about the same length. */
 function linesOf(name: string): string[] {
   if (name.length < 10) return [name];
   const words = name.split(' ');
@@ -39,7 +39,7 @@ function linesOf(name: string): string[] {
   return cuts.sort((a, b) => longest(a) - longest(b))[0] ?? [name];
 }
 
-/** An expansion's plaque: its landscape, its guardian, its Spanish name and its code. */
+/** Draws an expansion's plaque: its landscape, its guardian, its Spanish name and its code. */
 export function drawExpansion({ code, name }: { code: string; name: string }): string {
   const random = randomOf(seedOf(`expansion ${code} ${name}`));
   const kind = kinds[code] ?? 'incolora';

@@ -1,7 +1,7 @@
 import { hsl, type Kind, tones } from 'server/posters/drawing/kinds';
 import type { Random } from '../random';
 
-/** The hues that go with a kind of card. */
+/** The accent hues of each kind of card. */
 const accentsOf: Record<Kind, readonly number[]> = {
   planta: [46, 338, 28],
   fuego: [42, 350, 330],
@@ -35,7 +35,7 @@ export interface Palette {
   cream: string;
 }
 
-/** Colours of a kind, moved a little by chance: two cards of a type are kin, not copies. */
+/** Returns the colours of a kind, varied a little at random so that two cards of a type differ. */
 export function paletteOf(kind: Kind, random: Random): Palette {
   const { hue: base, saturation } = tones[kind];
   const hue = base + random.int(-9, 9);

@@ -3,7 +3,7 @@ import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, ellipse, mirrored } from './shapes';
 
-/** Somebody in a woven poncho: what supporters are drawn as. Around 0, 0, from -150 to 210. */
+/** Draws a person in a woven poncho, used for supporters. Centred on 0, 0, from y = -150 to 210. */
 export function person(random: Random, p: Palette): string {
   const skin = random.pick(['#f2c9a1', '#dba574', '#c0824f', '#9a5f38', '#7a4a2c', '#e8b88a']);
   const shade = 'rgba(40,10,0,.16)';

@@ -7,7 +7,7 @@ import { around } from './shapes';
 import { type Box, disc, stars } from './terrain';
 import { dragon, metalica, oscura, psiquica, rayo } from './wonders';
 
-/** Patches of cloth. */
+/** Draws patches of cloth. */
 function quilt({ width, height }: Box, random: Random, p: Palette): string {
   const cell = random.pick([36, 42, 54]);
   const motif = random.int(0, 3);
@@ -73,7 +73,7 @@ function energia(box: Box, random: Random, p: Palette): string {
 
 const outdoors = [planta, agua, lucha, incolora, dragon];
 
-/** A stadium stands in any landscape. */
+/** A stadium can be in any landscape. */
 const estadio = (box: Box, random: Random, p: Palette): string => random.pick(outdoors)(box, random, p);
 
 const ground: Record<Kind, (box: Box, random: Random, p: Palette) => string> = {
@@ -94,7 +94,7 @@ const ground: Record<Kind, (box: Box, random: Random, p: Palette) => string> = {
   energia,
 };
 
-/** A landscape of a kind of card, all of the box. */
+/** Draws a landscape for a kind of card, filling the box. */
 export function scene(kind: Kind, box: Box, random: Random, p: Palette): string {
   const night = isNight(kind) || random.chance(0.14);
   const id = 'sky';

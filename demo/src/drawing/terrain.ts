@@ -7,14 +7,14 @@ export interface Box {
   height: number;
 }
 
-/** A ragged line from left to right, as the points of a ridge. */
+/** Returns a ragged line from left to right, as the points of a ridge. */
 export function ridge({ width }: Box, y: number, swing: number, steps: number, random: Random): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => [(i / steps) * width, y + (random.next() - 0.5) * 2 * swing] as const);
 }
 
 export const sharp = (points: readonly Point[], { width, height }: Box, fill: string): string => polygon([...points, [width, height], [0, height]], fill);
 
-/** The same, as soft hills. */
+/** Draws the points as soft hills. */
 export function soft(points: readonly Point[], { width, height }: Box, fill: string): string {
   const [first = [0, 0] as const, ...rest] = points;
   let [px, py] = first;
@@ -42,7 +42,7 @@ export const stars = ({ width, height }: Box, count: number, fill: string, rando
       : circle(x, y, r, fill, { 'fill-opacity': 0.8 });
   });
 
-/** Sun or moon, with rings of woven light. */
+/** Draws a sun or moon with woven rings of light. */
 export function disc({ width, height }: Box, random: Random, p: Palette, night: boolean): string {
   const [x, y] = [width * (0.3 + random.next() * 0.4), height * (0.26 + random.next() * 0.16)];
   const r = width * (0.2 + random.next() * 0.1);

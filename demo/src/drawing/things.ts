@@ -168,7 +168,7 @@ const words: readonly (readonly [RegExp, number])[] = [
   [/entrada|bloc|nota|sello|carta|apoyo/, 7],
 ];
 
-/** A thing on a round table: what items are drawn as. */
+/** Draws a thing on a round table, used for items. */
 export function thing(name: string, random: Random, p: Palette): string {
   const choice = words.find(([pattern]) => pattern.test(fold(name)))?.[1] ?? random.int(0, objects.length - 1);
   return ellipse(0, 128, 150, 26, p.deep, { 'fill-opacity': 0.35 }) + group(`rotate(${random.int(-9, 9)})`, (objects[choice] ?? objects[0])?.(random, p) ?? '');

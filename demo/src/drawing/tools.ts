@@ -4,7 +4,7 @@ import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, ellipse } from './shapes';
 
-/** A woven sash with its buckle. */
+/** Draws a woven sash with its buckle. */
 function sash(random: Random, p: Palette): string {
   const bands = random.shuffle([p.accent, p.spark, p.cream, p.light]);
   const motif = random.int(0, 2);
@@ -46,7 +46,7 @@ function sash(random: Random, p: Palette): string {
   ].join('');
 }
 
-/** A turning disc, for machines. */
+/** Draws a turning disc, for machines. */
 function wheel(random: Random, p: Palette): string {
   const rings = random.int(3, 4);
   return [
@@ -76,7 +76,7 @@ function wheel(random: Random, p: Palette): string {
   ].join('');
 }
 
-/** What tools are drawn as. */
+/** Draws a tool. */
 export function tool(name: string, random: Random, p: Palette): string {
   const word = fold(name);
   if (/maquina|tanque|reloj|ventilador|capsula/.test(word)) return wheel(random, p);
@@ -84,7 +84,7 @@ export function tool(name: string, random: Random, p: Palette): string {
   return amulet(random, p);
 }
 
-/** A stone on a woven band. */
+/** Draws a stone on a woven band. */
 function amulet(random: Random, p: Palette): string {
   const beads = random.pick([11, 13, 15]);
   const sides = random.pick([5, 6, 8]);

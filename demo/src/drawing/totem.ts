@@ -4,10 +4,10 @@ import type { Random } from '../random';
 import type { Palette } from './palette';
 import { around, ellipse, mirrored } from './shapes';
 
-/** A totem is drawn around 0, 0, some 280 high; each part is a choice that the card's seed makes. */
+/** The card properties that a totem depends on. Totems are centred on 0, 0 and about 280 high; the card's seed selects each part. */
 export interface TotemCard {
   kind: Kind;
-  /** 0 for a basic, 1 and 2 for what it grows into. */
+  /** 0 for a basic, 1 and 2 for its evolutions. */
   stage: number;
   grand: boolean;
 }
@@ -207,7 +207,7 @@ function collar(random: Random, p: Palette): string {
   });
 }
 
-/** Rays and a ring of beads behind the great ones. */
+/** Draws rays and a ring of beads behind ex cards. */
 const glory = (random: Random, p: Palette): string => {
   const rays = random.pick([16, 20, 24]);
   return (
@@ -251,7 +251,7 @@ export function totem({ kind, stage, grand }: TotemCard, random: Random, p: Pale
     mask === 2 ? path('M-34 -66H34L22 -10H-22Z', p.accent, { 'fill-opacity': 0.5 }) + ellipse(0, 50, 34, 26, p.pale) : '',
     crest(random.int(0, stage === 0 && !grand ? 7 : 4), p),
     marks(random.int(0, 4), p),
-    // The young look kind, the grown look stern.
+    // Basic cards look kind, evolved ones stern.
     eyes(stage === 0 && !grand ? random.pick([0, 0, 1, 4]) : random.int(0, 4), p),
     mouth(stage === 0 && !grand ? random.pick([0, 0, 3, 1]) : random.int(0, 4), p),
   ];
