@@ -1,33 +1,33 @@
-// Twice in npm run check: all files, then with --production (the patterns that end with `!`) without tests and the page of
-// all parts, to find what only these use.
+// npm run check runs knip twice: on all files, then with --production (the patterns that end with `!`), without tests and /partes, to find exports
+// that only these use.
 const tests = ['!**/*.test.{ts,tsx}!'];
 const production = process.argv.includes('--production');
 const helpersOfTests = '!src/testing/**!';
 
 export default {
   ignoreBinaries: ['apt-get', 'mount', 'umount'],
-  // An export that its own file uses may be there for a test: without the tests it would look unused.
+  // In production mode, an export that its own file uses may exist for a test.
   ignoreExportsUsedInFile: production,
   ignoreIssues: production
     ? {
         'shared/{contract,runtime}/src/testing/**': ['exports', 'types'],
-        // What a console shows of a tournament that is played here.
+        // Exports for clients that show tournaments played on the site.
         'shared/contract/src/calls/play.ts': ['exports'],
       }
     : {},
   workspaces: {
     '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@swc/jest', 'axe-core'] },
-    // Whatever the doors of these three offer has to be used somewhere.
+    // Every entry export of these three packages must be used.
     'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests, helpersOfTests] },
     'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
     'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },
     'shared/tools': {
       entry: [
         '*.mjs!',
-        // test.mjs looks like a test: what it alone imports would look unused.
+        // test.mjs matches the pattern for tests, so its own imports would look unused.
         'check/failures.mjs!',
         'build/{browser,release}.mjs!',
-        // What benches share stands with the tools, the benches with their workspaces.
+        // Benchmarks are in their workspaces; their shared code is with the tools.
         'bench/*.mjs!',
         'jest/*.{mjs,cjs,ts}!',
         'webpack/*.{js,cjs}!',
@@ -60,7 +60,7 @@ export default {
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/kernel/db/migrations/*.ts!',
         'bench/{api,attack,cards,import,live,points,search}.ts',
-        // They prove the rules of play on whole tournaments, for anyone who asks: uses like the site's own.
+        // They check the rules of play on whole tournaments and count as uses.
         'bench/{draw,tom}.ts!',
         'bench/*.mjs',
       ],

@@ -1,4 +1,4 @@
-// npm run area:new -- <name> [--to <folder>]: a new area with one page, in this repository or, with --to, in one of its own.
+// npm run area:new -- <name> [--to <folder>]: creates an area with one page, in this repository or, with --to, in its own.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ const label = words.charAt(0).toUpperCase() + words.slice(1);
 
 const { findPage } = await load('contract/src/area/addresses.ts');
 const { addresses } = await load('contract/src/paths.ts');
-/** What other areas of this repository have, and what the addresses promise that others link to. */
+/** What the other areas of this repository use, and the addresses that other areas link to. */
 const described = await Promise.all(
   browserWorkspaces.map(async (name) => ({ area: federationName(name), ...(await readArea(path.join(root, name))).described })),
 );

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests and the benches, and installs Debian's where that is possible.
+// Finds a Chromium for browser tests and benchmarks; installs Debian's where possible.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -11,12 +11,12 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium on this machine, or undefined. */
+/** Returns the path of a Chromium on this machine, or undefined. */
 export const findBrowser = () => places.find((place) => place && existsSync(place));
 
 /**
- * What Chromium's own window does for every new context, headless or not: two pages that wait below the address bar cost a
- * second of the processor each time. Of several lists of features the last one counts, so Playwright's own is part of it.
+ * Chromium opens two hidden pages of its own for every new context, even headless; each costs a second of processor time. If a flag repeats, only the
+ * last list of features counts, so Playwright's own list is included.
  */
 const unusedFeatures = [
   'WebUIOmniboxPopup',
@@ -36,7 +36,7 @@ const unusedFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Flags for a machine without a desktop; without the background flags Chromium keeps asking a network that may be closed. */
+/** Flags for a machine without a desktop. The background flags stop Chromium's own requests, which a closed network would leave hanging. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -48,7 +48,7 @@ export const browserFlags = [
   `--disable-features=${unusedFeatures.join(',')}`,
 ];
 
-/** As `findBrowser`, after an attempt to install it; undefined where that cannot be done. */
+/** Like `findBrowser`, but tries to install a Chromium first. Returns undefined if that is impossible. */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

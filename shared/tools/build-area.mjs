@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// mesa-build: builds the area one is in.
+// mesa-build: builds the area of the current folder.
 import path from 'node:path';
 import { compile } from './build/compile.mjs';
 import { root, workspaces } from './build/workspaces.mjs';

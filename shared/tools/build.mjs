@@ -1,4 +1,4 @@
-// Builds what has changed: `node shared/tools/build.mjs [workspace…]`, all of them without a name.
+// Builds the workspaces that changed: `node shared/tools/build.mjs [workspace…]`, by default all.
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ function finish(workspace, from, /** @type {Built} */ { ok, text = '', gz }) {
   if (text) console.log(text);
 }
 
-/** Takes one workspace after the other off the queue, in a process of its own. */
+/** Builds one workspace of the queue after the other, in a separate process. */
 function work(queue) {
   /** @type {Promise<void>} */
   const done = new Promise((resolve) => {

@@ -1,10 +1,10 @@
-// npm run check: everything about the code that a machine can tell, a line for each. `--report <file>` writes what it found.
+// npm run check: runs every automatic check of the code and prints one line each. `--report <file>` also writes the results.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './build/workspaces.mjs';
 
-/** Runs a tool; resolves to what it said where it failed, a line for each fault. */
+/** Runs a tool. Resolves to its output if it failed, one line per fault. */
 const tool = (file, ...args) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -24,13 +24,13 @@ async function biome() {
   return faults.map(([, rule, file, line, text]) => `${path.relative(root, file)}:${line} ${rule}: ${text}`);
 }
 const unused = (...args) => tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints', ...args);
-/** The compiler keeps what it found in .cache, and looks again at what a change can reach. */
+/** The compiler keeps its results in .cache and checks again only what a change can affect. */
 function types(project) {
   const found = path.join(root, '.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
   return tool('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', found);
 }
 
-/** In this order, two at a time; the last ones look at what was built. */
+/** Started in this order, two at a time; the last ones read the built files. */
 const checks = [
   ['format and lint', biome],
   ['types of the server', () => types('server')],

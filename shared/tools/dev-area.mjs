@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// mesa-dev: the area one is in by itself, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server: API=http://localhost:3000.
-// With `-- --live https://mesa.example` it is shown inside that site instead, on this machine alone.
+// mesa-dev: serves the area of the current folder alone, with Fast Refresh: `npm run dev -w mf-decks`. Calls go to a running server:
+// API=http://localhost:3000. `-- --live https://mesa.example` shows it inside that site instead, only on this machine.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ async function serveAlone() {
 
   const isPage = ({ method, path: pathname, headers }) => method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|uploads)\//.test(pathname);
 
-  // The picture of /partes that is still on its way: its answer never comes.
+  // The picture of /partes that shows the loading state: it never arrives.
   const neverAnswers = (request, _response, next) => request.path === '/partes/loading.png' || next();
 
   const server = new WebpackDevServer(
@@ -51,7 +51,7 @@ async function serveAlone() {
       static: false,
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
       devMiddleware: { stats: 'errors-warnings' },
-      // The server takes sign-ins from its own pages alone.
+      // The server accepts sign-ins only from its own pages.
       proxy: [{ context: ['/api', '/uploads'], target: api, changeOrigin: true, headers: { origin: api } }],
       setupMiddlewares(middlewares) {
         middlewares.unshift({ name: 'loading', middleware: neverAnswers });

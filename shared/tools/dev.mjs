@@ -1,5 +1,5 @@
-// npm run dev [area…]: serves the whole site from the last build and rebuilds what is worked on: an area when one of its files
-// is saved (those named at once), the server when it changes. Open pages reload by themselves.
+// npm run dev [area…]: serves the whole site from the last build and rebuilds what you edit: an area when one of its files is saved (the named ones
+// at once), the server when it changes. Open pages reload by themselves.
 import { spawn, spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const build = spawnSync(process.execPath, ['shared/tools/build.mjs'], { cwd: roo
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const watched = new Set();
-/** From now on this area is built in development form each time something it is made of changes. */
+/** Builds this area in development mode, and again each time one of its sources changes. */
 async function watchArea(area) {
   if (watched.has(area)) return;
   watched.add(area);
@@ -32,7 +32,7 @@ async function watchArea(area) {
   });
 }
 
-/** Which areas a saved file belongs to: its own, or of a package all that are not built from it. */
+/** Returns the areas that a saved file affects: its own, or for a package all that were not built from it yet. */
 const areasOf = (folder) => (folder.startsWith('shared/') ? areas.filter((area) => !watched.has(area) && !isBuilt(area, hashOf(area))) : [folder]);
 
 for (const folder of [...areas, 'shared/contract', 'shared/runtime', 'shared/ui']) {
@@ -53,7 +53,7 @@ function startServer() {
   server = started;
   started.on('exit', (code) => {
     if (stopping) process.exit(code ?? 0);
-    // Ended by itself: the next change of its sources starts it again.
+    // The server ended by itself: the next change of its sources starts it again.
     if (server === started) server = null;
   });
 }
@@ -67,7 +67,7 @@ async function restartServer() {
   startServer();
 }
 
-/** Starts the server when it is built, and again when it or its demo is built again. */
+/** Starts the server when it is built, and restarts it when it or its demo is rebuilt. */
 async function watchForNode(options, startsServer) {
   let isFirst = true;
   const restart = {

@@ -1,4 +1,4 @@
-// npm run docs:index: writes the list of decisions in docs/decisions/README.md again.
+// npm run docs:index: regenerates the list of decisions in docs/decisions/README.md.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './build/workspaces.mjs';

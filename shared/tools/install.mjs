@@ -13,13 +13,13 @@ const read = (file) => {
   }
 };
 
-/** Whether every package is there that any machine needs, those in the workspaces' own node_modules too. */
+/** Returns whether every required package is installed, including those in the workspaces' node_modules. */
 function isComplete(root, lock) {
   const packages = Object.entries(JSON.parse(lock).packages).filter(([folder]) => folder.includes('node_modules/'));
   return packages.every(([folder, { optional, devOptional }]) => optional || devOptional || existsSync(path.join(root, folder, 'package.json')));
 }
 
-/** Whether what is installed is what package-lock.json names; remembered by the lock file's content, at first told by the files' times. */
+/** Returns whether node_modules matches package-lock.json: by the stored hash of the lockfile, or without one by the files' times. */
 function isInstalled(root, lock, stamp) {
   const installed = changedAt(path.join(root, 'node_modules/.package-lock.json'));
   if (installed === 0 || !isComplete(root, lock)) return false;
@@ -29,7 +29,7 @@ function isInstalled(root, lock, stamp) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Remembers what is installed. An installation that may not be written stays as it is. */
+/** Stores the hash of the lockfile. Does nothing if the installation is not writable. */
 function remember(stamp, lock) {
   if (read(stamp) === hashOf(lock)) return;
   try {
@@ -41,7 +41,7 @@ function remember(stamp, lock) {
 }
 
 /**
- * Runs `npm install` where node_modules is missing, incomplete or older than package-lock.json. Needs nothing but Node and npm.
+ * Runs `npm install` if node_modules is missing, incomplete or older than package-lock.json. Needs only Node and npm.
  * @param {string} root
  */
 export async function installIfNeeded(root) {

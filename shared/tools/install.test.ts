@@ -16,7 +16,7 @@ const lock = {
   },
 };
 
-/** Stands for npm: notes that it ran, and with which arguments. */
+/** A fake npm that records its runs and their arguments. */
 const npm = `require('node:fs').appendFileSync('npm-ran', process.argv.slice(2).join(' ') + '\\n')`;
 
 const installed = (files: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ const installed = (files: Record<string, string> = {}) =>
     ...files,
   });
 
-/** Whether `npm start` and `npm test` install in this tree. */
+/** Returns whether `npm start` and `npm test` install in this tree. */
 function installs(tree: string): boolean {
   rmSync(path.join(tree, 'npm-ran'), { force: true });
   const script = `import { installIfNeeded } from ${JSON.stringify(path.join(__dirname, 'install.mjs'))}; await installIfNeeded(${JSON.stringify(tree)});`;

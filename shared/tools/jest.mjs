@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// mesa-test: runs the tests of the workspace or area one is in: `npm test -w mf-decks -- [names…] [--watch …]`.
+// mesa-test: runs the tests of the workspace or area of the current folder: `npm test -w mf-decks -- [names…] [--watch …]`.
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -14,12 +14,12 @@ const args = [jest, '--config', path.join(here, 'jest', `${preset}.config.mjs`),
 const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota' };
 let stopCluster = async () => {};
 if (preset === 'server') {
-  // The server's libraries are ES modules: Jest loads them as such only behind this flag.
+  // The server's libraries are ES modules, which Jest supports only with this flag.
   env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
   const { startTestCluster } = await import('./jest/test-cluster.mjs');
   const cluster = await startTestCluster();
   env.MESA_TEST_POSTGRES = JSON.stringify(cluster.address);
-  // The identity provider of the tests signs with it.
+  // The tests' identity provider signs tokens with this key.
   env.MESA_TEST_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   stopCluster = cluster.stop;
 }

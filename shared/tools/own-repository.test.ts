@@ -9,17 +9,17 @@ const root = path.dirname(shared);
 const place = mkdtempSync(path.join(os.tmpdir(), 'mesa-areas-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** Runs a tool of Node; resolves to what it said, also where it failed. */
+/** Runs a Node script. Resolves to its output, also if it fails. */
 const node = (file: string, args: string[], cwd = root) =>
   new Promise<string>((resolve, reject) => {
-    // Jest's own variables would reach the Jest of the area.
+    // Jest's variables would reach the area's own Jest.
     const { JEST_WORKER_ID, NODE_ENV, ...env } = process.env;
     execFile(process.execPath, [file, ...args], { cwd, env, encoding: 'utf8' }, (error: ExecFileException | null, stdout, stderr) =>
       error ? reject(new Error(`${path.basename(file)} in ${cwd}\n${stdout}${stderr}`)) : resolve(stdout + stderr),
     );
   });
 
-/** What `npm install` leaves: the libraries of this repository, and ours as the packages that they are in another one. */
+/** Creates what `npm install` would: this repository's libraries, and our packages as installed ones. */
 async function install(folder: string) {
   const libraries = path.join(root, 'node_modules');
   const installed = path.join(folder, 'node_modules');
@@ -38,7 +38,7 @@ async function install(folder: string) {
 const tool = (folder: string, name: string) => path.join(folder, 'node_modules', name);
 const manifestOf = (folder: string) => ReleaseManifest.parse(JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')));
 
-/** Types, tests (`of`: those of these files) and build of an area, by the tools that came with the archives. */
+/** Checks types, runs the tests (only those of the files in `of`, if given) and builds an area with the tools from the archives. */
 async function workOn(folder: string, of: string[] = []) {
   await node(tool(folder, 'typescript/bin/tsc'), ['-p', '.'], folder);
   const tests = await node(tool(folder, '@mesa/tools/jest.mjs'), ['--maxWorkers=1', ...of], folder);
@@ -82,7 +82,7 @@ test('a new area passes its tests and builds in a repository of its own, twice t
   expect(manifestOf(copy)).toEqual(manifest);
 }, 180_000);
 
-/** Adds a page to an area: nothing but the area's own folder is touched, whose sources are all that its build has. */
+/** Adds a page to an area. Changes only the area's own folder. */
 function addPage(folder: string) {
   const change = (file: string, from: string, to: string) => {
     const text = readFileSync(path.join(folder, file), 'utf8');
@@ -122,7 +122,7 @@ test('an area that is copied out of this repository builds there as it is, and w
   const decks = path.join(place, 'mf-decks');
   cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
   await install(decks);
-  // One file is enough to try the tools: what the pages do is tested in their own workspace.
+  // One file is enough to try the tools; the pages are tested in their own workspace.
   const { tests, manifest } = await workOn(decks, ['export-deck']);
   expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
   const exportDeck = expect.objectContaining({ path: '/exportar-baraja', page: 'exportDeck', sitemap: 'once' });

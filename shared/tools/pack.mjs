@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { shared } from './places.mjs';
 
-/** What an area needs to be built, tested and released. */
+/** The packages that an area needs to build, test and release. */
 export const packages = ['contract', 'ui', 'runtime', 'tools'];
 
 /**
- * Packs our packages as an area of another repository installs them; gives the archive's name of each.
+ * Packs our packages for an area in another repository. Returns each archive's name.
  * @param {string} destination
  */
 export function packAll(destination) {

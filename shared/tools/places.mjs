@@ -1,17 +1,17 @@
 import path from 'node:path';
 
-/** The folder of the packages contract, ui, runtime and tools: `shared/` beside the areas, or `node_modules/@mesa` of an area that is a repository of its own. */
+/** The folder of the packages contract, ui, runtime and tools: `shared/`, or `node_modules/@mesa` in an area's own repository. */
 export const shared = path.resolve(import.meta.dirname, '..');
 export const isPackage = shared.split(path.sep).includes('node_modules');
 
 /**
- * Where the tools keep what they can make again: once for all workspaces, or in the area's own folder.
+ * Returns the folder for files that the tools can regenerate: one for all workspaces, or in the area's own folder.
  * @param {string} area
  */
 export const cacheOf = (area) => path.join(isPackage ? area : path.dirname(shared), '.cache');
 
 /**
- * `mf_decks` of the folder mf-decks: areas are called as their folders, or as their package.json says.
+ * Returns the federation name: `mf_decks` for the folder or package mf-decks.
  * @param {string} name
  */
 export const federationName = (name) => name.replaceAll('-', '_');

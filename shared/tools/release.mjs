@@ -5,14 +5,14 @@ import { Failure } from './release/failure.mjs';
 import { publish } from './release/publish.mjs';
 import { sentences } from './release/sentences.mjs';
 import { createClient } from './release/server.mjs';
-// npm run release -- publish mf-decks --to https://…: publishes an area, and decides what is live (DEPLOY.md).
+// npm run release -- publish mf-decks --to https://…: publishes an area, and changes what is live (DEPLOY.md).
 import { load } from './typescript.mjs';
 
 const json = process.argv.includes('--json');
-// Progress is for the person who waits; what is asked for goes to stdout alone.
+// Progress goes to stderr; stdout has only the result.
 const say = (line) => json || console.error(line);
 
-/** Whether others on the way could read what is sent. */
+/** Returns whether others on the network could read the requests. */
 const isOpen = (site) => site.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(site);
 
 async function run() {

@@ -1,4 +1,4 @@
-// Imported first by the commands that run before `npm install`: ends the process with a sentence on a Node that is not supported.
+// Imported first by commands that run before `npm install`: ends the process with a sentence if this Node is not supported.
 import { readFileSync } from 'node:fs';
 import { unsupportedNode } from './supported-node.mjs';
 

@@ -12,7 +12,7 @@ const build = await ended(run('shared/tools/build.mjs'));
 if (build.code !== 0) process.exit(build.code ?? 1);
 
 const server = run('server/dist/main.mjs');
-// Ctrl+C reaches the server by itself; this process stays until it has ended in order.
+// Ctrl+C reaches the server directly; this process waits for its orderly end.
 process.on('SIGINT', () => undefined);
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => server.kill(signal));
 const { code, signal } = await ended(server);

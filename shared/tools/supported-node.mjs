@@ -1,7 +1,7 @@
-// Read by any Node before all other code, so only syntax that old ones can parse.
+// Any Node version reads this file first, so it uses only old syntax.
 
 /**
- * Returns the sentence for a version of Node that the `engines` of package.json do not name, or null.
+ * Returns an error sentence if the `engines` of package.json do not include this Node version, otherwise null.
  * @param {string} version
  * @param {string} engines `^20.19.0 || ^22.13.0`: the oldest version of each supported line
  */

@@ -14,11 +14,11 @@ interface Manifest {
 }
 const { engines, workspaces } = manifestOf('.');
 const range = engines?.node ?? '';
-/** The oldest version of each line that is supported, the oldest line first. */
+/** The oldest supported version of each line, the oldest line first. */
 const oldest = range.split(' || ').map((line) => line.replace('^', ''));
 const shown = oldest.map((version) => version.replace(/(\.0)+$/, ''));
 
-/** What a command says where Node says that it is another version, and its exit code. */
+/** Returns a command's output and exit code under a faked Node version. */
 function run(command: string, version: string): [string, number | null] {
   const script = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const { stderr, stdout, status } = spawnSync(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(script)}`, command], {
@@ -40,7 +40,7 @@ test.each(['20.19.0', '20.20.2', '22.13.0', '22.23.3', '24.0.0', '26.10.0'])('No
 
 test('Documents, types, .nvmrc and every package name the supported versions of package.json', () => {
   for (const document of ['README.md', 'CONTRIBUTING.md']) expect(read(document)).toContain(`Node ${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`);
-  // Types of the oldest one: code that they allow runs on all.
+  // The types are those of the oldest version: code that they allow runs on all.
   expect(manifestOf('shared/tools').dependencies?.['@types/node']?.split('.').slice(0, 2)).toEqual(oldest[0]?.split('.').slice(0, 2));
   const chosen = read('.nvmrc').trim();
   expect(shown).toContain(chosen);

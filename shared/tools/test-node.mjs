@@ -1,5 +1,5 @@
-// npm run test:node [-- version…] [--only part,part]: runs the site on each supported version of Node, in a clone of its own.
-// `--list` prints the versions for CI.
+// npm run test:node [-- version…] [--only part,part]: runs the site on each supported version of Node, in a separate clone. `--list` prints the
+// versions for CI.
 import './require-node.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** The oldest supported version, and the newest of every later line. */
+/** Returns the oldest supported version, and the newest of every later line. */
 function supportedVersions() {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const [first, ...others] = engines.node.split(' || ').map((range) => range.slice(1).split('.'));
@@ -33,7 +33,7 @@ if (values.list) {
   process.exit();
 }
 
-/** Runs a program to its end; rejects unless its exit code is 0. */
+/** Runs a program to its end. Rejects unless its exit code is 0. */
 function run({ site, env }, command, args, folder = '.') {
   return new Promise((resolve, reject) => {
     spawn(command, args, { cwd: path.join(site, folder), env, stdio: 'inherit' })
@@ -42,10 +42,10 @@ function run({ site, env }, command, args, folder = '.') {
   });
 }
 
-/** npm as a script for any Node, or as it is found. */
+/** Runs npm with the clone's Node; without `npm_execpath`, the npm on the path. */
 const npm = (clone, args) => (process.env.npm_execpath ? run(clone, clone.node, [process.env.npm_execpath, ...args]) : run(clone, 'npm', args));
 
-/** The binary from its npm package, and a copy of what git knows here with its packages, installed without their scripts. */
+/** Installs Node from its npm package, clones this repository, and installs its packages without their scripts. */
 async function prepare(version, folder) {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const name = `node-${system}-${process.arch}`;
@@ -69,7 +69,7 @@ async function freePort() {
   return port;
 }
 
-/** npm start, a page that the server has rendered, and an end in order. */
+/** Checks npm start, a rendered page, and an orderly end. */
 async function page({ folder, site, node, env }) {
   const port = await freePort();
   const child = spawn(node, ['shared/tools/start.mjs'], {
@@ -87,7 +87,7 @@ async function page({ folder, site, node, env }) {
       ended.then((code) => reject(new Error(`npm start ended with ${code}`)));
     });
     await started;
-    // A renderer reads the builds first, and a busy machine leaves a page to the browser now and then.
+    // Renderers read the builds first, and on a busy machine a page is sometimes sent without rendering.
     const isRendered = async () => /<div id="root">.*<h1/s.test(await (await fetch(`http://localhost:${port}/torneos`)).text());
     let rendered = await isRendered();
     for (let attempt = 1; attempt < 20 && !rendered; attempt += 1) {
@@ -126,7 +126,7 @@ for (const version of positionals.length > 0 ? positionals : supportedVersions()
   const passed = [];
   try {
     const clone = await prepare(version, folder);
-    // Tests read what is built.
+    // Tests need the built files.
     for (part of parts.filter((name) => name === 'build' || wanted.includes(name))) {
       console.log(`▸ Node ${version}: ${part}`);
       await tests[part](clone);

@@ -16,7 +16,7 @@ const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failures = [];
 
-/** Runs a program; what it prints is shown when it has ended, so that two that run side by side do not mix their lines. */
+/** Runs a program. Prints its output when it ends, so that two programs side by side do not mix their lines. */
 function run(title, args, options = {}) {
   console.log(`▸ ${title}`);
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ const report = (name) => {
   }
 };
 
-/** A part that died before it could count has failed once. */
+/** A part that ended before it could count counts as one failure. */
 function count(title, code, counted) {
   const passed = counted?.passed ?? 0;
   const failed = counted?.failed ?? 0;
@@ -57,12 +57,12 @@ async function checks() {
   count('checks', code, found);
 }
 
-/** Runs Jest; what it found, by test file. */
+/** Runs Jest. Returns the results by test file. */
 async function jest(title, file, args, options) {
   const output = path.join(reports, `${title.replace('/', '-')}.json`);
   const code = await run(title, [path.join(root, file), ...args, '--json', `--outputFile=${output}`, '--silent=false'], {
     ...options,
-    // --json prints the whole report to stdout too; the readable one goes to stderr.
+    // --json prints the whole report to stdout; the readable one goes to stderr.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const found = report(path.basename(output));
@@ -72,7 +72,7 @@ async function jest(title, file, args, options) {
 
 const countFiles = (title, code, results) => {
   const tests = results?.flatMap(({ assertionResults }) => assertionResults) ?? [];
-  // A file that cannot be run has no tests.
+  // A file that could not run has no tests.
   const broken = results?.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed')).length ?? 0;
   const of = (status) => tests.filter((one) => one.status === status).length;
   count(title, code, results && { passed: of('passed'), failed: of('failed') + broken });
@@ -85,7 +85,7 @@ async function serverTests() {
   }
 }
 
-/** All workspaces but the server in one run: one start, and no core waits for the last file of a workspace. */
+/** Runs all workspaces except the server together: one start, and no core waits for the last file of a workspace. */
 async function unitTests() {
   const { code, results } = await jest('unit', 'node_modules/jest/bin/jest.js', ['--config', 'shared/tools/jest/all.config.mjs'], {
     env: { TZ: process.env.TZ ?? 'America/Bogota' },
@@ -118,9 +118,9 @@ async function browserTests() {
 
 const began = Date.now();
 await installIfNeeded(root);
-// First and alone: server, browser and check all read what is built.
+// First and alone: server, browser and check read the built files.
 if ((await run('build', ['shared/tools/build.mjs'])) !== 0) count('build', 1, null);
-// Two at a time: each waits now and then, for a browser, a process or a disk.
+// Two at a time, because each waits now and then for a browser, a process or the disk.
 const inTurn = async (tasks) => {
   for (const task of tasks) await task();
 };

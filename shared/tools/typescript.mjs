@@ -3,7 +3,7 @@ import esbuild from 'esbuild';
 import { shared } from './places.mjs';
 
 /**
- * What a TypeScript file of the packages in shared/ exports, for the tools: they are plain JavaScript, and say nothing twice that stands there.
+ * Imports a TypeScript file of shared/ from the tools, which are plain JavaScript.
  * @param {string} file
  */
 export async function load(file) {

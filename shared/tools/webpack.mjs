@@ -20,14 +20,14 @@ export const root = path.dirname(shared);
 
 const hashOf = (/** @type {string[]} */ files) => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('base64url');
 
-/** The package's own doors lead to its development build, with warnings in the console, whatever the mode. */
+/** By default the package resolves to its development build, with console warnings, in every mode. */
 const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
 const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-export.mjs'), 'react-router$': path.join(routerFiles, 'index.mjs') };
 
-/** Sources of ours are compiled, also our packages' where they are installed; what else is in node_modules is ready. */
+/** Returns whether a file needs no compiling: everything in node_modules except our own packages. */
 const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
 
-/** What a build is made with: where one of these files changes, nothing that was built before is used. */
+/** The files that define a build. If one changes, the cached build is discarded. */
 const settingsOf = (folder) => [
   import.meta.filename,
   ...readdirSync(path.join(here, 'webpack')).map((name) => path.join(here, 'webpack', name)),
@@ -35,7 +35,7 @@ const settingsOf = (folder) => [
   ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
 ];
 
-/** webpack's own group without our packages where they are installed: an area's chunks are the same in this repository and in one of its own. */
+/** Like webpack's default group, but without our packages in node_modules, so that an area has the same chunks in this repository and in its own. */
 const libraries = {
   test: (/** @type {import('webpack').Module & { resource?: string }} */ { resource }) => resource !== undefined && isReady(resource),
   priority: -10,
@@ -43,12 +43,12 @@ const libraries = {
   idHint: 'vendors',
 };
 
-/** Calls go by axios' adapter over XMLHttpRequest. */
+/** axios uses its XMLHttpRequest adapter. */
 const noFetchAdapter = new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (request) => {
   if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(request.context)) request.request = path.join(here, 'webpack/no-fetch-adapter.js');
 });
 
-/** What every browser build has in common. `name` is the federation name, `folder` where the area stands. */
+/** Returns the settings that all browser builds share. `name` is the federation name, `folder` the area's folder. */
 function common({
   name,
   folder,
@@ -61,7 +61,7 @@ function common({
   alone = false,
 }) {
   const production = mode === 'production';
-  // The dev server keeps one file of each name.
+  // The dev server keeps one file per name.
   const hash = alone ? '' : '.[contenthash:8]';
   return /** @satisfies {import('webpack').Configuration} */ ({
     name,
@@ -69,7 +69,7 @@ function common({
     context: folder,
     entry,
     target: ['web', 'es2022'],
-    // No eval: the site's Content-Security-Policy holds while developing too.
+    // No eval, because the site's Content-Security-Policy also applies in development.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
@@ -86,7 +86,7 @@ function common({
       uniqueName: name,
       chunkLoadingGlobal: `webpackChunk_${name}`,
       chunkLoadTimeout: 8000,
-      // A module that threw while it started (a shared part did not come) is forgotten: a retry would else find it half made.
+      // Forgets a module that threw while it started (a shared part did not arrive); otherwise a retry finds it half initialized.
       strictModuleExceptionHandling: true,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
@@ -94,12 +94,12 @@ function common({
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // An area may stand where nothing is installed; then the packages that the tools came with are taken.
+      // Falls back to the packages that came with the tools, for areas where nothing is installed.
       modules: ['node_modules', isPackage ? path.dirname(shared) : path.join(root, 'node_modules')],
       alias: { zod$: path.join(here, 'webpack/zod-in-browser.js'), ...(production ? productionRouter : {}) },
     },
     module: {
-      // Of the rules that fit a file, the last one's loader runs first.
+      // Of the rules that match a file, the last one's loader runs first.
       rules: [
         { test: /\.ts$/, include: path.join(shared, 'contract/src/calls'), loader: path.join(here, 'webpack/contracts-in-browser.cjs') },
         {
@@ -107,7 +107,7 @@ function common({
           exclude: isReady,
           use: {
             loader: require.resolve('swc-loader'),
-            // In the whole site React is the shell's production build, also beside an area in development.
+            // The whole site uses the shell's production build of React, also beside an area in development.
             options: {
               jsc: {
                 target: 'es2022',
@@ -130,7 +130,7 @@ function common({
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   localIdentName: production ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]',
-                  // Without it, equal relative paths in two areas give equal class names.
+                  // Without it, equal relative paths in two areas produce equal class names.
                   localIdentHashSalt: name,
                 },
               },
@@ -143,12 +143,12 @@ function common({
     },
     optimization: {
       minimizer: [
-        // swc has threads of its own; a process for each of a few files takes longer than it saves.
+        // swc uses threads; starting a process for a few files takes longer than it saves.
         new Minimizer({
           parallel: false,
           minify: Minimizer.swcMinify,
           extractComments: false,
-          // Names not by how often each letter occurs: paths of this machine, in comments and in hashes that are replaced later, count too.
+          // Does not choose names by letter frequency, which would also count this machine's paths in comments and in hashes that are replaced later.
           minimizerOptions: { compress: { passes: 2 }, mangle: { disableCharFreq: true }, format: { comments: false } },
         }),
         new Minimizer({ parallel: false, test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
@@ -173,7 +173,7 @@ function common({
   });
 }
 
-/** The libraries of the first view in one file, which a change of our own code leaves as it is. */
+/** The libraries of the first view in one file, which does not change with our own code. */
 const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial', enforce: true };
 
 const federation = (options) =>
@@ -183,18 +183,18 @@ const reactDom = path.dirname(require.resolve('react-dom/package.json'));
 const doors = new Set([...reactKeys, ...eagerKeys, ...heavyKeys].filter((key) => key !== 'react-dom/client'));
 
 /**
- * An area's sources for the server's renderer: one file that runs wherever JavaScript runs. It asks for the shared doors by name
- * (`require('@mesa/runtime/query')`), which the shell's answers, and for nothing else.
+ * Builds an area's sources for the server's renderer: one file that runs in any JavaScript engine. It requires only the shared modules, by name
+ * (`require('@mesa/runtime/query')`); the shell's build answers these.
  */
 function serverConfig({ name, folder, mode, entry, shell = false }) {
-  // The browser's settings, its target too: with 'node' packages come in their Node form and ask for its modules.
+  // Uses the browser's settings and target: with 'node', packages resolve to their Node form and require Node's modules.
   const browser = common({ name, folder, mode, entry, publicPath: '' });
   const [contracts, scripts, styles] = browser.module.rules;
   const [, { loader, options }] = /** @type {any} */ (styles).use;
   return /** @type {import('webpack').Configuration} */ ({
     ...browser,
     devtool: false,
-    // compile() stores no build dependencies: the settings are part of the cache's version.
+    // compile() stores no build dependencies, so the settings are part of the cache's version.
     cache: { .../** @type {webpack.FileCacheOptions} */ (browser.cache), name: `server-${mode}`, buildDependencies: {}, version: hashOf(settingsOf(folder)) },
     output: {
       path: path.join(folder, 'dist'),
@@ -206,7 +206,7 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
     },
     resolve: {
       ...browser.resolve,
-      // renderToString alone; the package's own doors bring streams and node:async_hooks along.
+      // Only renderToString; the package's own entry also loads streams and node:async_hooks.
       alias: { ...browser.resolve.alias, 'react-dom/server$': path.join(reactDom, 'cjs/react-dom-server-legacy.browser.production.js') },
     },
     externals: shell ? [] : [({ request }, done) => (doors.has(request ?? '') ? done(undefined, `commonjs2 ${request}`) : done())],
@@ -214,18 +214,18 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
       rules: [
         contracts,
         scripts,
-        // The class names of the browser build (same name, same context, same salt) and no styles.
+        // The class names of the browser build (same name, context and salt) without the styles.
         { .../** @type {any} */ (styles), use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }] },
         { test: /\.(woff2?|png|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
     optimization: { ...browser.optimization, minimizer: [browser.optimization.minimizer[0]], splitChunks: false },
-    // import() becomes a settled promise: there is one file.
+    // There is one file, so import() becomes a resolved promise.
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new StableIds(folder)],
   });
 }
 
-/** The shell's service worker, in one file; server/src/delivery/site/offline.routes.ts finds it by this name. */
+/** Builds the shell's service worker in one file; server/src/delivery/site/offline.routes.ts finds it by this name. */
 function workerConfig({ folder, mode }) {
   const browser = common({ name: 'shell', folder, mode, entry: { sw: './src/worker/sw.ts' }, publicPath: '' });
   return /** @type {import('webpack').Configuration} */ ({
@@ -239,13 +239,13 @@ function workerConfig({ folder, mode }) {
   });
 }
 
-/** What the renderer asks for the heads of an area's pages. */
+/** The exports that the renderer uses for the heads of an area's pages. */
 const exportHeads = `import area from './area.ts'; import { headOf } from '@mesa/contract/area/describe'; const told = (page, answers) => headOf(area, page, answers); export { told as headOf };`;
 
-/** An area's server build: the module that leaves it, and the heads of its pages. */
+/** An area's server build: its remote module, and the heads of its pages. */
 const remoteAndHeads = `data:text/javascript,${encodeURIComponent(`export { default } from './src/remote.tsx';\n${exportHeads}`)}`;
 
-/** The shell's server build: its renderer, and every shared door by name for the areas' server builds. */
+/** The shell's server build: its renderer, and every shared module by name for the areas' server builds. */
 const rendererAndDoors = `data:text/javascript,${encodeURIComponent(
   [
     ...[...doors].map((key, i) => `import * as door${i} from ${JSON.stringify(key)};`),
@@ -255,7 +255,7 @@ const rendererAndDoors = `data:text/javascript,${encodeURIComponent(
   ].join('\n'),
 )}`;
 
-/** Nobody runs it: it names the heavy parts once, so that the shell's build offers them. */
+/** Never runs. Importing the heavy parts here makes the shell's build offer them. */
 const offerHeavyParts = `data:text/javascript,${heavyKeys.map((key) => `()=>import("${key}")`).join(';')}`;
 
 export const shellConfig =
@@ -266,10 +266,10 @@ export const shellConfig =
       name: 'shell',
       folder,
       mode,
-      // Not 'auto': scripts of a page deep in the site would be looked for beside it.
+      // Not 'auto', which would look for scripts relative to the page.
       publicPath: '/shell/',
-      // Every small shared module goes into the entry by its own name, whether the shell itself uses it or not. The global
-      // styles come before all: they say in which order the layers stand.
+      // Adds every small shared module to the entry under its own name, whether or not the shell uses it. The global styles come first, because they
+      // define the order of the layers.
       entry: { main: ['@mesa/ui/global.css', ...eagerKeys, offerHeavyParts, './src/start.ts'] },
       plugins: [
         new ServerBuild('shell', folder, serverConfig({ name: 'shell', folder, mode, entry: rendererAndDoors, shell: true })),
@@ -278,7 +278,7 @@ export const shellConfig =
           name: 'shell',
           remotes: {},
           shared: sharedByShell,
-          // Ours instead of experiments.provideExternalRuntime, which bundles the runtime twice.
+          // Replaces experiments.provideExternalRuntime, which bundles the runtime twice.
           runtimePlugins: [path.join(root, 'shell/src/remotes/provide-runtime.ts')],
           // The runtime shares modules here; remotes are loaded by shell/src/remotes/container.ts.
           experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
@@ -290,7 +290,7 @@ export const shellConfig =
   };
 
 /**
- * A remote: one exposed module, the federation runtime and every shared module taken from the shell.
+ * Returns the configuration of a remote: one exposed module; the federation runtime and all shared modules come from the shell.
  * @param {string} name
  * @param {string} folder
  */
@@ -319,7 +319,7 @@ export const remoteConfig =
     ],
   });
 
-/** The same sources as one build with split pages: what federation is measured against. */
+/** Builds the same sources as one application with split pages, as a baseline for federation. */
 export const monolithConfig =
   () =>
   ({ mode = 'production' } = {}) => {
@@ -330,7 +330,7 @@ export const monolithConfig =
       mode,
       entry: { main: './src/start.ts' },
       publicPath: '/shell/',
-      // Laid out as a site of its own: root/shell/dist is all there is.
+      // Laid out as a complete site: root/shell/dist.
       output: path.join(root, '.cache/bench/monolith/shell/dist'),
       plugins: [
         new webpack.NormalModuleReplacementPlugin(/^\.\/(remotes\/)?load$/, (request) => {
@@ -343,7 +343,7 @@ export const monolithConfig =
   };
 
 /**
- * One area by itself for its team: no federation, Fast Refresh.
+ * Returns the configuration of one area served alone for its team: no federation, Fast Refresh.
  * @param {string} name
  * @param {string} folder
  * @returns {import('webpack').Configuration}

@@ -1,5 +1,5 @@
-// npm run bench:build: on a copy of what git tracks, as after a clone: the first and the second `npm start` until the site is ready,
-// with the peak memory of all its processes, then rebuilding one area after a one-line change against building everything.
+// npm run bench:build: copies the files that git tracks, as after a clone. Measures the first and the second `npm start` until the site is ready,
+// with the peak memory of all its processes; then rebuilding one area after a one-line change, compared with building everything.
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

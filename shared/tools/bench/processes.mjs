@@ -1,8 +1,8 @@
-// What a process and all below it take, read from /proc: Linux only, elsewhere nothing.
+// Memory and processor time of a process and its descendants, read from /proc. Linux only; 0 elsewhere.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * A process and all below it.
+ * Returns the ids of a process and all its descendants.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -30,7 +30,7 @@ function fileOf(pid, name) {
 }
 
 /**
- * Megabytes of memory (PSS: what processes share counts once).
+ * Returns the memory in megabytes (PSS: shared pages count once).
  * @param {number} pid
  */
 export const megabytes = (pid) => family(pid).reduce((sum, one) => sum + Number(/^Pss:\s+(\d+)/m.exec(fileOf(one, 'smaps_rollup'))?.[1] ?? 0), 0) / 1024;
@@ -39,12 +39,12 @@ export const megabytes = (pid) => family(pid).reduce((sum, one) => sum + Number(
 const tick = 10;
 
 /**
- * Milliseconds of processor time since they started.
+ * Returns the milliseconds of processor time since the processes started.
  * @param {number} pid
  */
 export const processorTime = (pid) =>
   family(pid).reduce((sum, one) => {
-    // The name, in parentheses, may hold spaces; user and system time are the 12th and 13th field behind it.
+    // The name, in parentheses, can contain spaces; user and system time are the 12th and 13th field after it.
     const fields = fileOf(one, 'stat').split(') ').at(-1)?.split(' ') ?? [];
     return sum + tick * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
   }, 0);

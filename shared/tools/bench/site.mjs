@@ -1,4 +1,4 @@
-// The whole site as a process of its own, for the benches.
+// Runs the whole site as its own process, for the benchmarks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../build/workspaces.mjs';
 
 /**
- * The port that a server got on this machine's loopback.
+ * Listens on a free port of the loopback and returns it.
  * @param {http.Server} server
  */
 export async function listen(server) {
@@ -23,7 +23,7 @@ export async function freePort() {
 }
 
 /**
- * Resolves once a site that was started answers.
+ * Resolves once a started site answers.
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} origin
  * @param {() => void} [meanwhile]

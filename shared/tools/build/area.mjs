@@ -5,14 +5,14 @@ import { cacheOf, shared } from '../places.mjs';
 import { root, workspaces } from './workspaces.mjs';
 
 /**
- * Whether a folder is a workspace of this repository, and not an area that the tools are installed for.
+ * Returns whether a folder is a workspace of this repository, not an area in a repository of its own.
  * @param {string} folder
  */
 export const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** What is wrong, in one line that names the file. */
+/** Returns a fault as one line that names the file. */
 function lineOf({ file, message }) {
   const [, missing] = /Can't resolve '([^']*)'/.exec(message) ?? [];
   const [first = ''] = message
@@ -24,14 +24,14 @@ function lineOf({ file, message }) {
 }
 
 /**
- * Builds a release of an area, wherever it stands. What lies in its dist stays as it is: a server may be serving it. Gives where the
- * release lies, and what is wrong, each fault once.
+ * Builds a release of an area, in any folder. Leaves its dist unchanged, because a server may be serving it. Returns the release's folder and the
+ * faults, each once.
  * @param {string} folder
  */
 export async function buildRelease(folder) {
   if (!existsSync(path.join(folder, 'webpack.config.mjs'))) return { output: '', faults: [`En ${folder} no hay ningún área (webpack.config.mjs).`] };
   const output = path.join(cacheOf(folder), 'release', path.basename(folder));
-  // A build runs code of many authors: none of them needs the key.
+  // A build runs code of many authors; none of them needs the key.
   const { MESA_TOKEN, ...env } = process.env;
   const child = fork(path.join(shared, 'tools/build/release.mjs'), [folder, output], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let said = '';

@@ -1,4 +1,4 @@
-// Builds browser workspaces one after the other, as build.mjs names them; a process of its own, so that two can run side by side.
+// Builds the named browser workspaces one after the other, in a separate process, so that build.mjs can run two side by side.
 import path from 'node:path';
 import { compile } from './compile.mjs';
 import { root } from './workspaces.mjs';

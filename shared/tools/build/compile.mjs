@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 
 /**
- * Builds what is in a folder by its webpack.config.mjs: whether it could be built, what was said, its gzipped size, and each fault
- * with the file that it is in. A build to another place than dist has a cache of its own: it may run beside one to dist.
+ * Builds a folder by its webpack.config.mjs. Returns whether it succeeded, the printed text, the gzipped size, and each fault with its file. A build
+ * to another folder than dist uses a separate cache, so it may run beside one to dist.
  * @param {string} folder
  * @param {string} [output]
  */

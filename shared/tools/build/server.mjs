@@ -5,7 +5,10 @@ import { root } from './workspaces.mjs';
 
 const server = path.join(root, 'server');
 
-/** Options of esbuild for what runs in Node: `entries` names the files of a workspace by their bundles; each worker has one too, side by side in its dist. */
+/**
+ * Returns esbuild's options for code that runs in Node. `entries` maps bundle names to files of a workspace; each worker is a bundle of its own in
+ * the same dist.
+ */
 function options(workspace, entries) {
   const folder = path.join(root, workspace);
   const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
@@ -23,16 +26,17 @@ function options(workspace, entries) {
     target: 'node20',
     bundle: true,
     sourcemap: true,
-    // Our own sources go in, the server's libraries stay in node_modules; but for one of which the root holds another version: only files in server/ would find it.
+    // Our own sources are bundled, the server's libraries are not. Exception: a library of which the root has another version, because only files in
+    // server/ would find the right one.
     external: Object.keys(dependencies).filter((name) => name !== '@mesa/contract' && !existsSync(path.join(server, 'node_modules', name))),
     logLevel: 'silent',
   });
 }
 
-/** main.mjs, which loads server.mjs, and the commands cards-import.mjs and db-move.mjs. */
+/** Builds main.mjs, which loads server.mjs, and the commands cards-import.mjs and db-move.mjs. */
 export const serverBuild = () => options('server', { main: 'entry.mjs', server: 'main.ts', 'cards-import': 'cards-import.ts', 'db-move': 'db-move.ts' });
 
-/** demo.mjs, which the server loads where demo accounts sign in, and the command site-draw.mjs. */
+/** Builds demo.mjs, which the server loads if demo accounts are on, and the command site-draw.mjs. */
 export const demoBuild = () => options('demo', { demo: 'demo.ts', 'site-draw': 'site-draw.ts' });
 
 export const buildServer = () => esbuild.build(serverBuild());

@@ -6,11 +6,11 @@ import { isPackage, shared } from '../places.mjs';
 export const root = path.dirname(shared);
 const named = isPackage ? [] : JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).workspaces;
 export const remotes = named.filter((name) => name.startsWith('mf-'));
-/** What runs in Node, with the file that it is started or loaded by. */
+/** Workspaces that run in Node, with the file that starts or loads them. */
 const nodeProducts = { server: 'main.mjs', demo: 'demo.mjs' };
-/** What runs in a browser, the longest build first; nothing in an area's own repository. */
+/** Workspaces that run in a browser, the longest build first. Empty in an area's own repository. */
 export const browserWorkspaces = isPackage ? [] : ['shell', ...remotes];
-/** What can be built. */
+/** All workspaces that can be built. */
 export const workspaces = isPackage ? [] : [...browserWorkspaces, ...Object.keys(nodeProducts)];
 
 const isSource = (file) => !/\.(test|e2e)\.tsx?$|\.md$/.test(file);
@@ -21,9 +21,9 @@ const filesIn = (folder) =>
 
 const manifestMakers = ['places', 'typescript', 'release/area', 'release/manifest'].map((name) => `shared/tools/${name}.mjs`);
 
-/** Every file that a build of this workspace may read. */
+/** Returns every file that a build of this workspace may read. */
 function inputsOf(workspace) {
-  // A remote takes the drawn parts from the shell, so their sources change nothing in it; what runs in Node has the contract alone.
+  // A remote imports the parts of shared/ui from the shell at run time, so their sources do not change it. Node workspaces use only the contract.
   const inNode = workspace in nodeProducts;
   const packages = inNode ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
   const fromPackages = packages.flatMap((name) => filesIn(`shared/${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
@@ -36,7 +36,7 @@ function inputsOf(workspace) {
     ...packages.map((name) => `shared/${name}/package.json`),
     ...own,
     ...filesIn(`${workspace}/src`),
-    // The demo draws and fills with pieces of the server, and which libraries stay outside its bundle the server says.
+    // The demo imports code of the server; server/package.json decides which libraries stay outside its bundle.
     ...(workspace === 'demo' ? ['server/package.json', ...filesIn('server/src')] : []),
     ...fromPackages,
     ...config,
@@ -51,7 +51,7 @@ export function hashOf(workspace) {
       .update(file)
       .update('\0')
       .update(readFileSync(path.join(root, file)));
-  // The names of the drawn parts stand in every federated build.
+  // Every federated build contains the names of the parts of shared/ui.
   if (!(workspace in nodeProducts)) hash.update(readdirSync(path.join(root, 'shared/ui/src')).join());
   return hash.digest('hex');
 }
@@ -81,7 +81,7 @@ export function rememberBuild(workspace, hash) {
 }
 
 /**
- * What is in dist is no finished build: the next `npm run build` makes it again.
+ * Marks a workspace's dist as unfinished, so that the next `npm run build` builds it again.
  * @param {string} workspace
  */
 export const forgetBuild = (workspace) => rmSync(record(workspace), { force: true });

@@ -8,8 +8,8 @@ const longestWait = 60_000; // milliseconds
 /** @typedef {{ faults: string[]; note?: string }} Found */
 
 /**
- * Reads what `npm audit --json` printed. Returns a fault for each known high or critical vulnerability; a note instead where the
- * registry's advisories were not reached.
+ * Reads the output of `npm audit --json`. Returns one fault for each known high or critical vulnerability, or a note if the registry could not be
+ * reached.
  * @param {string} printed
  * @returns {Found}
  */
@@ -24,7 +24,7 @@ export function readAudit(printed) {
   const faults = Object.values(report.vulnerabilities)
     .filter(({ severity }) => failing.includes(severity))
     .map(({ name, severity, range, via, fixAvailable }) => {
-      // A name among the causes is another package of the list.
+      // A cause that is only a name refers to another package of the list.
       const causes = via.map((cause) => (typeof cause === 'string' ? `through ${cause}` : `${cause.title} ${cause.url}`));
       const fix = typeof fixAvailable === 'object' ? `; update ${fixAvailable.name} to ${fixAvailable.version}` : '';
       return `${name} ${range}: ${severity}: ${causes.join(', ')}${fix}`;
@@ -35,7 +35,7 @@ export function readAudit(printed) {
 /** @returns {Found} */
 const unreachable = (reason) => ({ faults: [], note: `not checked: the registry's advisories were not reached (${String(reason).split('\n')[0]})` });
 
-/** Known vulnerabilities of the packages that the server runs. @returns {Promise<Found>} */
+/** Returns the known vulnerabilities of the packages that the server runs. @returns {Promise<Found>} */
 export function vulnerabilities() {
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];

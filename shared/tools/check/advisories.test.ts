@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What readAudit of advisories.mjs returns. Jest's compiler knows no types of the module: a process of Node runs it. */
+/** Calls readAudit of advisories.mjs in a Node process, because Jest's compiler knows no types for the module. */
 function readAudit(printed: string): { faults: string[]; note?: string } {
   const script = `const { readAudit } = await import('./advisories.mjs'); console.log(JSON.stringify(readAudit(${JSON.stringify(printed)})));`;
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: __dirname, encoding: 'utf8' }));

@@ -4,28 +4,28 @@ import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 import { remotes, root } from '../build/workspaces.mjs';
 
-// dependency-cruiser reads TypeScript 7 sources through swc alone, and forgets to tell it where JSX may stand.
+// dependency-cruiser reads TypeScript 7 sources only through swc, and does not turn on JSX for it.
 const { parseFileSync } = swc;
 swc.parseFileSync = /** @type {typeof parseFileSync} */ ((file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') }));
 
-/** What helps tests: a folder of a package, of the server, or of a part of an area. */
+/** Folders of test helpers: of a package, of the server, or of a part of an area. */
 const helpsTests = '/testing/';
 const inTests = `\\.test\\.tsx?$|/e2e/|/bench/|${helpsTests}`;
-/** What a browser build may take of ours. */
+/** Our packages that a browser build may import. */
 const packages = '^shared/(contract|ui|runtime)/src/';
-/** One rule below says what may import them. */
+/** One rule below says who may import the tools. */
 const tools = '^shared/tools/';
 const worker = '^shell/src/worker/';
 const configs = '^[^/]+(/contract)?/[a-z]+\\.config\\.mjs$';
 const react = '^node_modules/(@types/)?(react|react-dom)/';
 
-/** The folders of a remote that hold a page: they share parts through a folder without one, never with each other. */
+/** Returns the folders of a remote that contain a page. Pages share parts through folders without a page, never with each other. */
 function pageFolders(folder, remote) {
   const files = readdirSync(path.join(folder, remote, 'src'), { recursive: true, encoding: 'utf8' });
   return [...new Set(files.filter((file) => file.endsWith('-page.tsx')).map((file) => path.dirname(file)))];
 }
 
-/** Who may import what; anything else is a fault. */
+/** All allowed imports; any other is a fault. */
 const arrowsOf = (folder) => [
   { name: 'a remote builds on our packages alone', from: { path: '^(mf-[^/]+)/', pathNot: inTests }, to: { pathNot: ['^$1/', packages, react, tools] } },
   { name: 'the shell reaches remotes only at run time', from: { path: '^shell/', pathNot: '^shell/bench/' }, to: { path: '^mf-' } },
@@ -79,7 +79,7 @@ const arrowsOf = (folder) => [
   },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   {
-    // The check of Node's version excepted: the server starts with it.
+    // Exception: the check of Node's version, which the server starts with.
     name: 'tools are in nothing that runs',
     from: { pathNot: `${inTests}|${tools}|${configs}` },
     to: { path: tools, pathNot: `${tools}supported-node\\.mjs$` },
@@ -107,7 +107,7 @@ const optionsOf = (folder) => ({
   validate: true,
   ruleSet: { forbidden: arrowsOf(folder).map((arrow) => ({ severity: 'error', ...arrow })) },
   parser: 'swc',
-  // Excluded, an import of a tool would not be seen at all.
+  // If tools were excluded, imports of them would not be found.
   doNotFollow: { path: ['node_modules', tools] },
   exclude: { path: '^[^/]+/dist/' },
   enhancedResolveOptions: {
@@ -117,11 +117,11 @@ const optionsOf = (folder) => ({
   },
 });
 
-/** The imports that break a rule, a line each. */
+/** Returns the imports that break a rule, one line each. */
 export async function wrongImports(folder = root, fewest = 500) {
   const { output } = await cruise(['shared', 'shell', 'server', 'demo', ...remotes], optionsOf(folder));
   const { violations, totalDependenciesCruised = 0 } = /** @type {import('dependency-cruiser').ICruiseResult} */ (output).summary;
-  // A reader that finds no imports would find no faults either.
+  // Guards against a reader that finds no imports and therefore no faults.
   if (totalDependenciesCruised < fewest) return [`only ${totalDependenciesCruised} imports were read`];
   return violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`);
 }

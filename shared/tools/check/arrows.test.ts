@@ -5,11 +5,11 @@ import { faultsIn, root, treeOf } from './tree';
 const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
 const remotes = workspaces.filter((name) => name.startsWith('mf-'));
 
-/** What each file exports is of no account: it is there to be imported. */
+/** The content of the files does not matter; they only have to be importable. */
 const empty = 'export const a = 1;\n';
 const packageOf = (name: string) => JSON.stringify({ name, type: 'module', exports: { '.': './index.js', './*': './src/*' } });
 
-/** Where every import goes the right way: a line for each, the file and what it imports. */
+/** Allowed imports, one line each: the file and what it imports. */
 const right = [
   'mf-decks/src/deck/deck-page.tsx → react',
   'mf-decks/src/deck/deck-page.tsx → @mesa/ui/button.tsx',
@@ -37,7 +37,7 @@ const right = [
   'shared/contract/src/play/apply.test.ts → ../testing/tournament-day.ts',
 ];
 
-/** Each breaks one rule, and only that. */
+/** Each breaks exactly one rule. */
 const wrong = {
   'mf-stores/src/map.tsx → ../../mf-decks/src/parts/card.tsx': 'a remote builds on our packages alone',
   'mf-stores/src/list.tsx → axios': 'a remote builds on our packages alone',
@@ -66,7 +66,7 @@ const wrong = {
   'mf-decks/src/list/row.tsx → ../deck/deck-page.tsx': 'two pages of mf-decks never import each other',
 };
 
-/** The rules that the check names, for each import. */
+/** Returns the rules that the check names for each import. */
 function brokenIn(imports: string[]): Record<string, string[]> {
   const files: Record<string, string> = {};
   for (const name of ['react', 'zod', 'axios'])

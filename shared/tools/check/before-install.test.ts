@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
-/** What a module imports at once: static imports alone, which stand at the start of a line. */
+/** Returns a module's static imports, which are always at the start of a line. */
 const importsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|export .* from)\b[^'\n]*'([^']+)'/gm)].map(([, name = '']) => name);
 

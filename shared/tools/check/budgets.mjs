@@ -23,14 +23,14 @@ function checksOf(folder, workspace) {
   return [...first, ...ofPages].filter(({ files }) => files.length > 0);
 }
 
-/** The size of everything that has a budget. */
+/** Returns the size of everything that has a budget. */
 async function sizes(folder) {
   const checks = ['shell', ...remotes].flatMap((workspace) => checksOf(folder, workspace));
   const measured = await sizeLimit([filePlugin], { checks });
   return checks.map(({ name, budget }, i) => ({ name, budget, size: measured[i].size }));
 }
 
-/** What is larger than its budget. */
+/** Returns one line for each size over its budget. */
 export async function oversized(folder = root) {
   const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   return (await sizes(folder))

@@ -15,7 +15,7 @@ const manifest = (fields: object = {}) => ({
   ...fields,
 });
 
-/** What all builds leave in dist: small files, and manifests with these fields of their own. */
+/** Creates a tree of builds: small files, and manifests with the given fields. */
 function buildsOf(manifests: Record<string, object>): string {
   const files = built.flatMap((workspace) => [
     [`${workspace}/dist/release.json`, JSON.stringify(manifest(manifests[workspace]))],
@@ -25,7 +25,7 @@ function buildsOf(manifests: Record<string, object>): string {
 }
 
 describe('sizes', () => {
-  // What is random does not get smaller when it is compressed.
+  // Random bytes do not shrink when compressed.
   const fill = (tree: string, file: string, kilobytes: number) => writeFileSync(path.join(tree, file), randomBytes(kilobytes * 1024));
 
   test('within their budgets are no faults', () => {
@@ -43,7 +43,7 @@ describe('sizes', () => {
     fill(tree, 'mf-decks/dist/entry.js', 10);
     fill(tree, 'mf-decks/dist/entry.css', 11);
     fill(tree, 'mf-decks/dist/page.js', 43);
-    // Each is small enough; together they are what a visitor of the page waits for.
+    // Each file is within its budget, but a visitor of the page loads both.
     fill(tree, 'mf-stores/dist/page.js', 25);
     fill(tree, 'mf-stores/dist/more.js', 25);
     expect(faultsIn(tree, 'budgets.mjs oversized')).toEqual([
@@ -57,7 +57,7 @@ describe('sizes', () => {
 });
 
 describe('the shared modules', () => {
-  /** What a shell that offers nothing is told to offer is what it has to. */
+  /** A shell that offers nothing gets a fault with the list of what it has to offer. */
   const offered = () => {
     const missing = faultsIn(buildsOf({}), 'federation.mjs federationFaults').map((fault) => fault.replace('the shell does not offer ', ''));
     return Object.fromEntries(missing.map((key) => [key, []]));

@@ -16,7 +16,7 @@ function decisionsOf(site) {
   });
 }
 
-/** Returns the index with its list written again from the files; what comes before the list stays. */
+/** Returns the index with its list regenerated from the files; the text before the list stays. */
 export function indexOfDecisions(site = root) {
   const [intro] = readFileSync(path.join(site, folder, 'README.md'), 'utf8').split(listHeading);
   const lines = decisionsOf(site).map(({ file, number, title }) => `- [${number}](${file}) ${title}`);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
-/** The cache is left out: its content depends on what was built. */
+/** Excludes .cache, whose content depends on what was built. */
 const foldersOf = (site) =>
   readdirSync(site, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== '.cache')
@@ -14,11 +14,11 @@ const documentsOf = (site) =>
     .filter((file) => file && existsSync(path.join(site, file)));
 
 const read = (site, file) => readFileSync(path.join(site, file), 'utf8');
-/** Fenced blocks hold examples: a link in one leads nowhere, and a line that starts with # is no heading. */
+/** Links and `#` lines in fenced blocks are examples, not links and headings. */
 const withoutFences = (text) => text.replace(/^(`{3,}|~{3,}).*\n[\s\S]*?^\1.*$/gm, '');
 const withoutCode = (text) => withoutFences(text).replace(/`[^`\n]*`/g, '');
 
-/** Paths in backquotes: text that begins with one of our folders, without a placeholder. */
+/** Returns quoted paths: text in backquotes that begins with one of our folders and has no placeholder. */
 const quotedPaths = (text, folders) =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, quote]) => quote)
@@ -39,7 +39,7 @@ function anchorsOf(text) {
   });
 }
 
-/** Whether a link of a document leads to a file, and to a heading of it if it names one. */
+/** Returns whether a link leads to an existing file and, if it names one, to an existing heading. */
 function isLinkGood(site, file, link) {
   const [name = '', anchor] = link.split('#');
   const target = name === '' ? file : path.join(path.dirname(file), decodeURI(name));
@@ -47,7 +47,7 @@ function isLinkGood(site, file, link) {
   return anchor === undefined || statSync(path.join(site, target)).isDirectory() || !target.endsWith('.md') || anchorsOf(read(site, target)).includes(anchor);
 }
 
-/** The names of all npm scripts of the repository; null where it has no package.json. */
+/** Returns the names of all npm scripts of the repository, or null if it has no package.json. */
 function scriptsOf(site) {
   const scripts = (folder) => Object.keys(JSON.parse(read(site, path.join(folder, 'package.json'))).scripts ?? {});
   if (!existsSync(path.join(site, 'package.json'))) return null;
@@ -55,7 +55,7 @@ function scriptsOf(site) {
   return new Set(['.', ...workspaces].flatMap(scripts));
 }
 
-/** Returns what documents name and does not exist: paths, links with their anchors, and npm scripts. */
+/** Returns the paths, links, anchors and npm scripts that documents name and that do not exist. */
 export function missingPaths(site = root) {
   const folders = foldersOf(site);
   const scripts = scriptsOf(site);
@@ -71,7 +71,7 @@ export function missingPaths(site = root) {
   });
 }
 
-/** Returns the benchmark commands that docs/benchmarks.md does not list: one that no document names has no reader. */
+/** Returns the benchmark commands that docs/benchmarks.md does not list. */
 export function unlistedBenchmarks(site = root) {
   const listed = read(site, 'docs/benchmarks.md');
   const benchmarks = [...(scriptsOf(site) ?? [])].filter((script) => script.startsWith('bench:'));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What a function of failures.mjs returns for a report. Jest cannot load the module: a process of Node does. */
+/** Calls a function of failures.mjs with a report, in a Node process, because Jest cannot load the module. */
 function callOf(name: string, ...args: unknown[]): string[] {
   const script = `const { ${name} } = await import('./failures.mjs'); console.log(JSON.stringify(${name}(...${JSON.stringify(args)})));`;
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: __dirname, encoding: 'utf8' })) as string[];

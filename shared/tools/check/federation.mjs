@@ -6,7 +6,7 @@ import { eagerKeys, heavyKeys } from '../webpack/shared-modules.mjs';
 
 const manifestOf = (folder, workspace) => JSON.parse(readFileSync(path.join(folder, workspace, 'dist/release.json'), 'utf8'));
 
-/** What keeps the shell and the remotes from being one page: shared modules nobody offers, and copies of what is shared. */
+/** Returns faults of module sharing between the shell and the remotes: shared modules that no build offers, and bundled copies of shared ones. */
 export async function federationFaults(folder = root) {
   const { copiesIn } = await load('contract/src/rules/release.ts');
   const faults = [];

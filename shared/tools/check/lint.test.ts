@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { toolIn, treeOf } from './tree';
 
-/** What the repository's formatter and linter say about these files, a line for each fault: the file and the rule. */
+/** Returns what the repository's formatter and linter report about these files, one line per fault: the file and the rule. */
 function faultsOf(files: Record<string, string>): string[] {
   const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit']);
   const said = toolIn(tree, '@biomejs/biome/bin/biome', 'check', '--vcs-enabled=false', '--reporter=github', '.');

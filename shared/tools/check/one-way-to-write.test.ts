@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { toolIn, treeOf } from './tree';
 
-/** The files of a site in which the repository's linter finds a write that goes another way. */
+/** Returns the files in which the repository's linter finds a write without `useWrite`. */
 function wrongIn(files: Record<string, string>): string[] {
   const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit']);
   const said = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');

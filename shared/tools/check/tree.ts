@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export const root = path.resolve(__dirname, '../../..');
 
-// A check is a process of its own, on a machine with other work.
+// Each check starts a process, which is slow on a busy machine.
 jest.setTimeout(60_000);
 
 const trees: string[] = [];
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-/** A repository of these files in a folder of its own, until the test ends; `copied` are files of ours that it has too. */
+/** Creates a repository with these files in a temporary folder, removed when the test ends. `copied` names files of this repository to add. */
 export function treeOf(files: Record<string, string>, copied: string[] = []): string {
   const tree = mkdtempSync(path.join(tmpdir(), 'mesa-check-'));
   trees.push(tree);
@@ -25,7 +25,7 @@ export function treeOf(files: Record<string, string>, copied: string[] = []): st
   return tree;
 }
 
-/** What a check says about a tree. The checks are ES modules and Jest's are not: Node itself runs them. */
+/** Returns the faults that a check finds in a tree. Runs it in a Node process, because the checks are ES modules and Jest's modules are not. */
 export function faultsIn(tree: string, call: `${string}.mjs ${string}`, ...more: unknown[]): string[] {
   const [file, name] = call.split(' ');
   const script = `import { ${name} } from ${JSON.stringify(path.join(__dirname, file ?? ''))};
@@ -33,6 +33,6 @@ export function faultsIn(tree: string, call: `${string}.mjs ${string}`, ...more:
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8' }));
 }
 
-/** What a tool of node_modules prints about a tree. */
+/** Returns what a tool of node_modules prints about a tree. */
 export const toolIn = (tree: string, tool: string, ...args: string[]): string =>
   spawnSync(process.execPath, [path.join(root, 'node_modules', tool), ...args], { cwd: tree, encoding: 'utf8' }).stdout;

@@ -12,11 +12,11 @@ const knip = (tree: string, ...args: string[]) => {
   return issues.flatMap(({ file, files = [], exports = [] }) => [...files.map(() => file), ...exports.map(({ name }) => `${file}: ${name}`)]).sort();
 };
 
-/** A part of an area, and one of a package whose doors all have to be used. */
+/** A page folder of an area, and a package whose exports must all be used. */
 const repository = () =>
   treeOf(
     {
-      // With the libraries of ours: that Jest is one tells knip which files are tests.
+      // Includes our dependencies: knip recognizes test files only if Jest is one of them.
       'package.json': JSON.stringify({ ...ours, workspaces: ['shared/contract', 'mf-decks'] }),
       'shared/contract/src/rules/deck.ts': 'export const used = 1;\nexport const unused = 2;\nexport const ofTests = 3;\n',
       'shared/contract/src/rules/deck.test.ts': "import { ofTests } from './deck';\n\ntest('a', () => expect(ofTests).toBe(3));\n",

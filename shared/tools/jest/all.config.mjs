@@ -3,7 +3,7 @@ import { root } from '../build/workspaces.mjs';
 import { ofRun, ofWorkspace } from './browser.config.mjs';
 import { tested } from './tested.mjs';
 
-/** The tests of every workspace but the server's in one run, so that no core waits for the last file of a workspace. */
+/** Runs the tests of every workspace except the server's in one run, so that no core waits for the last file of a workspace. */
 export default {
   ...ofRun,
   rootDir: root,

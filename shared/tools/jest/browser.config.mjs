@@ -5,17 +5,17 @@ import { swc } from './swc.mjs';
 
 const here = import.meta.dirname;
 
-/** What holds for a whole run, of one workspace or of several. */
+/** Settings of a whole run, of one workspace or several. */
 export const ofRun = {
-  // A busy machine is slow, not wrong.
+  // Generous, because a busy machine is slow.
   testTimeout: 60_000,
-  // Jest leaves one core free, of two one.
+  // By default Jest leaves one core free, which is half of two.
   maxWorkers: '100%',
   passWithNoTests: true,
 };
 
 /**
- * Pages and parts in jsdom, as CommonJS; zod is the real one here.
+ * Runs pages and parts in jsdom, as CommonJS. Uses the real zod.
  * @param {string} folder
  */
 export const ofWorkspace = (folder) => ({
@@ -24,7 +24,7 @@ export const ofWorkspace = (folder) => ({
   testEnvironment: path.join(here, 'environment.cjs'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   transform: { '\\.(m?js|[jt]sx?)$': swc('commonjs') },
-  // Our packages are TypeScript, also where they are installed.
+  // Our packages are TypeScript even in node_modules.
   transformIgnorePatterns: ['/node_modules/(?!@mesa/|d3-|internmap/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   setupFilesAfterEnv: [path.join(here, 'setup.ts')],

@@ -1,2 +1,2 @@
-// A CSS module whose every class is called as in the source.
+// Stands in for a CSS module: every class keeps its name of the source.
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

@@ -8,16 +8,16 @@ const here = process.cwd();
 const folders = (isPackage ? [here] : browserWorkspaces.map((name) => path.join(root, name))).filter((folder) => existsSync(path.join(folder, 'area.ts')));
 const areaOf = (folder) => federationName(path.basename(folder));
 
-/** What every area says of itself, by its federation name, as its release would have it: tests need no build. */
+/** The descriptions of all areas by federation name, as in their releases, so that tests need no build. */
 export const describedAreas = Object.fromEntries(await Promise.all(folders.map(async (folder) => [areaOf(folder), (await readArea(folder)).described])));
 
-/** Writes the code of every area's heads, and gives its folder: the server's tests run it without a build. */
+/** Writes the code of every area's heads and returns the folder, so that the server's tests run it without a build. */
 export async function writeHeads() {
   const target = path.join(cacheOf(here), 'heads');
   mkdirSync(target, { recursive: true });
   for (const folder of folders) {
     const file = path.join(target, `${areaOf(folder)}.cjs`);
-    // Another run may be reading it.
+    // Renamed into place, because another run may be reading the file.
     writeFileSync(`${file}.${process.pid}`, await headsOf(folder));
     renameSync(`${file}.${process.pid}`, file);
   }

@@ -2,7 +2,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 const { fetchWithSignalsOf } = require('./fetch-with-signals.cjs');
 const { quickenStyles } = require('./quick-styles.cjs');
 
-// Browsers have these and jsdom has not.
+// Globals that browsers have and jsdom lacks.
 const missing = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'Response', 'Headers', 'FormData', 'structuredClone', 'BroadcastChannel'];
 
 module.exports = class extends TestEnvironment {

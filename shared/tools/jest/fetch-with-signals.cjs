@@ -1,6 +1,6 @@
 /**
- * Node's `Request` and `fetch`, which take the page's `AbortSignal`s too. jsdom's events accept jsdom's signals alone and Node's requests
- * accept Node's alone (since Node 24), so a signal of jsdom is followed by one of Node.
+ * Returns Node's `Request` and `fetch` that also accept the page's `AbortSignal`s. jsdom's events accept only jsdom's signals, and since Node 24
+ * Node's requests accept only Node's, so a Node signal follows each jsdom signal.
  * @param {typeof globalThis} window
  */
 exports.fetchWithSignalsOf = (window) => {

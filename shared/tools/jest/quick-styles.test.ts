@@ -14,7 +14,7 @@ test('The quick answers about a style are those of the whole style', () => {
   for (const element of elements) {
     const style = getComputedStyle(element);
     const { display, visibility, pointerEvents } = style;
-    // The text is made of the whole style.
+    // `cssText` is built from the whole style.
     const whole = document.createElement('div').style;
     whole.cssText = style.cssText;
     expect({ display, visibility, pointerEvents }).toEqual({ display: whole.display, visibility: whole.visibility, pointerEvents: whole.pointerEvents });

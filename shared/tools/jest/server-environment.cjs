@@ -1,19 +1,19 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** The process as what it also is: its types know the events of Node alone. @type {import('node:events').EventEmitter} */
+/** The same object as an event emitter: its type only knows Node's own events. @type {import('node:events').EventEmitter} */
 const events = process;
 
 /**
- * The server's tests run in the realm of Node itself, where its libraries are (server-runtime.cjs). What a file leaves behind in it is
- * taken back when it ends: its globals, its environment variables, and the listeners of the process.
+ * Runs the server's tests in Node's own realm, where its libraries are (server-runtime.cjs). When a test file ends, restores what it changed there:
+ * globals, environment variables and listeners of the process.
  */
 module.exports = class {
   /** @param {{ projectConfig: any }} config */
   constructor({ projectConfig }) {
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
-    // Jest asks for the old kind too, which nothing uses.
+    // Jest also asks for the old kind of fake timers, which no test uses.
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
@@ -49,7 +49,7 @@ module.exports = class {
     return ['node', 'node-addons'];
   }
 
-  /** Jest takes its absence for the end of the file. */
+  /** Jest takes an undefined context for the end of the file. */
   getVmContext() {
     return globalThis;
   }

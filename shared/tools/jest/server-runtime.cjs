@@ -4,16 +4,15 @@ const { pathToFileURL } = require('node:url');
 const vm = require('node:vm');
 const Runtime = require('jest-runtime').default;
 
-// Jest compiles and runs all that a test file imports, for each file again: most of what a file of the server's tests cost were
-// libraries. They are loaded by Node here, and the contract, which only describes, by the first file of a worker that asks for it.
-// Every other module of ours is each file's own. It needs one realm for all files (server-environment.cjs), or an Error of a
-// library would be no `Error` of a test. A library cannot be mocked.
+// Loads libraries with Node once per worker, and the contract once, when the first file imports it. By default Jest compiles and runs all imports
+// again for each test file, and libraries were most of that time. All other modules of ours are separate per file. Needs one realm for all files
+// (server-environment.cjs), otherwise an Error of a library is not an `Error` of a test. Libraries cannot be mocked.
 
 const libraries = `${path.sep}node_modules${path.sep}`;
 const contract = path.resolve(__dirname, '../../contract/src') + path.sep;
-/** What Node loaded, by file. */
+/** Modules that Node loaded, by file. */
 const loaded = new Map();
-/** The modules of the contract, by file. */
+/** Modules of the contract, by file. */
 const described = new Map();
 
 /** @param {string} file */
@@ -38,7 +37,7 @@ module.exports = class extends Runtime {
     super(...given);
     const { esmLoader, executor, _resolution: resolution } = /** @type {any} */ (this);
     const { resolveModule, loadEsmModule } = esmLoader;
-    // Of the realm that they run in, and none of Jest's.
+    // These modules belong to Node's realm, not to a context of Jest.
     esmLoader.getContext = () => undefined;
     executor.compile = (code, filename) => vm.compileFunction(code, executor.injectedModuleParameters, { filename });
     esmLoader.resolveModule = async function (specifier, from, context) {
@@ -59,7 +58,7 @@ module.exports = class extends Runtime {
   }
 
   /**
-   * Jest's own parts: those with a state keep it in the global object, which the environment puts right.
+   * Jest's own modules keep their state in the global object, which the environment restores.
    * @override
    * @param {string} from
    * @param {string} [to]

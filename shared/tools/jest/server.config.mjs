@@ -3,7 +3,7 @@ import { cacheOf } from '../places.mjs';
 import { describedAreas, writeHeads } from './described-areas.mjs';
 import { swc } from './swc.mjs';
 
-/** The server and its demo as ES modules in Node. */
+/** Runs the server and its demo as ES modules in Node. */
 export default {
   cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: path.join(import.meta.dirname, 'server-environment.cjs'),
@@ -12,9 +12,9 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.[jt]sx?$': swc('es6') },
   transformIgnorePatterns: ['/node_modules/', '\\.m?js$'],
-  // A busy machine is slow, not wrong.
+  // Generous, because a busy machine is slow.
   testTimeout: 60_000,
-  // Jest leaves one core free, of two one.
+  // By default Jest leaves one core free, which is half of two.
   maxWorkers: '100%',
   globals: { describedAreas, headsFolder: await writeHeads() },
   restoreMocks: true,

@@ -1,22 +1,22 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A machine with other work to do is slow, not wrong.
+// Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 5000 });
 
-// A text in an inline snapshot stands as it is, without quotes.
+// Shows texts in inline snapshots without quotes.
 expect.addSnapshotSerializer({ test: (value) => typeof value === 'string', serialize: (value: string) => value });
 
-// A warning in the console is a fault: React and the browser complain there and nowhere else.
+// Fails a test on console warnings: React and the browser report faults only there.
 const complaints: string[] = [];
 const collect = (...parts: unknown[]) => {
-  // jsdom does not know <search> yet.
+  // jsdom does not know <search>.
   if (String(parts[0]).includes('is unrecognized in this browser') && parts[1] === 'search') return;
   complaints.push(parts.map(String).join(' '));
 };
 
 beforeEach(() => {
-  // Of no page yet, whichever test was before.
+  // The title must not depend on the test before.
   if (globalThis.document) document.title = '';
   complaints.length = 0;
   jest.spyOn(console, 'error').mockImplementation(collect);
@@ -27,7 +27,7 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`The console complains:\n${complaints.join('\n')}`);
 });
 
-// What pages use and jsdom does not draw.
+// Browser features that pages use and jsdom lacks.
 globalThis.matchMedia ??= (media) =>
   ({
     matches: false,

@@ -1,5 +1,5 @@
 /**
- * TypeScript and JSX to what Node runs.
+ * Compiles TypeScript and JSX for Node.
  * @param {string} module
  */
 export const swc = (module) => [

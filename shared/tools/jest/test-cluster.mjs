@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { serverBuild } from '../build/server.mjs';
 import { root } from '../build/workspaces.mjs';
 
-/** Starts the PostgreSQL of a test run (server/src/testing/test-cluster.ts): where it is, and how it ends. */
+/** Starts the PostgreSQL of a test run (server/src/testing/test-cluster.ts). Returns its address and a function that stops it. */
 export async function startTestCluster() {
   const cache = path.join(root, '.cache');
   const outdir = path.join(cache, 'testing');

@@ -10,7 +10,7 @@ const changesPath = '/live/changes';
 const reloadPath = '/live/reload.js';
 const reload = `new EventSource('${changesPath}').onmessage = () => location.reload();`;
 
-/** What is made of every answer's headers: they speak of the live site's address, and of bytes that are no longer the same. */
+/** Headers to drop: they depend on the live site's address or on the unchanged bytes. */
 const ofAddress = ['strict-transport-security', 'transfer-encoding', 'connection'];
 const ofBytes = ['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
 const without = (headers, names) => Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
@@ -26,8 +26,8 @@ const types = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; char
  */
 
 /**
- * The live site as one browser sees it that has this area's local build: everything is asked of the site, but for the files of the area and its lines in
- * the registry. The site knows nothing of it, and nobody else can see it.
+ * Serves the live site with the local build of one area. Forwards every request to the site, except the area's files and its entry in the registry.
+ * Changes nothing on the site.
  * @param {string} site its origin
  * @param {LocalBuild} build
  */
@@ -39,7 +39,7 @@ export function createLiveProxy(site, { area, manifest, read }) {
   function withLocalArea(registry) {
     const built = manifest();
     const live = registry.remotes[area];
-    // What is for a role comes to those who have it.
+    // Areas for a role are shown only to visitors who have it.
     if (!built || (built.roles.length > 0 && !live)) return registry;
     const local = { release: null, entry: `/mf/${area}/${built.entry[0]}`, ...outlineOf(built) };
     const { offline: _, ...rest } = registry;
@@ -67,14 +67,14 @@ export function createLiveProxy(site, { area, manifest, read }) {
     answer.on('close', () => open.delete(answer));
   }
 
-  /** As the browser would ask the site itself: the site takes calls from its own pages alone. */
+  /** Builds the request as a browser on the site would send it, because the site accepts calls only from its own pages. */
   function askedOf(request, isChanged) {
     const headers = { ...request.headers, host: new URL(site).host };
     const here = `http://${request.headers.host}`;
     if (headers.origin === here) headers.origin = site;
     if (headers.referer?.startsWith(`${here}/`)) headers.referer = site + headers.referer.slice(here.length);
     if (!isChanged) return headers;
-    // Somebody who may be signed in gets a page that the browser draws: the site would draw it with the area that is live.
+    // Makes the site send a page without rendering: it would render the live area, not the local one.
     const cookie = [headers.cookie, 'mesa-signed-in=1'].filter(Boolean).join('; ');
     return { ...without(headers, ['accept-encoding', 'if-none-match', 'if-modified-since']), cookie };
   }
@@ -84,7 +84,7 @@ export function createLiveProxy(site, { area, manifest, read }) {
     return {
       ...without(headers, ofAddress),
       ...(location?.startsWith(site) ? { location: location.slice(site.length) || '/' } : {}),
-      // This address is no https, and the site's name is not its own.
+      // This address has no https and another host name.
       ...(cookies ? { 'set-cookie': cookies.map((cookie) => cookie.replace(/;\s*(secure|domain=[^;]*)/gi, '')) } : {}),
     };
   }
@@ -95,7 +95,7 @@ export function createLiveProxy(site, { area, manifest, read }) {
     const text = Buffer.concat(chunks).toString();
     const isPage = String(found.headers['content-type']).startsWith('text/html');
     const body = isPage ? changedPage(text) : found.statusCode === 200 ? JSON.stringify(withLocalArea(JSON.parse(text))) : text;
-    // A page that the site does not have yet.
+    // A page that exists only in the local build.
     const isNew = found.statusCode === 404 && isPage && findPage(manifest()?.routes ?? [], pathname) !== null;
     answer.writeHead(isNew ? 200 : found.statusCode, { ...without(told(found), ofBytes), 'cache-control': 'no-store' }).end(body);
   }
@@ -120,22 +120,22 @@ export function createLiveProxy(site, { area, manifest, read }) {
 
   const server = http.createServer((request, answer) => {
     const address = URL.canParse(request.url ?? '', site) ? new URL(request.url ?? '', site) : null;
-    // Another site's name that leads to this machine is no way in: with it came the cookies of whoever works here.
+    // Rejects other host names that resolve to this machine: a foreign site could otherwise use the developer's cookies.
     const isHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
     if (!address || !isHere) return void answer.writeHead(400).end();
     const { pathname, searchParams } = address;
-    // The way out of a preview.
+    // Ends the preview.
     if (searchParams.get('mf') === '') return void answer.writeHead(302, { location: site + request.url }).end();
     if (pathname === changesPath) return follow(answer);
     if (pathname === reloadPath) return void answer.writeHead(200, { 'content-type': types['.js'], 'cache-control': 'no-store' }).end(reload);
-    // It would keep the site for reading offline, under this machine's address.
+    // The service worker would store the site for offline use under this machine's address.
     if (pathname === workerPath) return void answer.writeHead(404).end();
     if (pathname.startsWith(`/mf/${area}/`)) return void sendFile(answer, pathname.slice(`/mf/${area}/`.length));
     onward(request, answer, pathname);
   });
   return {
     server,
-    /** Open pages show what was built. */
+    /** Reloads open pages after a build. */
     reload() {
       for (const page of open) page.write('data: built\n\n');
     },

@@ -9,7 +9,7 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
-/** The origin of a site of ours. */
+/** Returns the origin of a Mesa Abierta site, or fails. */
 async function siteAt(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return fail(`«${text}» no es la dirección de un sitio: escribe --live https://mesa.example.`);
@@ -22,7 +22,7 @@ async function siteAt(text) {
 }
 
 /**
- * Shows the area of a folder inside a site that is live, on this machine alone, and again after each change of its sources.
+ * Shows the area of a folder inside a live site, only on this machine, and rebuilds it after each change of its sources.
  * @param {string} folder
  * @param {string} address of the site
  * @param {number} port
@@ -32,7 +32,7 @@ export async function serveInside(folder, address, port) {
   const { default: config } = await import(path.join(folder, 'webpack.config.mjs'));
   const options = config({ mode: 'development' });
   const area = options.name;
-  // Beside dist: a server of this checkout may be showing that.
+  // Not dist: a server of this checkout may be serving that.
   options.output.path = path.join(cacheOf(folder), 'live', options.name);
   options.cache.name = 'live';
 

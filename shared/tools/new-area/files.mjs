@@ -1,5 +1,5 @@
 /**
- * The files of a new area that are the same wherever it stands, by their path.
+ * Returns the files that every new area has, by path.
  * @param {{ folder: string, area: string, page: string, label: string, address: string, react: string }} described
  */
 export function areaFiles({ folder, area, page, label, address, react }) {
@@ -20,7 +20,7 @@ export function areaFiles({ folder, area, page, label, address, react }) {
     'area.ts': `import { area, page, read } from '@mesa/contract/area/describe';
 import { listStores } from '@mesa/contract/calls/stores';
 
-// All that the site knows of this area: its addresses, their query strings, what they ask for first, menu, sitemap.
+// Describes this area to the site: addresses, query strings, first calls, menu, sitemap.
 export default area({
   label: '${label}',
   pages: {
@@ -46,7 +46,7 @@ import area from '../area';
 export default {
   contract: 1,
   area,
-  // The name of a page is its name in area.ts and its chunk's.
+  // A page has one name here, in area.ts and for its chunk.
   pages: { ${page}: lazyPage(() => import(/* webpackChunkName: "${page}" */ './${at.slice('src/'.length)}')) },
   widgets: {},
 } satisfies RemoteModule<typeof area>;
@@ -55,7 +55,7 @@ export default {
 import { showAlone } from '@mesa/runtime/standalone';
 import remote from './remote';
 
-// This area by itself, for its team: npm run dev
+// Shows this area alone: npm run dev
 showAlone(remote);
 `,
     [`${at}.module.css`]: `.list {
@@ -126,7 +126,7 @@ describe('${address}', () => {
 }
 
 /**
- * What an area needs beside them to be a repository of its own.
+ * Returns the additional files of an area in its own repository.
  * @param {{ folder: string, label: string, address: string, archives: Record<string, string | undefined>, engines: object }} described
  * @param {ReturnType<typeof areaFiles>} files
  */
@@ -134,7 +134,7 @@ export function repositoryFiles({ folder, label, address, archives, engines }, f
   const manifest = JSON.parse(files['package.json']);
   const fromArchives = (dependencies) =>
     Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, archives[name] ? `file:${archives[name]}` : version]));
-  // In the site's own repository its check reads every area.
+  // In the site's repository, one check covers all areas.
   const scripts = { ...manifest.scripts, check: 'tsc' };
   const alone = { ...manifest, scripts, engines, dependencies: fromArchives(manifest.dependencies), devDependencies: fromArchives(manifest.devDependencies) };
   return {

@@ -17,7 +17,7 @@ const bundleOf = (folder, text, format = 'esm') =>
     .build({
       stdin: { contents: text, resolveDir: folder, loader: 'js', sourcefile: 'described.js' },
       absWorkingDir: folder,
-      // Where the folder has not installed them, the packages that the tools came with.
+      // Falls back to the packages that the tools came with.
       nodePaths: [isPackage ? path.dirname(shared) : path.join(path.dirname(shared), 'node_modules')],
       bundle: true,
       write: false,
@@ -32,7 +32,7 @@ const bundleOf = (folder, text, format = 'esm') =>
     });
 
 /**
- * What an area's area.ts says, with the files that it says it in.
+ * Reads an area's area.ts. Returns the description and the files it comes from.
  * @param {string} folder
  */
 export async function readArea(folder) {
@@ -54,7 +54,7 @@ export async function readArea(folder) {
 }
 
 /**
- * The heads of an area's pages as a CommonJS module with `headOf(page, answers)`, for tests without a build.
+ * Returns a CommonJS module with `headOf(page, answers)` for an area's pages, for tests without a build.
  * @param {string} folder
  */
 export async function headsOf(folder) {
@@ -67,7 +67,7 @@ export async function headsOf(folder) {
 }
 
 /**
- * The part of a release's manifest that does not depend on the build: what area.ts says, and what the package and the module say.
+ * Returns the part of a release's manifest that does not depend on the build: from area.ts, package.json and the remote module.
  * @param {string} area
  * @param {string} folder
  */
@@ -77,7 +77,10 @@ export async function identityOf(area, folder) {
   return { area, version, contract: await contractOf(area, folder, described), ...described };
 }
 
-/** The contract that an area's module was written for, which has what the area says that it has; of the shell the one that it offers. */
+/**
+ * Returns the contract version that an area's module was written for, after comparing its pages with the description; for the shell, the version it
+ * offers.
+ */
 async function contractOf(area, folder, { routes, widgets }) {
   if (area === 'shell') return (await load('runtime/src/remote-module.ts')).remoteContract;
   const module = await readRemote(folder);

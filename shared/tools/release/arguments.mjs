@@ -74,7 +74,7 @@ function tokenOf(file) {
   return token;
 }
 
-/** The folder, and the name that its package.json has: `mf-decks` is the area mf_decks. */
+/** Returns the folder and its package name: `mf-decks` is the area mf_decks. */
 function areaOf(name) {
   const folder = path.resolve(name);
   let called = path.basename(folder);
@@ -89,7 +89,7 @@ function areaOf(name) {
 }
 
 /**
- * What was asked for, null for help, or a Failure that says what is missing.
+ * Parses the arguments. Returns null for help; throws a Failure that names what is missing.
  * @param {string[]} args
  */
 export function readArguments(args) {

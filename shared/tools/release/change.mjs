@@ -1,7 +1,7 @@
 import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
 
-/** The full name of a release that is named in full, by its version, or as the latest. */
+/** Returns the full name of a release given in full, by version, or as "latest". */
 function releaseNamed(wanted, { releases }, { area, name }) {
   const found = wanted === 'latest' ? releases[0] : releases.find(({ release, version }) => release === wanted || version === wanted);
   if (found) return found.release;
@@ -10,7 +10,7 @@ function releaseNamed(wanted, { releases }, { area, name }) {
   throw new Failure('usage', `${area} no tiene la publicación ${wanted}${help}.`);
 }
 
-/** A canary of as many visitors as were named, or of those of the next step: at the last one the release is for all. */
+/** Returns a canary's share: the one asked for, or the next step. After the last step the release is for everybody. */
 async function step(request, listing) {
   const { nextStep } = await load('contract/src/rules/release.ts');
   const release = releaseNamed(request.wanted, listing, request);
@@ -19,7 +19,7 @@ async function step(request, listing) {
   return percent === 100 ? ['promoteRelease', { release }] : ['startCanary', { release, percent }];
 }
 
-/** What each order asks of the server, once it is known what the area has. */
+/** The request body of each command, given the area's current state. */
 const bodies = {
   promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request) }],
   canary: step,
@@ -29,7 +29,7 @@ const bodies = {
 };
 
 /**
- * Changes what is live: what was decided by an older state of the area than the newest is refused by the server.
+ * Changes what is live. The server refuses a decision based on an outdated state of the area.
  * @param {import('./arguments.mjs').ReleaseRequest} request
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
  */
@@ -40,7 +40,7 @@ export async function change(request, { call, contract }) {
 }
 
 /**
- * Takes the whole site back to a revision, and says what becomes of each area.
+ * Restores the whole site to a revision, and reports the result for each area.
  * @param {import('./arguments.mjs').ReleaseRequest} request
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
  */
@@ -51,7 +51,7 @@ export async function restore(request, { call, contract }) {
 }
 
 /**
- * Makes a link with which anyone may look at a release.
+ * Creates a link that lets anyone preview a release.
  * @param {import('./arguments.mjs').ReleaseRequest} request
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
  */

@@ -1,7 +1,7 @@
-/** How the command ends, for its caller: what went wrong, by kind. */
+/** The exit code for each kind of failure. */
 const exitCodes = { build: 1, usage: 2, connection: 3, refused: 4, conflict: 5, rules: 6 };
 
-/** A failure as one sentence for the person; `lines` are its parts, where there are several. */
+/** A failure as one Spanish sentence; `lines` holds its parts if there are several. */
 export class Failure extends Error {
   /**
    * @param {keyof typeof exitCodes} kind

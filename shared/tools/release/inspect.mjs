@@ -7,7 +7,7 @@ import { Failure } from './failure.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** The manifest and the files of a build. */
+/** Reads the manifest and the files of a build. */
 function readBuild(dist, ReleaseManifest) {
   let written;
   try {
@@ -30,7 +30,7 @@ function readBuild(dist, ReleaseManifest) {
   return { manifest: written, files, maps: mapsOf(dist, [...files.keys()]) };
 }
 
-/** The source maps of a build's scripts, by the scripts' names, without what only a debugger shows: the text of the sources, and the names in it. */
+/** Returns the source maps of a build's scripts by script name, without the fields that only debuggers use (source texts and names). */
 function mapsOf(dist, names) {
   const maps = new Map();
   for (const name of names) {
@@ -42,7 +42,7 @@ function mapsOf(dist, names) {
   return maps;
 }
 
-/** Gzipped bytes of the entry, the largest page and its styles, as the server counts them. */
+/** Returns the gzipped bytes of the entry, the largest page and its styles, counted as the server does. */
 function sizesOf({ entry, pages }, files) {
   const gz = new Map([...files].map(([name, content]) => [name, gzipSync(content, { level: 9 }).length]));
   const sum = (names, ending) => names.filter((name) => name.endsWith(ending)).reduce((total, name) => total + (gz.get(name) ?? 0), 0);
@@ -52,7 +52,7 @@ function sizesOf({ entry, pages }, files) {
 
 const names = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };
 
-/** What the server would say of a build, as far as it can be told without the live site. */
+/** Returns the refusals of the server that can be predicted without the live site. */
 function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, copiesIn }) {
   const budgets = area === 'shell' ? shellBudgets : remoteBudgets;
   const heavy = Object.entries(budgets).filter(([part, allowed]) => sizes[part] > allowed);
@@ -64,7 +64,7 @@ function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, cop
 }
 
 /**
- * What was built, ready to be sent, or a Failure with each reason why it would be refused.
+ * Prepares a build for upload. Throws a Failure with every reason why the server would refuse it.
  * @param {string} output where it lies
  * @param {string} area
  */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { load } from '../typescript.mjs';
 
-/** `1.4.0+3f9c21ab04d7`: the name under which the server keeps a build with this manifest. */
+/** Returns a release's id from its manifest, for example `1.4.0+3f9c21ab04d7`. */
 export async function releaseIdOf(manifest) {
   const { canonical } = await load('contract/src/rules/release.ts');
   return `${manifest.version}+${createHash('sha256').update(canonical(manifest)).digest('hex').slice(0, 12)}`;
 }
 
 /**
- * A file of a release carries the hash of its content in its name; source maps and the like stay at home.
+ * Returns whether a file belongs to a release: its name contains the hash of its content. Source maps do not.
  * @param {string} name
  */
 export const isReleased = (name) => /\.[0-9a-f]{8}\.(js|cjs|css|woff2?|png|webp|svg)$/.test(name);

@@ -4,7 +4,7 @@ import esbuild from 'esbuild';
 
 const file = 'src/remote.tsx';
 
-/** Pages stay where they are: what is read of the module is what it says, not what it loads. */
+/** Does not load pages: only the module's own description is read. */
 const leavePages = {
   name: 'leave-pages',
   setup({ onResolve }) {
@@ -13,7 +13,7 @@ const leavePages = {
 };
 
 /**
- * What the one module that leaves an area says of itself: the contract that it was written for, its pages and widgets.
+ * Reads what an area's remote module declares: its contract version, pages and widgets.
  * @param {string} folder
  */
 export async function readRemote(folder) {
@@ -27,7 +27,7 @@ export async function readRemote(folder) {
       format: 'esm',
       jsx: 'automatic',
       loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty' },
-      // Libraries of the older kind ask for what Node has built in.
+      // CommonJS libraries require Node's built-in modules.
       banner: { js: "import { createRequire as mesaRequire } from 'node:module'; const require = mesaRequire('file:///');" },
       plugins: [leavePages],
       logLevel: 'silent',

@@ -17,7 +17,7 @@ const taken = (version, folder) =>
   });
 
 /**
- * Builds an area, sees whether it would be taken, and uploads it. A second time it finds that it is already there.
+ * Builds an area, checks that the server would accept it, and uploads it. Does nothing if the same release is already published.
  * @param {import('./arguments.mjs').ReleaseRequest} request
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, say: (line: string) => void }} tools
  */
@@ -25,7 +25,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
   const { releases } = await call(contract.listReleases);
   say(`Construyendo ${path.basename(folder)} …`);
   const [build, types] = await Promise.all([buildRelease(folder), typeFaults(folder)]);
-  // What does not compile is no type either: it is told once.
+  // A compile error would also appear as a type fault; reports it once.
   if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
   if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { AreaState, Release } from '@mesa/contract/calls/releases';
 import { canonical } from '@mesa/contract/rules/release';
 
-// Each publication is a build.
+// Each publication builds.
 jest.setTimeout(120_000);
 
 const tool = path.resolve(__dirname, '../release.mjs');
@@ -28,7 +28,7 @@ interface Call {
 }
 type Answer = [status: number, body: object | string];
 
-/** Stands at the edge: answers what a test says, and notes what it was asked. */
+/** A fake server: gives a test's answers and records the requests. */
 const calls: Call[] = [];
 let answers: Record<string, Answer> = {};
 const server = http.createServer((request, response) => {
@@ -81,7 +81,7 @@ interface Said {
   err: string;
   code: number | null;
 }
-/** What a command's process has in its environment: none of Jest's variables, and of ours what a test gives it. */
+/** The environment of a command's process: without Jest's variables, with those that a test gives. */
 function environment(env: Record<string, string>): Record<string, string | undefined> {
   const { JEST_WORKER_ID, NODE_ENV, MESA_TOKEN, MESA_URL, ...rest } = process.env;
   return { ...rest, ...env };
@@ -95,7 +95,7 @@ beforeAll(() => {
 });
 afterAll(() => void commands.kill());
 
-/** Runs a command; what it said, and how its process would end. They share one: what a process of its own does is in the tests that `start` one. */
+/** Runs a command. Returns its output and exit code. Commands share one process; tests that use `start` check a separate one. */
 function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, MESA_URL: site }, cwd = __dirname) {
   return new Promise<Said>((resolve) => {
     const id = waiting.size;
@@ -104,7 +104,7 @@ function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, 
   });
 }
 
-/** Runs a command as a team does, in a process of its own. */
+/** Runs a command as a team does, in a separate process. */
 function start(args: string[]) {
   return new Promise<Said>((resolve) => {
     const child = spawn(process.execPath, [tool, ...args], { cwd: __dirname, env: environment({ MESA_TOKEN: token, MESA_URL: site }) });
@@ -292,7 +292,7 @@ describe('publish', () => {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   const publish = () => run(['publish', folder]);
   const sent = () => calls.find(({ method }) => method === 'POST')?.body ?? null;
-  /** What the first publication said and sent. */
+  /** Output and requests of the first publication. */
   let first: Awaited<ReturnType<typeof run>>;
   let body: Call['body'];
 
@@ -431,7 +431,7 @@ describe('equal sources', () => {
   const root = path.resolve(__dirname, '../../..');
   const isSource = (source: string) => !/node_modules|dist$|\.cache/.test(source.slice(root.length));
 
-  /** A copy of what the decks and the shell are built from, in which the decks' folder has this name. */
+  /** Copies what the decks and the shell are built from; the decks' folder gets this name. */
   function copyTo(repository: string, decks: string): string {
     const copy = path.join(places, repository);
     for (const name of ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools', 'shell/src', 'mf-decks'])
@@ -445,7 +445,7 @@ describe('equal sources', () => {
     return copy;
   }
 
-  /** What the release of a folder says of itself, built by a process that stands somewhere. */
+  /** Returns the manifest of a folder's release, built by a process with this working directory. */
   const built = (copy: string, folder: string, cwd: string) =>
     new Promise<string>((resolve, reject) => {
       const output = path.join(copy, 'out', folder);

@@ -1,4 +1,4 @@
-// For release.test.ts: runs many release commands in one process. Starting one, with esbuild and the contract, takes far longer than most commands.
+// For release.test.ts: runs many release commands in one process, because starting esbuild and loading the contract takes longer than most commands.
 const tool = new URL('../release.mjs', import.meta.url).href;
 const lines = { out: '', err: '' };
 console.log = (line) => {
@@ -16,7 +16,7 @@ async function run({ args, env, cwd }) {
   process.chdir(cwd);
   process.exitCode = 0;
   number += 1;
-  // Another address for each: it is evaluated again, as by a process of its own.
+  // A different URL each time, so that the module is evaluated again.
   await import(`${tool}?${number}`).catch((error) => {
     process.exitCode = 1;
     lines.err += error.stack;
@@ -24,7 +24,7 @@ async function run({ args, env, cwd }) {
   return { ...lines, code: Number(process.exitCode) };
 }
 
-// One after the other: they share the process's environment and output.
+// One after the other, because they share the process's environment and output.
 let last = Promise.resolve();
 process.on('message', (message) => {
   const { id, ...command } = /** @type {any} */ (message);

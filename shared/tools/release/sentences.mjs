@@ -1,7 +1,7 @@
 import { isPackage } from '../places.mjs';
 import { load } from '../typescript.mjs';
 
-/** The command that the person types, here or in a repository of their own. */
+/** The command as the person types it, in this repository or their own. */
 const command = isPackage ? 'npx mesa-release' : 'npm run release --';
 
 const live = (release) => release ?? 'la que vino con el servidor';
@@ -19,7 +19,7 @@ function stateLines({ active, previous, canary, off, since }) {
 const { failureNames } = await load('contract/src/rules/release.ts');
 const { counted } = await load('contract/src/rules/plural.ts');
 
-/** What browsers reported of a release, the latest first: how often, what, and where in the sources. */
+/** Formats what browsers reported about a release, the latest first: count, message and source position. */
 const failureLines = ({ kind, page, message, count, lastAt, frames }) => [
   `    ${counted(count, 'vez', 'veces')}, la última ${when(lastAt)}: ${failureNames[kind]} ${page ?? 'el área'}: ${message}`,
   ...frames.map((place) => `      ${place}`),
@@ -37,7 +37,7 @@ const verbs = {
 };
 const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback']);
 
-/** What the person reads when an order has been carried out, a line each. */
+/** The lines shown after a command succeeds. */
 export const sentences = {
   publish: ({ name }, { area, release, preview, known }) => [
     known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,

@@ -1,6 +1,6 @@
 import { Failure } from './failure.mjs';
 
-/** What the server's refusals mean for the person who deploys. */
+/** Maps the server's status codes to kinds of failure. */
 const kinds = { 401: 'refused', 403: 'refused', 409: 'conflict', 412: 'conflict', 413: 'rules', 422: 'rules' };
 
 function sentenceOf(status, body, { area, token }) {
@@ -13,7 +13,7 @@ function sentenceOf(status, body, { area, token }) {
   return body?.message ?? `El servidor contestó ${status} y no dijo por qué.`;
 }
 
-/** Each refusal once, on a line: the file where there is one, and the way out. */
+/** Formats each refusal once, on a line: the file if there is one, and how to fix it. */
 const linesOf = (body) => [
   ...new Set(
     body?.refusals?.map(({ file, message }) => (file && !message.includes(file) ? `${file}: ${message}` : message)) ??
@@ -23,7 +23,7 @@ const linesOf = (body) => [
 ];
 
 /**
- * Makes the calls of shared/contract/src/calls/releases.ts for one area; a failure is a sentence.
+ * Makes the calls of shared/contract/src/calls/releases.ts for one area. Failures are Spanish sentences.
  * @param {{ site: string, token: string, area: string }} request
  */
 export function createClient({ site, token, area }) {

@@ -6,11 +6,11 @@ import { cacheOf } from '../places.mjs';
 
 const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-/** `src/page.tsx:12: …` of what the compiler says; lines that go on a message are indented. */
+/** Rewrites compiler messages as `src/page.tsx:12: …`; indented lines continue a message. */
 const written = (text) => text.replace(/^(\S[^(\n]*)\((\d+),\d+\): error TS\d+: /gm, '$1:$2: ').trim();
 
 /**
- * What the types of an area's sources do not allow, each fault on a line; nothing where they are right.
+ * Returns the type faults of an area's sources, one line each.
  * @param {string} folder
  * @returns {Promise<string[]>}
  */

@@ -3,7 +3,7 @@ const { parse } = require('acorn');
 const kept = ['method', 'path', 'access', 'reads', 'writes'];
 const present = ['params', 'query', 'body', 'result'];
 
-/** `endpoint({…})` as the browser needs it: where the call goes, who may make it, what it reads or writes, and which parts it has. */
+/** Reduces `endpoint({…})` to what the browser needs: path, access, topics and the names of its parts. */
 function plainEndpoint(description, source) {
   const fields = description.properties.flatMap(({ key, value }) => {
     if (kept.includes(key.name)) return `${key.name}: ${source.slice(value.start, value.end)}`;
@@ -13,8 +13,8 @@ function plainEndpoint(description, source) {
 }
 
 /**
- * Takes the schemas out of a contract: the server checks by them, the browser has their types. What is left of each call is a
- * plain object, so that a page carries the calls it makes and no others.
+ * Removes the schemas from a contract: the server validates, the browser only uses the types. Each call becomes a plain object, so a page bundles
+ * only the calls it makes.
  */
 module.exports = function contractsInBrowser(source) {
   const statements = parse(source, { ecmaVersion: 'latest', sourceType: 'module' }).body;

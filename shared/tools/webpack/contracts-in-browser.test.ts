@@ -7,10 +7,10 @@ const contractsInBrowser = jest.requireActual<(source: string) => string>('./con
 const folder = path.resolve(__dirname, '../../contract/src/calls');
 const files = readdirSync(folder).filter((file) => !file.includes('.test.'));
 
-/** A schema of another file, whatever is asked of it. */
+/** A schema of another file; accepts any access. */
 const schema: object = new Proxy(() => schema, { get: () => schema, apply: () => schema });
 
-/** A contract's exports as a browser build has them. */
+/** Returns a contract's exports as in a browser build. */
 function inBrowser(file: string): Record<string, unknown> {
   const parser = { syntax: 'typescript' as const };
   const script = transformSync(readFileSync(path.join(folder, file), 'utf8'), { jsc: { target: 'es2022', parser }, isModule: true }).code;

@@ -1,5 +1,5 @@
 /**
- * Puts an area's styles into a layer of its own, above the shared parts' and beside the other areas'.
+ * Puts an area's styles into their own CSS layer, above the shared parts and beside the other areas.
  * @this {import('webpack').LoaderContext<{ name: string }>}
  */
 module.exports = function cssLayer(source) {

@@ -5,20 +5,20 @@ import webpack from 'webpack';
 const { Compilation, RuntimeGlobals, RuntimeModule, Template } = webpack;
 const { RealContentHashPlugin } = webpack.optimize;
 
-/** Where a build's runtime keeps the hashes of its chunks' files: `__webpack_require__.integrity.js[352]`. */
+/** Where a build's runtime stores the hashes of its chunks' files: `__webpack_require__.integrity.js[352]`. */
 const hashes = `${RuntimeGlobals.require}.integrity`;
 const kinds = ['js', 'css'];
 const hasFile = {
   js: (chunk, chunkGraph) => webpack.javascript.JavascriptModulesPlugin.chunkHasJs(chunk, chunkGraph),
-  // As mini-css-extract-plugin asks.
+  // The same condition as mini-css-extract-plugin's.
   css: (chunk, chunkGraph) => [...chunkGraph.getChunkModulesIterable(chunk)].some(({ type }) => type === 'css/mini-extract'),
 };
 
-/** Whether a file's name holds the hash of its last byte; a build of development changes under its names. */
+/** Returns whether file names contain the hash of the content. Development builds keep their names. */
 export const isHashed = (/** @type {{ mode?: string }} */ { mode }) => mode === 'production';
 
 const sha384 = (/** @type {Buffer | string} */ content) => createHash('sha384').update(content).digest('base64');
-/** Stands for a file's hash until the file has its last byte; as long as a hash, so that source maps stay true. */
+/** Stands for a file's hash until its content is final. As long as a hash, so that source maps stay correct. */
 const placeholderOf = (/** @type {webpack.Chunk} */ chunk, /** @type {string} */ kind) =>
   sha384(`${kind} of ${chunk.id}`).replaceAll('+', '-').replaceAll('/', '_');
 const isOf = (kind) => (/** @type {string} */ file) => file.endsWith(`.${kind}`) && !file.includes('hot-update');
@@ -41,12 +41,12 @@ class Hashes extends RuntimeModule {
   }
 }
 
-/** As `integrity` has it; nothing where the chunk is not of this build. */
+/** The chunk's hash in the format of `integrity`; empty if the chunk is not part of this build. */
 const found = (/** @type {string} */ kind, /** @type {string} */ id) => `(${hashes}.${kind}[${id}] ? 'sha384-' + ${hashes}.${kind}[${id}] : '')`;
 
 /**
- * What a build loads of itself has to be what was built: its entry, whose own hash the page names, names the hash of every chunk and
- * style, and a browser refuses a file with another one.
+ * Adds integrity hashes for everything that a build loads itself. The page names the hash of the entry, the entry those of all chunks and styles; a
+ * browser refuses a file with another hash.
  */
 export class Integrity {
   apply(compiler) {
@@ -61,7 +61,7 @@ export class Integrity {
         Template.asString([code, `linkTag.integrity = ${found('css', 'chunkId')};`]),
       );
 
-      /** webpack replaces names by the hash of what they name, in the right order; a placeholder is one more name of its file. */
+      /** webpack replaces names by content hashes in the right order; a placeholder counts as one more name of its file. */
       const placeholders = new Set();
       compilation.hooks.processAssets.tap({ name: 'Integrity', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 }, () => {
         for (const chunk of compilation.chunks) {

@@ -2,13 +2,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 
 /**
- * The addresses in this document whose file did not come, or not yet. A browser gives the same answer to a further request for one:
- * it joins a request that hangs, and a preload that failed. So the next one goes to a new address. The shell's loader of entries
- * (shell/src/remotes/container.ts) shares the list.
+ * Addresses in this document whose file failed or has not arrived. A browser answers a repeated request the same way (it joins the pending request or
+ * reuses the failed preload), so the next attempt uses a new address. The shell's entry loader (shell/src/remotes/container.ts) shares the list.
  */
 const unanswered = '(self._UNANSWERED ??= new Set())';
 
-/** The code of a chunk is asked for at a new address after a failure. */
+/** Requests a chunk's code at a new address after a failure. */
 class NewAddress {
   apply(compiler) {
     compiler.hooks.compilation.tap('NewAddress', (compilation) => {
@@ -26,8 +25,8 @@ script.onload = () => ${unanswered}.delete(known);`,
 }
 
 /**
- * Puts a style into the document, in the browser: webpack writes this function into the build, so it reaches nothing around it.
- * A page waits for its style for so long, then it shows without; the style is asked for again, each time after twice as long.
+ * Inserts a style into the document. Runs in the browser: webpack writes this function into the build, so it cannot use anything around it. A page
+ * waits a limited time for its style, then shows without it; each retry comes after twice the delay.
  */
 function insertStyle(link) {
   const scope = /** @type {Window & { _UNANSWERED?: Set<string> }} */ (self);
@@ -50,7 +49,7 @@ function insertStyle(link) {
     setTimeout(askAgain, wait);
   };
   const askAgain = () => {
-    // It came, or it failed in time: what asked for it knows.
+    // It arrived, or failed in time, and its requester was notified.
     if (wait === 0 || (links.length === 1 && !link.onload)) return;
     wait *= 2;
     const again = link.cloneNode();

@@ -15,8 +15,8 @@ const within = (folder, file) => {
 };
 
 /**
- * `react-dom` of …/node_modules/react-dom/client.js; of our own files `shared/runtime/src/api.ts`, also where shared is installed as a
- * package; of the area's own `mf-decks/src/remote.tsx`, whatever its folder is called.
+ * Returns the origin of a module: `react-dom` for …/node_modules/react-dom/client.js; `shared/runtime/src/api.ts` for our own packages, also when
+ * installed; `mf-decks/src/remote.tsx` for the area, whatever its folder's name.
  */
 function originOf(resource, folder, area) {
   const ours = within(shared, resource);
@@ -29,8 +29,8 @@ function originOf(resource, folder, area) {
 }
 
 /**
- * Writes release.json (shared/contract/src/calls/releases.ts): what a build is, what it takes from the shell and what it offers, its
- * files, and those that each page needs, for the HTML's preloads: the federation manifest has no list by page.
+ * Writes release.json (shared/contract/src/calls/releases.ts): the build's identity, the shared modules it imports and offers, its files, and the
+ * files of each page for preloads, which the federation manifest does not list.
  */
 export class ReleaseManifest {
   /**
@@ -60,7 +60,7 @@ export class ReleaseManifest {
       return [...new Set(consumed.map((module) => module.options.shareKey))].sort();
     };
 
-    /** The names that the build's own modules take of a shared one; webpack itself only follows them into what it bundles. */
+    /** Returns the names that the build's own modules import from a shared one. webpack itself only tracks them in bundled modules. */
     const namesUsedOf = (module) => {
       const names = new Set();
       for (const { originModule, dependency } of moduleGraph.getIncomingConnections(module)) {
@@ -81,7 +81,7 @@ export class ReleaseManifest {
       consumes[group.name] = consumedBy(group.chunks);
     }
 
-    // What is offered to the other builds: the files that carry it, none where it is part of the entry.
+    // The modules offered to other builds with their files; no files if a module is part of the entry.
     const provides = {};
     const offered = {};
     const used = {};
@@ -95,7 +95,7 @@ export class ReleaseManifest {
       }
       if (module.type === 'consume-shared-module') used[module.options.shareKey] = namesUsedOf(module);
       if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-      // A module into which others were merged names them.
+      // A module that contains merged modules lists them.
       for (const { resource } of [module, ...(module.modules ?? [])])
         if (resource?.startsWith('/')) sources.add(originOf(resource.split('?')[0], this.folder, this.area));
     }

@@ -2,7 +2,7 @@ import webpack from 'webpack';
 import { readArea } from '../release/area.mjs';
 
 /**
- * Compiles another build beside this one and adds its one file to it. `compile()` writes nothing, so nothing else leaves that build.
+ * Compiles another build and adds its one file to this one. `compile()` writes nothing, so the other build leaves no other files.
  * @param {import('webpack').Compilation} compilation
  * @param {import('webpack').Configuration} config
  * @param {string} extension
@@ -16,7 +16,7 @@ async function addFile(compilation, config, extension) {
   await new Promise((resolve) => compiler.close(resolve));
 }
 
-/** Adds the shell's service worker to its browser build: a file of the release, in which nothing is shared or split. */
+/** Adds the shell's service worker, an unsplit file without shared modules, to its browser build. */
 export class WorkerBuild {
   /** @param {import('webpack').Configuration} config */
   constructor(config) {
@@ -24,7 +24,7 @@ export class WorkerBuild {
   }
 
   apply(compiler) {
-    // Nothing of a site that is being developed is kept.
+    // In development nothing is stored for offline use.
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('WorkerBuild', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
@@ -34,8 +34,8 @@ export class WorkerBuild {
 }
 
 /**
- * Builds an area's sources once more, for the server's renderer, and adds the one file to the browser build: it belongs to the
- * release, described and hashed like the other files.
+ * Builds an area's sources for the server's renderer and adds the file to the browser build, so that the release describes and hashes it like the
+ * others.
  */
 export class ServerBuild {
   /**
@@ -50,7 +50,7 @@ export class ServerBuild {
   }
 
   apply(compiler) {
-    // While developing the browser draws every page: each change would be compiled twice.
+    // In development the browser draws every page; otherwise each change would be compiled twice.
     if (compiler.options.mode !== 'production') return;
     compiler.hooks.thisCompilation.tap('ServerBuild', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
@@ -58,7 +58,7 @@ export class ServerBuild {
         const {
           described: { roles },
         } = await readArea(this.folder);
-        // What is for a role is never drawn for visitors.
+        // Areas for a role are never rendered for visitors.
         if (roles.length > 0) return;
         await addFile(compilation, this.config, '.cjs');
       });

@@ -6,14 +6,14 @@ import { shared } from '../places.mjs';
 const require = createRequire(import.meta.url);
 const ui = path.join(shared, 'ui/src');
 
-/** Doors of runtime whose code every build takes along, for it has no state; so is all of contract. All other doors are shared. */
+/** Stateless runtime modules that every build bundles; so is all of the contract. All other runtime modules are shared. */
 const bundled = /^\.\/(format|testing)\/|^\.\/(auth|remote-module|report|standalone|use-page)$/;
 const runtime = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
 const doors = Object.keys(runtime.exports).filter((door) => !bundled.test(door));
 const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 const keys = [...doors.map((door) => `@mesa/runtime${door.slice(1)}`), ...parts.map((file) => `@mesa/ui/${path.basename(file, '.tsx')}`)];
 
-/** Heavy, or shown by few pages: one copy for all too, but loaded with the first page that shows one. */
+/** Heavy or rarely used modules: also shared, but loaded with the first page that needs them. */
 const onDemand = new Set(
   [
     'ui/combobox',
@@ -39,7 +39,7 @@ const { version: ourVersion } = runtime;
 const { version: reactVersion } = require('react/package.json');
 
 /**
- * The version of a shared library that this build offers; none of our own doors, which are compared by the names that they offer.
+ * Returns the version of a shared library that this build offers. Null for our own modules, which are compared by their export names.
  * @param {string} key
  */
 export const libraryVersion = (key) => (reactKeys.includes(key) ? reactVersion : null);
@@ -49,12 +49,12 @@ const react = { requiredVersion: `^${reactVersion}` };
 // Checked when a release is published, not in the visitor's browser.
 const ours = { requiredVersion: false, version: ourVersion };
 
-/** One copy of each in the page, the shell's: it has the small ones in its entry. */
+/** The shell offers the page's one copy of each; the small ones are in its entry. */
 export const sharedByShell = {
   ...singleton(reactKeys, { ...react, eager: true }),
   ...singleton(eagerKeys, { ...ours, eager: true }),
   ...singleton(heavyKeys, ours),
 };
 
-/** A remote takes them all from the shell; `import: false` leaves it no copy of its own. */
+/** A remote imports all of them from the shell; `import: false` means no fallback copy. */
 export const sharedByRemote = { ...singleton(reactKeys, { ...react, import: false }), ...singleton([...eagerKeys, ...heavyKeys], { ...ours, import: false }) };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { shared } from '../places.mjs';
 
 /**
- * Numbers modules and chunks by what they are, and not by where they stand on this machine: webpack's own deterministic ids come
- * from paths, among them those of loaders and of a file that the federation plugin names by a hash of absolute paths.
+ * Numbers modules and chunks independently of their location on this machine. webpack's deterministic ids depend on paths, including those of loaders
+ * and of a file that the federation plugin names by a hash of absolute paths.
  */
 export class StableIds {
   /** @param {string} folder */
@@ -12,7 +12,7 @@ export class StableIds {
     this.folder = folder;
   }
 
-  /** A module's identifier with the places taken out of it. */
+  /** Returns a module's identifier without its location. */
   nameOf(module) {
     return (module.rootModule ?? module)
       .identifier()
@@ -40,7 +40,7 @@ export class StableIds {
   }
 }
 
-/** Gives each a number that its name decides: the next free one where two names meet. */
+/** Numbers each by its name; on a collision, takes the next free number. */
 function number(things) {
   const space = 10 ** Math.max(3, Math.ceil(Math.log10(things.length * 10)));
   const taken = new Set();

@@ -1,11 +1,11 @@
-// Stands in for zod in browser builds: there a contract is a path, a method and types. Whatever builds a schema gives this
-// same stub again; the server is the one that checks.
+// Replaces zod in browser builds, where a contract is a path, a method and types. Every schema builder returns this same stub; only the server
+// validates.
 const refuse = (name) => () => {
   throw new Error(`zod's ${name}() is not in the browser: the server checks by the contract, rules for both stand in shared/contract/src/rules`);
 };
 const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode']);
 
-/** What the contracts build schemas with. A build for production leaves the list out: it has the same contracts. */
+/** The builders that the contracts use. Production builds omit the list, because they have the same contracts. */
 export const known =
   process.env.NODE_ENV === 'production'
     ? null

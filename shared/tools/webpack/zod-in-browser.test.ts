@@ -33,7 +33,7 @@ test('a name that zod does not have is refused, and one that no contract uses', 
   expect(() => z.object({}).brand()).toThrow("No contract uses zod's brand yet");
 });
 
-/** The stub, noting which of its names are asked for. */
+/** The stub, recording which of its names are used. */
 function noting(asked: Set<string>): unknown {
   const noted: unknown = new Proxy(() => noted, {
     get(_, name) {
