@@ -35,7 +35,8 @@ export default {
         'release/run-commands.mjs',
       ],
       project: ['**/*.{mjs,cjs,js}!'],
-      ignoreDependencies: ['react-router'],
+      // @mesa/runtime/testing needs @testing-library of whoever runs an area's tests.
+      ignoreDependencies: ['react-router', '@testing-library/(dom|user-event)'],
     },
     shell: {
       entry: [

@@ -28,7 +28,7 @@ const part = Math.min(1, Math.max(0.001, Number(values.part) || 1));
 const scaled = (count: number) => Math.max(1, Math.round(count * part));
 const calmMs = Math.max(5000, 20_000 * part);
 /** A part stops after so long. */
-const mostMinutes = 15;
+const maxMinutes = 15;
 /** So many writes are acknowledged before the next kill. */
 const writesBetween = 20;
 
@@ -100,7 +100,7 @@ async function otherAddresses(): Promise<string[]> {
 }
 
 async function inParallel(workers: number, most: number, run: (index: number) => Promise<void>): Promise<number> {
-  const until = Date.now() + mostMinutes * 60_000;
+  const until = Date.now() + maxMinutes * 60_000;
   let next = 0;
   const work = async () => {
     while (next < most && !isOver && Date.now() < until) {
@@ -135,7 +135,7 @@ async function malformedRequests(): Promise<Found> {
 
 /** Members note copies while `happen` does its harm; afterwards each acknowledged one must be there. */
 async function throughKills(kills: number, kill: (index: number) => Promise<void>): Promise<Found> {
-  const until = Date.now() + mostMinutes * 60_000;
+  const until = Date.now() + maxMinutes * 60_000;
   const { json } = await sendJson<{ data: { code: string; cards: number }[] }>(site.port, { path: '/api/expansions' });
   const codes = json.data.filter(({ cards }) => cards > 0).map(({ code }) => code);
   const cards: number[] = [];

@@ -24,7 +24,7 @@ import { archetypeRoutes } from './domain/archetypes/archetypes.routes';
 import { type CardSearch, createCardSearch } from './domain/cards/card-search';
 import { cardUpdateRoutes } from './domain/cards/card-updates.routes';
 import { cardRoutes } from './domain/cards/cards.routes';
-import { catalogueRoutes } from './domain/cards/catalogue-file';
+import { catalogueRoutes } from './domain/cards/catalogue.routes';
 import { collectionRoutes } from './domain/collection/collection.routes';
 import { deckRoutes } from './domain/decks/decks.routes';
 import type { Identity } from './domain/identity/identity';
@@ -111,7 +111,7 @@ const nouns: ((deps: Deps) => void)[] = [
 
 const mebibyte = 1024 * 1024;
 /** A sixteenth of them is as many phones as are in one store. */
-const mostConnections = 8000;
+const maxConnections = 8000;
 
 /** As Fastify reads the same setting to believe X-Forwarded-For. */
 function proxiesIn(trusted: string): (address: string) => boolean {
@@ -214,7 +214,7 @@ export async function buildApp({
     // An address that cannot be read never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     rewriteUrl: readableAddress,
-    serverFactory: serverFactory(timeouts, { total: mostConnections, ...(trustProxy ? { isProxy: proxiesIn(trustProxy) } : {}), ...connections }),
+    serverFactory: serverFactory(timeouts, { total: maxConnections, ...(trustProxy ? { isProxy: proxiesIn(trustProxy) } : {}), ...connections }),
     // The servers have their own, for Fastify gives it to the first alone.
     clientErrorHandler: () => undefined,
     bodyLimit: mebibyte / 4,

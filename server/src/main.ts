@@ -17,10 +17,10 @@ import { createTomReader } from './domain/play/tom-reader';
 import { remind } from './domain/reminders/send-due';
 import { expireDaily } from './domain/retention/expire';
 import { connect, prepareFolder } from './kernel/db/connect';
-import { listen } from './kernel/db/listen';
+import { listenToChannel } from './kernel/db/listen-to-channel';
 import { migrate } from './kernel/db/migrate';
 import { type Env, readEnv } from './kernel/env';
-import { listenError, requireFreePort } from './kernel/listen';
+import { listenError, requireFreePort } from './kernel/free-port';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
 import { drain, type Lifetime, run } from './kernel/shutdown';
@@ -102,7 +102,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     settings: { eventsPerMonth: env.eventsPerMonth, quotas: env.quotas },
   });
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
-  const stopListening = env.databaseUrl ? listen({ connectionString: env.databaseUrl }, playChannel, streams) : null;
+  const stopListening = env.databaseUrl ? listenToChannel({ connectionString: env.databaseUrl }, playChannel, streams) : null;
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   const stopExpiring = expireDaily(db, {
     retention: env.retention,

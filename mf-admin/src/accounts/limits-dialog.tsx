@@ -1,5 +1,5 @@
 import { type Account, setAccountQuotas } from '@mesa/contract/calls/accounts';
-import { mostOfQuota, quotaKinds, quotaNames } from '@mesa/contract/rules/quotas';
+import { maxQuota, quotaKinds, quotaNames } from '@mesa/contract/rules/quotas';
 import { messageOf } from '@mesa/runtime/api';
 import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
@@ -11,7 +11,7 @@ import styles from './accounts.module.css';
 
 const formId = 'account-limits';
 const labelOf = (many: string): string => many.charAt(0).toUpperCase() + many.slice(1);
-const isLimit = (text: string): boolean => /^\d{1,5}$/.test(text.trim()) && Number(text) <= mostOfQuota;
+const isLimit = (text: string): boolean => /^\d{1,5}$/.test(text.trim()) && Number(text) <= maxQuota;
 
 /** Changes what an account may create in 24 hours. A limit that is emptied is the site's again. */
 export default function LimitsDialog({ account, onClose }: { account: Account; onClose(): void }) {
@@ -23,7 +23,7 @@ export default function LimitsDialog({ account, onClose }: { account: Account; o
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (quotaKinds.some((kind) => limitOf(kind) !== '' && !isLimit(limitOf(kind)))) return setError(`Escribe números de 0 a ${mostOfQuota}.`);
+    if (quotaKinds.some((kind) => limitOf(kind) !== '' && !isLimit(limitOf(kind)))) return setError(`Escribe números de 0 a ${maxQuota}.`);
     setError(undefined);
     const changed = quotaKinds.filter((kind) => limitOf(kind) !== String(quotas[kind]));
     const body = { quotas: Object.fromEntries(changed.map((kind) => [kind, limitOf(kind) === '' ? null : Number(limitOf(kind))])) };

@@ -32,7 +32,7 @@ const labels = { text: 'Lista de cartas', list: 'Anotar en', mode: 'Cantidades',
 /** `batch` is the idempotency key of the call for this list: a retry counts once, even after a reload. */
 const blank = { text: '', list: 'have' as CopyList, mode: 'add' as Mode, batch: '' };
 
-const mostShown = 100;
+const maxShown = 100;
 
 const columns: Column<FoundCopies>[] = [
   { id: 'quantity', header: 'Copias', numeric: true, cell: ({ quantity }) => quantity },
@@ -154,10 +154,10 @@ export default function PasteList() {
           <DataTable
             caption="Lo que se anotará"
             columns={columns}
-            rows={reviewed.copies.slice(0, mostShown).map((row) => ({ ...row, card: inSpanish(row.card) }))}
+            rows={reviewed.copies.slice(0, maxShown).map((row) => ({ ...row, card: inSpanish(row.card) }))}
             rowKey={({ number }) => String(number)}
           />
-          {reviewed.copies.length > mostShown && <p>Y {counted(reviewed.copies.length - mostShown, 'línea más', 'líneas más')}.</p>}
+          {reviewed.copies.length > maxShown && <p>Y {counted(reviewed.copies.length - maxShown, 'línea más', 'líneas más')}.</p>}
         </>
       )}
     </div>
@@ -173,12 +173,12 @@ function Faults({ faults, onRemove }: { faults: readonly ListFault[]; onRemove: 
         {plural(faults.length, 'Una línea tiene un problema', `${faults.length} líneas tienen problemas`)}. No se anota nada mientras la lista no esté bien.
       </p>
       <ul className={styles.faults}>
-        {faults.slice(0, mostShown).map(({ number, message }) => (
+        {faults.slice(0, maxShown).map(({ number, message }) => (
           <li key={`${number} ${message}`}>
             Línea {number}: {message}
           </li>
         ))}
-        {faults.length > mostShown && <li>Y {counted(faults.length - mostShown, 'línea más', 'líneas más')}.</li>}
+        {faults.length > maxShown && <li>Y {counted(faults.length - maxShown, 'línea más', 'líneas más')}.</li>}
       </ul>
       {onRemove && (
         <p>

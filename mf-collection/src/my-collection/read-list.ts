@@ -41,7 +41,7 @@ export interface ReadList {
 }
 
 const longestName = 120;
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 const excerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Returns the error of a number of copies; null if valid. */
@@ -143,7 +143,7 @@ function readTable(text: string, separator: (typeof separators)[number], list: C
 
 /** Parses a pasted list or a table from a file. `list` is the default for lines that name no list. */
 export function readList(text: string, list: CopyList): ReadList {
-  if (text.length > mostCharacters) return { copies: [], faults: [{ number: 1, message: 'la lista es demasiado larga. Divídela en partes.' }] };
+  if (text.length > maxCharacters) return { copies: [], faults: [{ number: 1, message: 'la lista es demasiado larga. Divídela en partes.' }] };
   const separator = separatorOf(text);
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length;
   if (lines > maxChanges + 1) {

@@ -31,7 +31,7 @@ const keyOf = ({ cardId, list, finish, language, condition }: CopiesOf): string 
 /** Milliseconds without a tap before the changes are sent in one call. */
 const pauseMs = 400;
 const retryMs = 5000;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Counts copies at once and sends the differences, so that two devices can count the same card. Retries a call without an answer under its key until there is
@@ -95,7 +95,7 @@ export class CopyCounter {
   async #send(): Promise<void> {
     if (this.#sending && this.#counted.state === 'saving') return;
     if (!this.#sending) {
-      const changes = [...this.#waiting].filter(([, { quantity }]) => quantity !== 0).slice(0, mostAtOnce);
+      const changes = [...this.#waiting].filter(([, { quantity }]) => quantity !== 0).slice(0, maxAtOnce);
       this.#waiting = new Map([...this.#waiting].filter(([key, { quantity }]) => quantity !== 0 && !changes.some(([sent]) => sent === key)));
       if (changes.length === 0) return this.#show([]);
       this.#sending = { batch: newBatch(), changes: new Map(changes) };

@@ -19,12 +19,12 @@ interface NameFieldProps {
 }
 
 /** Maximum prints to search for names; prints with the same name form one suggestion. */
-const mostPrints = 200;
-const mostNames = 20;
+const maxPrints = 200;
+const maxNames = 20;
 const none: readonly NamedCard[] = [];
 
 /** Keeps one print per name. */
-const uniqueNames = (cards: readonly NamedCard[]) => [...new Map(cards.map((card) => [card.name, card])).values()].slice(0, mostNames);
+const uniqueNames = (cards: readonly NamedCard[]) => [...new Map(cards.map((card) => [card.name, card])).values()].slice(0, maxNames);
 const nameOf = (card: NamedCard) => card.name;
 
 /**
@@ -43,7 +43,7 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
   const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
-  const { found: here, isPending } = useSuggestedCards(local, searchText, mostPrints);
+  const { found: here, isPending } = useSuggestedCards(local, searchText, maxPrints);
   const found = here ?? answered ?? none;
   const names = useMemo(() => uniqueNames(found.map(inSpanish)), [found, inSpanish]);
   return (

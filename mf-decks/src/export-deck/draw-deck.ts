@@ -14,9 +14,9 @@ const pixelRatio = 2;
 /** Browsers refuse larger canvases. */
 const canvasCap = 16384;
 /** Maximum bytes of a picture, for chats on weak connections; a heavier one is drawn smaller. */
-const mostBytes = 1_500_000;
+const maxBytes = 1_500_000;
 /** A larger picture usually exceeds the byte limit, so drawing it first wastes time. */
-const mostPixels = 6_400_000;
+const maxPixels = 6_400_000;
 
 const width = 1200;
 const margin = 48;
@@ -180,7 +180,7 @@ function drawPicture(picture: Picture, images: (HTMLImageElement | null)[], pixe
   // Measured first on an empty canvas: the title's height decides where the cards begin.
   const header = drawHeader(context2d(canvas), picture);
   const height = header + Math.ceil(cards.length / columns) * rowHeight + footer;
-  const ratio = Math.min(pixelsPerUnit, canvasCap / height, canvasCap / width, Math.sqrt(mostPixels / (width * height)));
+  const ratio = Math.min(pixelsPerUnit, canvasCap / height, canvasCap / width, Math.sqrt(maxPixels / (width * height)));
   Object.assign(canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
   const context = context2d(canvas);
   context.scale(ratio, ratio);
@@ -213,8 +213,8 @@ export async function drawDeck(picture: Picture): Promise<Blob> {
   for (let ratio = pixelRatio; ; ) {
     const canvas = drawPicture(picture, images, ratio);
     const png = smallPng(context2d(canvas).getImageData(0, 0, canvas.width, canvas.height));
-    if (png.size <= mostBytes || ratio < 0.5) return png;
+    if (png.size <= maxBytes || ratio < 0.5) return png;
     // Bytes are proportional to the area; smaller pictures need slightly more per pixel.
-    ratio = (canvas.width / width) * Math.sqrt(mostBytes / png.size) * 0.95;
+    ratio = (canvas.width / width) * Math.sqrt(maxBytes / png.size) * 0.95;
   }
 }

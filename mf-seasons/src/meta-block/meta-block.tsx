@@ -13,7 +13,7 @@ import { DataTable, TableSkeleton } from '@mesa/ui/table';
 import { archetypeColumns } from '../meta/archetype-columns';
 import styles from './meta-block.module.css';
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface MetaBlockProps {
   /** A store, season or place, as the call's query. */
@@ -33,7 +33,7 @@ export function MetaBlock({ of, search }: MetaBlockProps) {
     <Section title="Meta" actions={all}>
       <Loaded
         query={query(getMeta, { query: of })}
-        skeleton={<TableSkeleton rows={mostShown} columns={3} />}
+        skeleton={<TableSkeleton rows={maxShown} columns={3} />}
         loadingText="Cargando el meta..."
         errorText="No se pudo cargar el meta"
       >
@@ -54,7 +54,7 @@ function MetaOf({ meta }: { meta: Meta }) {
       </EmptyState>
     );
   const { name, share, rate } = archetypeColumns(meta);
-  const shown = archetypes.slice(0, mostShown);
+  const shown = archetypes.slice(0, maxShown);
   return (
     <>
       <p className={styles.count}>

@@ -87,7 +87,7 @@ const NoScope = () => (
 );
 
 /** Maximum archetypes with a link to their cards. */
-const mostChosen = 12;
+const maxChosen = 12;
 
 const MetaOf = ({ meta, cards }: { meta: Meta; cards: ReactNode }) => (
   <>
@@ -102,7 +102,7 @@ const MetaOf = ({ meta, cards }: { meta: Meta; cards: ReactNode }) => (
       <Matchups meta={meta} />
     </Section>
     <Section title="Cartas y mejores listas">
-      <Choices label="Arquetipo" name="arquetipo" choices={meta.archetypes.slice(0, mostChosen).map(({ id, name }) => ({ value: String(id), label: name }))} />
+      <Choices label="Arquetipo" name="arquetipo" choices={meta.archetypes.slice(0, maxChosen).map(({ id, name }) => ({ value: String(id), label: name }))} />
       {cards || <p className={styles.note}>Elige un arquetipo para ver qué cartas tienen en común sus listas, y las mejores.</p>}
     </Section>
     <Section title="Semana a semana">

@@ -9,13 +9,13 @@ import { percent } from './percent';
 import { everyWeek, shareIn } from './week-shares';
 
 /** Maximum archetypes in the chart. */
-const mostShown = 5;
+const maxShown = 5;
 
 const shareText = (share: number | null) => (share === null ? '–' : percent(share));
 
 /** The weekly share of the most played archetypes: as lines, and in numbers. */
 export function Weeks({ meta: { archetypes, weeks } }: { meta: Meta }) {
-  const shown = archetypes.slice(0, mostShown);
+  const shown = archetypes.slice(0, maxShown);
   const all = everyWeek(weeks);
   const columns: Column<Meta['weeks'][number]>[] = [
     { id: 'week', header: 'Semana desde', primary: true, cell: ({ week }) => slashDate(week) },

@@ -1,5 +1,5 @@
 import type { Season, SeasonFields } from '@mesa/contract/calls/seasons';
-import { choiceOf, mostPlaces, type RuleKind, ruleIssues, type SeasonScope } from '@mesa/contract/rules/season';
+import { choiceOf, maxPlaces, type RuleKind, ruleIssues, type SeasonScope } from '@mesa/contract/rules/season';
 import type { Category, formats } from '@mesa/contract/rules/tournament';
 
 /** The form's values as typed: comma-separated stores and categories, space-separated points. */
@@ -103,8 +103,8 @@ export function seasonErrors(draft: SeasonDraft): Partial<Record<keyof SeasonDra
     if (draft[field].trim() !== '' && whole(draft[field]) === null) errors[field] = 'Escribe un número entero, sin signo.';
   if (draft.best.trim() === '0') errors.best = 'Cuenta al menos un resultado. Déjalo vacío para que cuenten todos.';
   const places = numbersIn(draft.places);
-  if (draft.kind === 'places' && (places === null || places.length > mostPlaces))
-    errors.places = `Escribe números enteros separados por espacios, ${mostPlaces} como máximo: 10 8 6 4.`;
+  if (draft.kind === 'places' && (places === null || places.length > maxPlaces))
+    errors.places = `Escribe números enteros separados por espacios, ${maxPlaces} como máximo: 10 8 6 4.`;
   const { kind, categories = [], best = null, coming = 0, minEvents = 0 } = fieldsOf(draft);
   for (const { path, message } of ruleIssues({ kind, categories, best, coming, minEvents, places: places ?? [] }, draft.scope)) errors[path] ??= message;
   return errors;

@@ -2,12 +2,12 @@ import type { Season } from '@mesa/contract/calls/seasons';
 import { longDate } from '@mesa/contract/format/date';
 import { stateName } from '@mesa/contract/rules/names';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Returns the season's scope: its stores, or its city or country. */
 export function placeText({ stores, country, state, city }: Season): string {
-  const more = stores.length - mostNamed;
-  const named = stores.slice(0, mostNamed).map(({ name }) => name);
+  const more = stores.length - maxNamed;
+  const named = stores.slice(0, maxNamed).map(({ name }) => name);
   return [...named, ...(city ? [city, stateName(state ?? '')] : []), ...(country ? [country] : [])].join(', ') + (more > 0 ? ` y ${more} más` : '');
 }
 

@@ -3,7 +3,7 @@ import { seasonTableFilePath } from '@mesa/contract/format/feed-paths';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
-import { mostOpenRows } from '@mesa/contract/rules/open-data';
+import { maxOpenRows } from '@mesa/contract/rules/open-data';
 import { counted } from '@mesa/contract/rules/plural';
 import { ruleKindNames, ruleWords } from '@mesa/contract/rules/season';
 import { lazyPage } from '@mesa/runtime/lazy-page';
@@ -79,7 +79,7 @@ function SeasonView({ season }: { season: Season }) {
               {page === 1 && data.length > 0 && (
                 <Share textOf={(link) => seasonText(season, division, data, link)} board={{ season: season.slug, division }}>
                   <a className={buttonClass({ size: 'small', tone: 'quiet' })} href={seasonTableFilePath(season.slug, division)} download>
-                    {total > mostOpenRows ? `Descargar CSV (los primeros ${mostOpenRows})` : 'Descargar CSV'}
+                    {total > maxOpenRows ? `Descargar CSV (los primeros ${maxOpenRows})` : 'Descargar CSV'}
                   </a>
                 </Share>
               )}

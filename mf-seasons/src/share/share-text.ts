@@ -9,7 +9,7 @@ import { displayName } from '@mesa/contract/rules/names';
 
 /** Maximum characters in an address: browsers and WhatsApp cut longer ones. */
 const longest = 1500;
-const mostRows = 10;
+const maxRows = 10;
 
 /** Removes characters that WhatsApp reads as bold or italics from names. */
 const plain = (name: string): string => name.replace(/[*_~`\s]+/g, ' ').trim();
@@ -30,7 +30,7 @@ function message(title: string, lines: readonly string[], link: string): string 
 export const seasonText = ({ name }: Season, division: Division | undefined, rows: readonly SeasonRow[], link: string): string =>
   message(
     division ? `${name} · ${divisionNames[division]}` : name,
-    rows.slice(0, mostRows).flatMap((row) => (row.position === null ? [] : [`${row.position}. ${plain(displayName(row))}: ${row.points}`])),
+    rows.slice(0, maxRows).flatMap((row) => (row.position === null ? [] : [`${row.position}. ${plain(displayName(row))}: ${row.points}`])),
     link,
   );
 
@@ -38,7 +38,7 @@ export const seasonText = ({ name }: Season, division: Division | undefined, row
 export const metaText = (title: string, { lists, archetypes }: Meta, link: string): string =>
   message(
     title,
-    archetypes.slice(0, mostRows).map(({ name, lists: own }, at) => `${at + 1}. ${plain(name)}: ${percentage(Math.round((1000 * own) / lists) / 10)}`),
+    archetypes.slice(0, maxRows).map(({ name, lists: own }, at) => `${at + 1}. ${plain(name)}: ${percentage(Math.round((1000 * own) / lists) / 10)}`),
     link,
   );
 

@@ -8,7 +8,7 @@ import type { Tracer } from './source-maps';
 /** Different failures that are kept of a release, the latest. */
 const keptOfRelease = 20;
 /** Different failures that wait to be written, so that a flood of reports is neither memory nor writes. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 interface Reported {
   area: string;
@@ -29,7 +29,7 @@ export function createFailureLog(db: Kysely<Tables>) {
 
   function add(row: Row): void {
     const known = waiting.get(keyOf(row));
-    if (!known && waiting.size >= mostWaiting) return;
+    if (!known && waiting.size >= maxWaiting) return;
     const all = known ? { ...row, count: known.count + row.count, firstAt: known.firstAt } : row;
     waiting.set(keyOf(row), all);
   }

@@ -1,4 +1,4 @@
-import { mostMessage } from '@mesa/contract/calls/releases';
+import { maxMessage } from '@mesa/contract/calls/releases';
 import { withoutHidden } from '@mesa/contract/rules/visible-text';
 
 const hidden = '…';
@@ -30,6 +30,6 @@ export function withoutPrivateData(message: string): string {
     )
     .replace(/(?<![\w.])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, hidden)
     .replace(/(?<![\w.])\+?\d[\d ().-]{4,}\d(?![\w.])/g, hidden)
-    .slice(0, mostMessage)
+    .slice(0, maxMessage)
     .replace(/\p{Cs}/gu, '');
 }

@@ -55,7 +55,7 @@ interface Indexed {
 }
 
 const keyOf = (area: string, release: string): string => `${area}@${release}`;
-const mostPreviewed = 20;
+const maxPreviewed = 20;
 const pollEvery = 1000;
 
 /** What tells that another server changed something, or that the row was changed by hand. */
@@ -194,7 +194,7 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
       const found = await manifest(area, release);
       if (found) previewed.set(key, found);
       const [oldest] = previewed.keys();
-      if (previewed.size > mostPreviewed && oldest !== undefined) previewed.delete(oldest);
+      if (previewed.size > maxPreviewed && oldest !== undefined) previewed.delete(oldest);
       return found;
     },
     newestOf: (area) => [...index.values()].find((one) => one.area === area)?.release ?? null,

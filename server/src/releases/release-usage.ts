@@ -7,8 +7,8 @@ import type { Usage } from './rollback-reason';
 /** How long a visitor's failure counts as one of now. */
 const recent = 10 * 60 * 1000;
 /** Of one visitor in that time, so that one visitor cannot crowd out the others. */
-const mostOfOne = 3;
-const mostVisitors = 10_000;
+const maxPerVisitor = 3;
+const maxVisitors = 10_000;
 
 /** A release and how it was used since an hour began, or since it went live in that hour. */
 interface Counted extends Usage {
@@ -60,7 +60,7 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
       const key = keyOf(area, release);
       const visitors = failing.get(key) ?? new Map<string, number[]>();
       const times = (visitors.get(visitor) ?? []).filter((time) => time >= oldest());
-      if (times.length >= mostOfOne || (times.length === 0 && visitors.size >= mostVisitors)) return null;
+      if (times.length >= maxPerVisitor || (times.length === 0 && visitors.size >= maxVisitors)) return null;
       visitors.set(visitor, [...times, Date.now()]);
       failing.set(key, visitors);
       add(area, release, { visits: 0, failures: 1 });

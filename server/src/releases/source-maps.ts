@@ -13,11 +13,11 @@ function sourceName(source: string | null): string | null {
   return path.replace(/^(\.{1,2}\/)+/, '').slice(0, 200);
 }
 
-const mostKept = 20;
+const maxKept = 20;
 
 /** Finds the line of the sources that a place in a build comes from. */
 export function createTracer(read: ReleaseStore['read']) {
-  const kept = new LRUCache<string, { map: TraceMap | null }>({ max: mostKept });
+  const kept = new LRUCache<string, { map: TraceMap | null }>({ max: maxKept });
 
   async function mapFor(area: string, release: string, file: string): Promise<TraceMap | null> {
     const key = `${area}/${release}/${file}`;

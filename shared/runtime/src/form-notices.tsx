@@ -31,7 +31,7 @@ interface FormNoticesProps {
   otherIssues: readonly string[];
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 function timeOf(instant: number): string {
   const at = new Date(instant);
@@ -41,9 +41,7 @@ function timeOf(instant: number): string {
 }
 
 const named = (names: readonly string[]): string =>
-  new Intl.ListFormat('es', { type: 'conjunction' }).format(
-    names.length > mostShown ? [...names.slice(0, mostShown), `${names.length - mostShown} más`] : names,
-  );
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(names.length > maxShown ? [...names.slice(0, maxShown), `${names.length - maxShown} más`] : names);
 
 /** Notices above a form: a recovered draft, other people's changes, conflicts to choose, errors to correct. */
 export function FormNotices({
@@ -98,16 +96,16 @@ const HiddenSummary = ({ names }: { names: readonly string[] }) => (
   </VisuallyHidden>
 );
 
-const mostErrors = 5;
+const maxErrors = 5;
 
 const ErrorList = ({ wrong }: Pick<FormNoticesProps, 'wrong'>) => (
   <ul className={styles.errors} role="alert">
-    {wrong.slice(0, mostErrors).map(({ label, message }) => (
+    {wrong.slice(0, maxErrors).map(({ label, message }) => (
       <li key={label}>
         {label}: {message.replace(/\.$/, '')}.
       </li>
     ))}
-    {wrong.length > mostErrors && <li>Y {wrong.length - mostErrors} más.</li>}
+    {wrong.length > maxErrors && <li>Y {wrong.length - maxErrors} más.</li>}
   </ul>
 );
 
@@ -126,7 +124,7 @@ function Conflicts({ conflicts, onChoose }: Pick<FormNoticesProps, 'conflicts' |
     <section className={styles.conflicts} aria-label="Cambios de otra persona" data-conflicts tabIndex={-1} ref={box}>
       <p>Otra persona cambió lo mismo que tú. Elige qué queda; hasta entonces no se guarda nada.</p>
       <ul>
-        {conflicts.slice(0, mostShown).map((conflict) => (
+        {conflicts.slice(0, maxShown).map((conflict) => (
           <li key={conflict.keys.join()}>
             <strong>{conflict.label}</strong>
             <Button size="small" aria-label={`${conflict.label}, lo mío: ${conflict.mine}`} onClick={() => pick(conflict, 'mine')}>
@@ -139,7 +137,7 @@ function Conflicts({ conflicts, onChoose }: Pick<FormNoticesProps, 'conflicts' |
         ))}
         {conflicts.length > 1 && (
           <li>
-            <strong>{conflicts.length > mostShown ? `Y ${conflicts.length - mostShown} más` : 'Todo'}</strong>
+            <strong>{conflicts.length > maxShown ? `Y ${conflicts.length - maxShown} más` : 'Todo'}</strong>
             <Button size="small" onClick={() => pick(all, 'mine')}>
               Dejar todo lo mío
             </Button>

@@ -35,7 +35,7 @@ interface LinePlotProps {
 const height = 220;
 const marks = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolWye].map((type) => symbol(type, 60)() ?? undefined);
 /** With more steps marks would cover the lines: only the chosen step has them. */
-const mostMarked = 16;
+const maxMarked = 16;
 
 /**
  * Lines over time as SVG, complete without scripts: as wide as its box, with labels in text size. A slider, or a finger on the plot,
@@ -84,7 +84,7 @@ export function LinePlot({ label, stepLabel, steps, series, domain, format }: Li
         {series.map(({ id, values }, index) => (
           <g key={id} className={styles.mark} data-series={index}>
             {values.map((value, i) =>
-              value === null || (i !== at && steps.length > mostMarked) ? null : (
+              value === null || (i !== at && steps.length > maxMarked) ? null : (
                 <svg key={steps[i]?.key} x={`${x(i)}%`} y={y(value)} overflow="visible" aria-hidden="true">
                   <path d={marks[index % marks.length]} data-chosen={i === at || undefined} />
                 </svg>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { type KeptPage, keptPages } from './kept';
 import styles from './offline-page.module.css';
 
-const mostLinks = 12;
+const maxLinks = 12;
 
 /** Shown offline at an address without a saved copy: the readable pages and a retry button. */
 export function OfflinePage({ onRetry }: { onRetry(): Promise<void> }) {
@@ -37,7 +37,7 @@ export function OfflinePage({ onRetry }: { onRetry(): Promise<void> }) {
       {pages && pages.length > 0 && (
         <Section title="Lo que puedes leer sin conexión">
           <ul className={styles.list}>
-            {pages.slice(0, mostLinks).map(({ address, title, at }) => (
+            {pages.slice(0, maxLinks).map(({ address, title, at }) => (
               <li key={address}>
                 <Link to={address}>{title}</Link> <span>del {shortMoment(new Date(at))}</span>
               </li>

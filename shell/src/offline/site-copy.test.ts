@@ -20,11 +20,11 @@ test('a first visit asks again for each file of its page, a few at a time, and f
   document.head.innerHTML = '<style data-url="/mf/mf-stores/stores.css"></style>';
 
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     asked.push(String(address));
-    mostOpen = Math.max(mostOpen, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     await new Promise((done) => setTimeout(done));
     open -= 1;
     if (address === files[2]) throw new TypeError('Failed to fetch');
@@ -34,5 +34,5 @@ test('a first visit asks again for each file of its page, a few at a time, and f
   await keepSite();
   await waitFor(() => expect(put).toHaveBeenCalledWith(framePath, expect.anything()));
   expect(asked).toEqual(['/mf/mf-stores/stores.css', ...files, framePath]);
-  expect(mostOpen).toBe(3);
+  expect(maxOpen).toBe(3);
 });

@@ -5,7 +5,7 @@ import { keptPages } from './kept';
 import { frameCache } from './kept-caches';
 
 /** Number of latest pages whose code is fetched after a change of builds. */
-const mostPages = 5;
+const maxPages = 5;
 
 const filesOf = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, file = '']) => file);
 /** Files that a document requests itself. */
@@ -21,7 +21,7 @@ async function textOf(address: string): Promise<string> {
 }
 
 /** Concurrent requests. Starting one takes up to four milliseconds on a slow phone, so a whole page at once would delay input. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** Fetches through the worker, which caches the files. Tries each file, then throws the first failure. */
 async function fetchFiles(files: Iterable<string>): Promise<void> {
@@ -38,7 +38,7 @@ async function fetchFiles(files: Iterable<string>): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, fetchNext));
+  await Promise.all(Array.from({ length: maxAtOnce }, fetchNext));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -56,7 +56,7 @@ async function keepFrame(): Promise<void> {
   const html = await answer.clone().text();
   await fetchFiles(filesOf(html, needed));
   if (before !== undefined && !isScarce()) {
-    const pages = (await keptPages()).slice(0, mostPages);
+    const pages = (await keptPages()).slice(0, maxPages);
     const documents = await Promise.all(pages.map(({ address }) => textOf(address).catch(() => '')));
     await fetchFiles(documents.flatMap((text) => filesOf(text, named))).catch(() => undefined);
   }

@@ -1,4 +1,4 @@
-import { type Frame, type failureKinds, mostFrames, mostMessage, reportFailure } from '@mesa/contract/calls/releases';
+import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/contract/calls/releases';
 import { storable } from '@mesa/contract/rules/storable-text';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
@@ -33,13 +33,13 @@ function isFirst(failure: string): boolean {
 function framesOf(error: unknown, area: string): Frame[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const places = stack.matchAll(new RegExp(`/mf/${area}/([\\w.-]+\\.js)(?:\\?[^\\s:)]*)?:(\\d+):(\\d+)`, 'g'));
-  return [...places].slice(0, mostFrames).map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }));
+  return [...places].slice(0, maxFrames).map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }));
 }
 
 function report({ area, kind, name, error, remote }: Failure, lost: { file?: string; integrity?: string } = {}): void {
   const release = remote?.build.release;
   if (!release || !isFirst(`failure ${area}@${release} ${kind}`)) return;
-  const body = { area, release, kind, page: name, message: storable(String(error).slice(0, mostMessage)), frames: framesOf(error, area), ...lost };
+  const body = { area, release, kind, page: name, message: storable(String(error).slice(0, maxMessage)), frames: framesOf(error, area), ...lost };
   navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 

@@ -47,13 +47,12 @@ export function keepPictures(): void {
 }
 
 /** A card at the largest width is about a quarter of this size. */
-const mostBytes = 128 * 1024;
+const maxBytes = 128 * 1024;
 
 /** Caches the pictures that were shown, mostly cards. If the requested width is missing, serves another width of the same picture. */
 export function keepShownPictures(): void {
   const plugin = {
-    cacheWillUpdate: async ({ response }: { response: Response }) =>
-      isPublic(response) && (await response.clone().blob()).size <= mostBytes ? response : null,
+    cacheWillUpdate: async ({ response }: { response: Response }) => (isPublic(response) && (await response.clone().blob()).size <= maxBytes ? response : null),
     cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }: { cacheName: string; request: Request; cachedResponse?: Response | undefined }) =>
       cachedResponse ?? (await caches.match(request, { ...matchOptions, cacheName, ignoreSearch: true })),
   };

@@ -1,7 +1,7 @@
 type TableRange = [first: number, last: number];
 
 const highest = 9999;
-const mostRanges = 50;
+const maxRanges = 50;
 
 /** Parses table ranges such as 5, 8-10; null if invalid. */
 export function tableRanges(text: string): TableRange[] | null {
@@ -14,7 +14,7 @@ export function tableRanges(text: string): TableRange[] | null {
     const [first, last] = [Number(one), Number(other)];
     return first >= 1 && first <= last && last <= highest ? [first, last] : null;
   });
-  return ranges.length <= mostRanges && ranges.every((range) => range !== null) ? ranges : null;
+  return ranges.length <= maxRanges && ranges.every((range) => range !== null) ? ranges : null;
 }
 
 /** Formats table ranges: 5, 8-10. */

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import screen from '../console.module.css';
 import { useConsole } from '../console-context';
 
-const mostByes = 20;
+const maxByes = 20;
 
 /** A player's byes earned elsewhere, editable until the start, and their fixed table, editable at any time. */
 export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { entry: Entry }) {
@@ -16,7 +16,7 @@ export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { en
   const [table, setTable] = useState(fixedTable === undefined ? '' : String(fixedTable));
   const name = nameOf(player);
   const mayGiveByes = event.stage === 'registration';
-  const isByes = /^\d{1,2}$/.test(byes.trim()) && Number(byes) <= mostByes;
+  const isByes = /^\d{1,2}$/.test(byes.trim()) && Number(byes) <= maxByes;
   const isTable = /^([1-9]\d{0,3})?$/.test(table.trim());
   const neighbour = event.entries.find((other) => other.player !== player && String(other.fixedTable) === table.trim());
 
@@ -35,10 +35,10 @@ export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { en
             type="number"
             inputMode="numeric"
             min={0}
-            max={mostByes}
+            max={maxByes}
             value={byes}
             onChange={setByes}
-            error={isByes ? undefined : `Escribe un número de 0 a ${mostByes}.`}
+            error={isByes ? undefined : `Escribe un número de 0 a ${maxByes}.`}
             hint="Rondas que gana sin jugar, desde la primera."
           />
         )}

@@ -37,7 +37,7 @@ export interface Replica {
 }
 
 /** Maximum stored log entries. */
-const mostRecent = 300;
+const maxRecent = 300;
 
 const shownEvents = new WeakMap<Replica, TournamentEvent>();
 
@@ -160,7 +160,7 @@ export function receive(replica: Replica, { from, entries, people, lease, now, a
       ...replica,
       event,
       seq,
-      recent: fresh.length ? [...replica.recent, ...fresh.filter((entry) => entry.seq <= seq)].slice(-mostRecent) : replica.recent,
+      recent: fresh.length ? [...replica.recent, ...fresh.filter((entry) => entry.seq <= seq)].slice(-maxRecent) : replica.recent,
       people: peopleWith(replica.people, people),
       lease,
       offset: now === undefined ? replica.offset : now - deviceNow,

@@ -1,5 +1,5 @@
 import type { SentCommand } from '@mesa/contract/calls/commands';
-import { mostCommands, type Person } from '@mesa/contract/calls/play';
+import { maxCommands, type Person } from '@mesa/contract/calls/play';
 import { type Command, type CommandKind, engineVersion } from '@mesa/contract/play/commands';
 import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
 import { messageOf } from '@mesa/runtime/api';
@@ -268,8 +268,8 @@ export class TournamentSync {
     const { replica, device } = this.state;
     if (!replica) return false;
     const commands = replica.pending.map(({ command }) => command);
-    const queued: CommandKind[] = commands.slice(mostCommands, mostCommands + 300).map(({ body }) => body.kind);
-    const response = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, mostCommands).map(toSent) });
+    const queued: CommandKind[] = commands.slice(maxCommands, maxCommands + 300).map(({ body }) => body.kind);
+    const response = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, maxCommands).map(toSent) });
     await this.receiveAs(device, response);
     if (this.needsSnapshot) await this.fetchSnapshot();
     const now = this.state.replica;

@@ -10,7 +10,7 @@ export type TomEntry = TomPreview['entries'][number];
 export type Chosen = ReadonlyMap<string, TomEntry['player']>;
 
 /** Maximum bytes in UTF-8 of the longest text the reader accepts. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** Windows Notepad saves 'Unicode' as UTF-16 with a byte order mark. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -32,7 +32,7 @@ function decoded(bytes: ArrayBuffer): string {
 /** Returns the text of a readable TOM file, or the error. Checks before anything is sent. */
 export async function tomText(file: File): Promise<{ text: string; problem?: undefined } | { text?: undefined; problem: string }> {
   try {
-    if (file.size > mostBytes) return { problem: tomProblems.too_large };
+    if (file.size > maxBytes) return { problem: tomProblems.too_large };
     const text = decoded(await file.arrayBuffer());
     const { problem } = readTom(text);
     return problem ? { problem: problem.message } : { text };

@@ -2,8 +2,8 @@
 export const loadSharp = async () => (await import('sharp')).default;
 
 /** More pixels than any card or hero has; a small file may claim to hold gigabytes of them. */
-const mostPixels = 40_000_000;
-const mostSeconds = 15;
+const maxPixels = 40_000_000;
+const maxSeconds = 15;
 /** Raised when the same picture comes out otherwise, so that nothing made before is served. */
 export const recipe = 2;
 
@@ -18,8 +18,8 @@ export interface Picture {
 /** Whether a picture is whole and not larger than any that is drawn. */
 export async function canBeDrawn(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    .timeout({ seconds: mostSeconds })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: maxSeconds })
     .resize({ width: 80 })
     .raw()
     .toBuffer()
@@ -32,8 +32,8 @@ export async function canBeDrawn(bytes: Buffer): Promise<boolean> {
 /** Draws a picture of the media into a file. */
 export async function drawPicture({ source, width, format }: Picture, path: string): Promise<void> {
   const sharp = await loadSharp();
-  const picture = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true })
-    .timeout({ seconds: mostSeconds })
+  const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, sequentialRead: true })
+    .timeout({ seconds: maxSeconds })
     .rotate()
     .resize({ width, withoutEnlargement: true });
   const encoded = {

@@ -32,7 +32,7 @@ async function until(holds: () => boolean | Promise<boolean>) {
 }
 const hasAvif = async () => (await cached()).some((name) => name.endsWith('.avif'));
 
-async function start(options: { mostBytes?: number } = {}) {
+async function start(options: { maxBytes?: number } = {}) {
   await app?.close();
   [drawnLater, fails] = [[], false];
   app = Fastify();
@@ -104,7 +104,7 @@ describe('a picture of the media', () => {
     const [oldest = ''] = await cached();
     await utimes(join(home, 'cache', oldest), new Date(0), new Date(Date.now() - 60_000));
     const { size } = await stat(join(home, 'cache', oldest));
-    await start({ mostBytes: size * 3 });
+    await start({ maxBytes: size * 3 });
     for (const width of [96, 160, 240, 320]) await get(`cards/a.png?w=${width}`);
     const sizes = await Promise.all((await cached()).map(async (name) => (await stat(join(home, 'cache', name))).size));
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(size * 3);

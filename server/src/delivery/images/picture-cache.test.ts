@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('Where more pictures are asked for than can be made', () => {
   test('one too many is refused, and those that wait are made', async () => {
-    const pictures = new PictureCache(folder, { makers: 1, mostWaiting: 2 });
+    const pictures = new PictureCache(folder, { makers: 1, maxWaiting: 2 });
     let goOn: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       goOn = resolve;

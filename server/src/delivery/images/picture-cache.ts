@@ -8,29 +8,29 @@ const hour = 3_600_000;
 
 export interface PictureCacheOptions {
   /** The most that the folder may hold; the pictures asked for longest ago go first. */
-  mostBytes?: number;
+  maxBytes?: number;
   /** How many pictures are made at the same moment. */
   makers?: number;
   /** How many may wait for their turn; one more is refused (503). */
-  mostWaiting?: number;
+  maxWaiting?: number;
 }
 
 /** Pictures on disk, each made once: concurrent requests for one wait for the same promise. */
 export class PictureCache {
   readonly #folder: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #making = new Map<string, Promise<void>>();
   readonly #waiting: (() => void)[] = [];
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   #freeMakers: number;
   #bytes: number | null = null;
   #count = 0;
 
-  constructor(folder: string, { mostBytes = gibibyte / 2, makers = 2, mostWaiting = 500 }: PictureCacheOptions = {}) {
+  constructor(folder: string, { maxBytes = gibibyte / 2, makers = 2, maxWaiting = 500 }: PictureCacheOptions = {}) {
     this.#folder = folder;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     this.#freeMakers = makers;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   /** The file of the picture of this name; null until it is made. */
@@ -76,7 +76,7 @@ export class PictureCache {
   }
 
   async #inTurn(make: () => Promise<void>): Promise<void> {
-    if (this.#freeMakers === 0 && this.#waiting.length >= this.#mostWaiting) throw new HttpError('unavailable');
+    if (this.#freeMakers === 0 && this.#waiting.length >= this.#maxWaiting) throw new HttpError('unavailable');
     if (this.#freeMakers === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#freeMakers -= 1;
     try {
@@ -110,7 +110,7 @@ export class PictureCache {
 
   async #makeRoom(added: number): Promise<void> {
     this.#bytes = this.#bytes === null ? Number.POSITIVE_INFINITY : this.#bytes + added;
-    if (this.#bytes <= this.#mostBytes) return;
+    if (this.#bytes <= this.#maxBytes) return;
     const files = await Promise.all(
       (await readdir(this.#folder)).map(async (name) => {
         const path = join(this.#folder, name);
@@ -120,7 +120,7 @@ export class PictureCache {
     );
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
     // A fifth is freed at once, so that not every new picture reads the folder.
-    const aim = bytes > this.#mostBytes ? this.#mostBytes * 0.8 : this.#mostBytes;
+    const aim = bytes > this.#maxBytes ? this.#maxBytes * 0.8 : this.#maxBytes;
     for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (bytes <= aim) break;
       await rm(path, { force: true });

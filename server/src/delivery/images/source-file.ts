@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folderName = /^[a-z0-9][\w-]{0,40}$/i;
 const fileName = /^[a-z0-9][\w.-]{0,100}\.(?:png|webp|jpe?g|gif)$/i;
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 export interface SourceFile {
   path: string;
@@ -34,7 +34,7 @@ async function readSource(path: string): Promise<SourceFile | null> {
     const file = await open(path);
     try {
       const stat = await file.stat();
-      const fits = stat.isFile() && stat.size <= mostBytes && (await beginsAsPicture(file));
+      const fits = stat.isFile() && stat.size <= maxBytes && (await beginsAsPicture(file));
       return fits ? { path, size: stat.size, mtimeMs: stat.mtimeMs } : null;
     } finally {
       await file.close();

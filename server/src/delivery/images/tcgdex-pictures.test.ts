@@ -161,9 +161,9 @@ describe('What is no picture', () => {
       response.writeHead(200, { 'content-type': 'image/webp', ...length }).write(picture);
       response.end();
     };
-    await start({ mostBytes: picture.length - 1 });
+    await start({ maxBytes: picture.length - 1 });
     expect(await statusOf('es/sv/sv03/125/high.webp')).toBe(404);
-    await start({ mostBytes: picture.length });
+    await start({ maxBytes: picture.length });
     expect(await statusOf('es/sv/sv03/125/high.webp')).toBe(200);
   });
 

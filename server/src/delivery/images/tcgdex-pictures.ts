@@ -7,7 +7,7 @@ import { isPicture, type SourceFile } from './source-file';
 import { tcgdexPictures } from './tcgdex-path';
 
 /** TCGdex's smaller pictures are 245 pixels wide. */
-const mostOfLow = 240;
+const maxLowWidth = 240;
 const pictureTypes = /^image\/(?:webp|png|jpeg)\b/i;
 
 export interface TcgdexPicturesOptions {
@@ -20,7 +20,7 @@ export interface TcgdexPicturesOptions {
   /** Another server of TCGdex's form, with the slash at its end. */
   origin?: string;
   timeoutMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
   /** How long nothing is asked of TCGdex after it did not answer. */
   restMs?: number;
   /** How long a picture is not asked for again that TCGdex does not have, or that is none. */
@@ -33,8 +33,8 @@ export interface TcgdexPictures {
 }
 
 /** Its body, unless it is longer than any picture of a card. */
-async function readUpTo(answer: Response, mostBytes: number): Promise<Buffer | null> {
-  if (Number(answer.headers.get('content-length')) > mostBytes) {
+async function readUpTo(answer: Response, maxBytes: number): Promise<Buffer | null> {
+  if (Number(answer.headers.get('content-length')) > maxBytes) {
     await answer.body?.cancel();
     return null;
   }
@@ -43,7 +43,7 @@ async function readUpTo(answer: Response, mostBytes: number): Promise<Buffer | n
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -59,11 +59,11 @@ export function openTcgdexPictures({
   onDown,
   origin = tcgdexPictures,
   timeoutMs = 5000,
-  mostBytes = 3 * 1024 * 1024,
+  maxBytes = 3 * 1024 * 1024,
   restMs = 30_000,
   missingMs = 600_000,
 }: TcgdexPicturesOptions): TcgdexPictures {
-  const kept = new PictureCache(folder, { makers: 6, mostWaiting: 300 });
+  const kept = new PictureCache(folder, { makers: 6, maxWaiting: 300 });
   const missing = new LRUCache<string, true>({ max: 5000, ttl: missingMs });
   let restUntil = 0;
   const isResting = () => performance.now() < restUntil;
@@ -80,7 +80,7 @@ export function openTcgdexPictures({
       await answer.body?.cancel();
       return null;
     }
-    return readUpTo(answer, mostBytes);
+    return readUpTo(answer, maxBytes);
   }
 
   async function download(address: string, path: string): Promise<void> {
@@ -100,7 +100,7 @@ export function openTcgdexPictures({
   return {
     async source(path, width) {
       if (!(await paths()).has(path)) throw new HttpError('not_found');
-      const size = width <= mostOfLow ? 'low' : 'high';
+      const size = width <= maxLowWidth ? 'low' : 'high';
       const address = `${origin}${path.endsWith('/logo') ? path : `${path}/${size}`}.webp`;
       const name = new URL(address).pathname.slice(1).replaceAll('/', '_');
       const lies = await kept.find(name);

@@ -128,9 +128,9 @@ function valuesIn(schema: Schema): number {
 }
 
 /** The same calls every time, so that a change is to blame for a failure; FUZZ_SEED and FUZZ_RUNS look further. */
-const mostRuns = Number(process.env.FUZZ_RUNS ?? 40);
+const maxRuns = Number(process.env.FUZZ_RUNS ?? 40);
 /** A call that asks for nothing differs by its caller alone; each value that it asks for is worth some more. */
-const runsFor = (values: number) => Math.min(mostRuns, Math.ceil((mostRuns * (2 + values)) / 8));
+const runsFor = (values: number) => Math.min(maxRuns, Math.ceil((maxRuns * (2 + values)) / 8));
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 describe('Whatever is sent', () => {

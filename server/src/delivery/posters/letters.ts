@@ -1,17 +1,17 @@
 import { draws, type Face, textWidth } from './drawing/lettering';
 
 /** No name needs more; one of many thousand letters would take long to measure. */
-const mostLetters = 160;
+const maxLetters = 160;
 
 /** A text in the letters that a face has: accents it lacks and pictograms are left out. */
 export function drawable(text: string, face: Face): string {
-  const letters = [...text.slice(0, mostLetters * 4).normalize('NFC')].flatMap((char) => {
+  const letters = [...text.slice(0, maxLetters * 4).normalize('NFC')].flatMap((char) => {
     if (/\s/.test(char)) return ' ';
     if (draws(char, face)) return char;
     const plain = char.normalize('NFD').charAt(0);
     return plain !== char && draws(plain, face) ? plain : [];
   });
-  return letters.slice(0, mostLetters).join('').replace(/ +/g, ' ').trim();
+  return letters.slice(0, maxLetters).join('').replace(/ +/g, ' ').trim();
 }
 
 /** The words of a text, those wider than a line cut into parts. */

@@ -27,7 +27,7 @@ const boardSubject = /^(?:(posiciones|ahora)|ronda-([1-9]\d?))$/;
 
 /** Raised when posters come out otherwise, so that none made before is served. */
 const recipe = 1;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const cardWidth = 380;
 
 type Sources = ReadonlyMap<string, SourceFile>;
@@ -55,7 +55,7 @@ const keyOf = (drawn: Poster | BoardPicture, sources: Sources = new Map()): stri
 
 async function asData({ path }: SourceFile): Promise<string> {
   const sharp = await loadSharp();
-  const picture = sharp(path, { limitInputPixels: mostPixels, pages: 1 })
+  const picture = sharp(path, { limitInputPixels: maxPixels, pages: 1 })
     .rotate()
     .resize({ width: cardWidth, withoutEnlargement: true })
     .flatten({ background: '#fff' });

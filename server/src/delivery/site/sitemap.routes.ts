@@ -14,7 +14,7 @@ import { sources } from './sitemap';
 import { xml } from './xml';
 
 /** What search engines read of one file at most. */
-const mostInPart = 50_000;
+const maxInPart = 50_000;
 /** Read in one query; other requests come between two of them. */
 const atOnce = 2000;
 
@@ -56,7 +56,7 @@ const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
 };
 
 /** /robots.txt and /sitemap.xml with its parts, /sitemap/torneos-2.xml: of the pages that the live areas describe. */
-export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, most = mostInPart }: SitemapOptions): void {
+export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, most = maxInPart }: SitemapOptions): void {
   const included = createBuilds(dist);
   const allPages = () => [...new Shown({ role: null, bucketIn: () => 99, preview: null }, live.snapshot(), included).pages()];
   const listedPages = () => allPages().filter(({ route, manifest, open }) => open && isListed(route, manifest));

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.js', '.css', '.json', '.svg']);
 /** What is kept compressed in memory, in bytes. */
-const mostKept = 64 * 1024 * 1024;
+const maxKept = 64 * 1024 * 1024;
 
 /** One flat folder of files with plain names: nothing in an address can lead out of it, and what a build says of itself stays in it. */
 export const isFileName = (name: string): boolean => /^\w[\w.-]*$/.test(name) && types[path.extname(name)] !== undefined && name !== 'release.json';
@@ -43,7 +43,7 @@ export function createFileSender() {
     bytes += body.length - (sizes.get(key) ?? 0);
     sizes.set(key, body.length);
     for (const oldest of kept.keys()) {
-      if (bytes <= mostKept) return;
+      if (bytes <= maxKept) return;
       if (oldest !== key) forget(oldest);
     }
   }

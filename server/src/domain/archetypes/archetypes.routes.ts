@@ -7,7 +7,7 @@ import { addArchetype, changeArchetype, previewRule, removeArchetype } from './s
 
 /** Of how many lists without an archetype the most frequent favourite cards are told, and of how many sets of them. */
 const latestUnnamed = 2000;
-const mostProposed = 20;
+const maxProposed = 20;
 
 /** The favourite cards that most of the latest lists without an archetype show, as a rule that would name them. */
 async function readUnnamed(db: Kysely<Tables>): Promise<ArchetypeList['unnamed']> {
@@ -16,7 +16,7 @@ async function readUnnamed(db: Kysely<Tables>): Promise<ArchetypeList['unnamed']
       select (select array_agg(distinct c.name) from "deckCards" dc join cards c on c.id = dc."cardId"
         where dc."deckId" = latest.id and dc.favourite and not c.pending) as requires
       from (select id from decks where "archetypeId" is null order by id desc limit ${latestUnnamed}) as latest
-    ) as decks where requires is not null group by requires order by lists desc, requires limit ${mostProposed}`.execute(db);
+    ) as decks where requires is not null group by requires order by lists desc, requires limit ${maxProposed}`.execute(db);
   return rows.map(({ requires, lists }) => ({ name: proposedName(requires), requires, lists }));
 }
 

@@ -95,7 +95,7 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
 }
 
 /** At most a hundredth of the database's time goes into asking whether anything changed. */
-const mostOfTheTime = 100;
+const minRestFactor = 100;
 const retryAfterMs = 1000;
 
 /**
@@ -121,7 +121,7 @@ export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: num
     const took = performance.now() - from;
     if (state !== known?.state) known = { state, catalogue: await readCatalogue(db, (file) => handedOut.set(file.version, file)) };
     read = upTo;
-    nextCheck = performance.now() + Math.max(seconds * 1000, took * mostOfTheTime);
+    nextCheck = performance.now() + Math.max(seconds * 1000, took * minRestFactor);
   }
   const checkOnce = (): Promise<void> => {
     checking ??= check().finally(() => {

@@ -21,7 +21,7 @@ import { readExpansions } from './expansions';
 import { pendingCards } from './pending-list';
 import { removeCard, saveCard } from './save-card';
 
-const mostSuggestions = 20;
+const maxSuggestions = 20;
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 interface CardDeps extends Deps {
@@ -52,7 +52,7 @@ export function cardRoutes({ serve, db, cardSearch }: CardDeps): void {
 
   serve(searchCards, async ({ body: { searchText } }) => {
     const { index } = await cardSearch.current();
-    return { status: 'success', data: index.suggest(searchText, mostSuggestions) };
+    return { status: 'success', data: index.suggest(searchText, maxSuggestions) };
   });
 
   serve(listExpansions, async () => ({ status: 'success', data: (await readExpansions(db)).filter(({ position, cards }) => position !== null || cards > 0) }));

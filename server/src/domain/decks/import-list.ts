@@ -10,18 +10,18 @@ import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import { ensurePending, pendingKey } from './pending-cards';
 
 /** Nobody reads a dialog that names more lines. */
-const mostNamed = 30;
+const maxNamed = 30;
 /** Lines whose cards are looked up, so that all errors are reported at once. A longer list has more than 60 cards in any case. */
-const mostLookedUp = 200;
+const maxLookedUp = 200;
 
 const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;
 const named = (lines: readonly UnreadableLine[]): string => {
-  const shown = lines.slice(0, mostNamed).map(({ number, line }) => `${number} ${excerpt(line)}`);
-  return lines.length > mostNamed ? `${shown.join(', ')} y ${lines.length - mostNamed} más` : shown.join(', ');
+  const shown = lines.slice(0, maxNamed).map(({ number, line }) => `${number} ${excerpt(line)}`);
+  return lines.length > maxNamed ? `${shown.join(', ')} y ${lines.length - maxNamed} más` : shown.join(', ');
 };
 const numbered = (lines: readonly DeckLine[]): string => {
-  const numbers = lines.slice(0, mostNamed).map(({ number }) => number);
-  if (lines.length > mostNamed) return `líneas ${numbers.join(', ')} y ${lines.length - mostNamed} más`;
+  const numbers = lines.slice(0, maxNamed).map(({ number }) => number);
+  if (lines.length > maxNamed) return `líneas ${numbers.join(', ')} y ${lines.length - maxNamed} más`;
   return plural(numbers.length, `línea ${numbers[0]}`, `líneas ${numbers.slice(0, -1).join(', ')} y ${numbers.at(-1)}`);
 };
 
@@ -75,7 +75,7 @@ export async function readList(db: Kysely<Tables>, text: string): Promise<Resolv
   const { cards, unreadable } = readDeckText(text, isLong(text) ? undefined : await readExpansionCodes(db));
   if (cards.length === 0) throw new HttpError('rule_violation', notDeckText);
   const errors = errorsOfText(unreadable, cards);
-  if (cards.length > mostLookedUp) throw refusal(errors);
+  if (cards.length > maxLookedUp) throw refusal(errors);
   const resolved = await resolveLines(db, cards);
   errors.push(...errorsOfCards(resolved));
   if (errors.length > 0) throw refusal(errors);

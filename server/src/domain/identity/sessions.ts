@@ -79,7 +79,7 @@ export async function openSessions(db: Kysely<Tables>, { userId, sid }: SessionK
   return rows.map(({ sid: id, ...session }) => ({ id, ...session, current: id === sid }));
 }
 
-const mostOfAccount = 500;
+const maxSessions = 500;
 
 /** Ends sessions of a person, all without ids: also some that were never seen here. Returns how many have ended by it. */
 export async function endSessionsOf(db: Kysely<Tables>, userId: string, ids?: readonly string[]): Promise<number> {
@@ -95,7 +95,7 @@ export async function endSessionsOf(db: Kysely<Tables>, userId: string, ids?: re
     .columns(['userId', 'sid', 'device', 'expiresAt', 'endedAt'])
     .expression(
       sql`select ${userId}, sid, '', ${inDays(unseenDays)}, now() from unnest(${ids ?? []}::text[]) as sid
-        where (select count(*) from sessions where "userId" = ${userId}) < ${mostOfAccount}`,
+        where (select count(*) from sessions where "userId" = ${userId}) < ${maxSessions}`,
     )
     .onConflict((conflict) => conflict.columns(['userId', 'sid']).doNothing())
     .executeTakeFirst();

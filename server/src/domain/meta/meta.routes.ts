@@ -9,7 +9,7 @@ import { type Scope, scopeOf } from '../ranking/scope';
 type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;
 
 /** Of how many archetypes match-ups and weeks are told. */
-const mostCompared = 10;
+const maxCompared = 10;
 
 /** Returns today's day where a scope is; for the site or a store, where the day ends last. */
 const todayIn = ([kind, country = '', state = '']: readonly string[], now: Date): string =>
@@ -59,7 +59,7 @@ export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMet
     ) as sums left join archetypes a on a.id = sums.id
     order by lists desc, a.name`.execute(db);
   const archetypes = rows.filter(({ id }) => id !== 0);
-  const compared = archetypes.slice(0, mostCompared).map(({ id }) => id);
+  const compared = archetypes.slice(0, maxCompared).map(({ id }) => id);
   const { rows: pairs } = await sql<Meta['pairs'][number]>`
     select "archetypeId" as id, "opponentId", sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
     from (${met}) as counted where "archetypeId" = any(${compared}::int[]) and "opponentId" = any(${compared}::int[])
@@ -83,9 +83,9 @@ export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMet
 }
 
 /** How many lists of an archetype are looked into: what was played long ago says little of today. */
-const mostLists = 200;
-const mostCards = 60;
-const mostBest = 5;
+const maxLists = 200;
+const maxCards = 60;
+const maxBestLists = 5;
 
 async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typeof getMeta.query>, now: Date): Promise<ArchetypeCards> {
   const archetype = await db.selectFrom('archetypes').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
@@ -96,7 +96,7 @@ async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typ
     from (${tournamentsOf(scope, query, now)}) as e join decks d on d."tournamentId" = e."tournamentId" and d."archetypeId" = ${id}
     where e."archetypeId" = ${id} and exists (select from "deckCards" where "deckId" = d.id)
       and exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId")
-    order by e.week desc, d.id desc limit ${mostLists}`;
+    order by e.week desc, d.id desc limit ${maxLists}`;
   const { rows: cards } = await sql<ArchetypeCards['cards'][number] & { of: number }>`
     with latest as materialized (${latest}), named as (
       select x."deckId", c.norm, min(c.name) as name, min(c."nameEsMx") as "nameEsMx", sum(x.quantity)::int as copies
@@ -104,13 +104,13 @@ async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typ
     ), usual as (select norm, mode() within group (order by copies desc) as copies from named group by norm)
     select (select count(*)::int from latest) as of, min(n.name) as name, min(n."nameEsMx") as "nameEsMx", count(*)::int as lists, u.copies,
       (count(*) filter (where n.copies = u.copies))::int as usual
-    from named n join usual u on u.norm = n.norm group by n.norm, u.copies order by lists desc, u.copies desc, n.norm limit ${mostCards}`.execute(db);
+    from named n join usual u on u.norm = n.norm group by n.norm, u.copies order by lists desc, u.copies desc, n.norm limit ${maxCards}`.execute(db);
   const { rows: best } = await sql<ArchetypeCards['best'][number]>`
     select t.id as "tournamentId", t.name as tournament, t.date, r.position, t."numberPlayers" as players,
       jsonb_build_object('id', p.id, 'username', p.username, 'name', p.name, 'optionalname', p.optionalname, 'useUsername', p."useUsername") as player
     from (${latest}) as l join tournaments t on t.id = l."tournamentId" join players p on p.id = l."playerId"
     join results r on r."tournamentId" = l."tournamentId" and r."playerId" = l."playerId"
-    order by r.position nulls last, t."numberPlayers" desc, t.date desc, t.id desc limit ${mostBest}`.execute(db);
+    order by r.position nulls last, t."numberPlayers" desc, t.date desc, t.id desc limit ${maxBestLists}`.execute(db);
   return { status: 'success', archetype, lists: cards[0]?.of ?? 0, cards: cards.map(({ of: _, ...card }) => card), best };
 }
 

@@ -3,7 +3,7 @@ import type { SentCommand } from '@mesa/contract/calls/commands';
 import { fold } from '@mesa/contract/play/apply';
 import { engineVersion } from '@mesa/contract/play/commands';
 import { emptyEvent } from '@mesa/contract/play/model';
-import { listen } from '../../kernel/db/listen';
+import { listenToChannel } from '../../kernel/db/listen-to-channel';
 import { transact } from '../../kernel/db/transact';
 import type { Caller } from '../../kernel/http';
 import { community } from '../../testing/community';
@@ -44,7 +44,7 @@ describe('Two servers with twenty devices', () => {
     const listening = new Promise<void>((resolve) => {
       ready = resolve;
     });
-    const stop = listen(database.address, playChannel, { onNotice: (payload) => heard.add(payload).size === 20 && heardAll(), onGap: () => ready() });
+    const stop = listenToChannel(database.address, playChannel, { onNotice: (payload) => heard.add(payload).size === 20 && heardAll(), onGap: () => ready() });
     await listening;
 
     const send = async (states: (typeof servers)[number], player: number) => {

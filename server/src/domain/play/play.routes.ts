@@ -26,7 +26,7 @@ import { type TomDeps, tomRoutes } from './tom.routes';
 /** In whose name the server writes what time brings about. */
 const server: Caller = { userId: 'server', role: 'admin' };
 /** So many entries a device is told of at once; the rest it asks for. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 const enteringIn = (entries: readonly LogEntry[]): number[] =>
   entries.flatMap(({ command: { body } }) => {
@@ -98,7 +98,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
   });
 
   async function logAfter(db: Kysely<Tables>, id: number, after: number, season: number) {
-    const entries = (await entriesAfter(db, id, after)).slice(0, mostEntries);
+    const entries = (await entriesAfter(db, id, after)).slice(0, maxEntries);
     return { from: after, entries, people: await peopleOf(db, enteringIn(entries), season) };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getLive, getLog, getOwnReport, mostCommands, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { getLive, getLog, getOwnReport, maxCommands, sendCommands, startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { addPlayers, listEntries, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { createSeason, getSeasonPlayer, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
@@ -330,7 +330,7 @@ describe('A command', () => {
       {
         device: 'd',
         head: 0,
-        commands: Array.from({ length: mostCommands + 1 }, (_, n) => ({
+        commands: Array.from({ length: maxCommands + 1 }, (_, n) => ({
           id: `c${n}`,
           engine: 1,
           base: 0,

@@ -15,11 +15,11 @@ export interface PlayState {
   readonly event: TournamentEvent;
 }
 
-const mostKept = 100;
+const maxKept = 100;
 
 /** States that this process has folded, each good for as long as nothing was written after it. */
 export type PlayStates = LRUCache<number, PlayState>;
-export const createPlayStates = (): PlayStates => new LRUCache({ max: mostKept });
+export const createPlayStates = (): PlayStates => new LRUCache({ max: maxKept });
 
 /** The row of a tournament that is played here; 404 where it is not. With `lock` it is this transaction's alone. */
 export async function requirePlay(db: Kysely<Tables>, tournamentId: number, { lock = false } = {}): Promise<PlayRow> {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Notices } from '../../kernel/db/listen';
+import type { Notices } from '../../kernel/db/listen-to-channel';
 import { HttpError } from '../../kernel/http';
 import type { Limits } from '../../kernel/pipeline/limits';
 
@@ -10,7 +10,7 @@ export interface Streams extends Notices {
   tell(tournamentId: number, seq: number, isUrgent?: boolean): void;
 }
 
-const mostStreams = 3000;
+const maxStreams = 3000;
 /** Proxies and the server's own limit end a stream for its silence, in milliseconds. */
 const keepAliveEvery = 25_000;
 /** Between two messages of a tournament, in milliseconds: results that come in together are one news. */
@@ -46,7 +46,7 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
   app.get<{ Params: { id: string } }>('/api/tournaments/:id(^\\d{1,9}$)/stream', { onRequest: limits.crowd }, async (request, reply) => {
     const tournamentId = Number(request.params.id);
     const seq = await newestSeq(tournamentId);
-    if (open >= mostStreams) throw new HttpError('unavailable');
+    if (open >= maxStreams) throw new HttpError('unavailable');
     const stream = new PassThrough();
     stream.write(`retry: 3000\n${clock()}data: ${seq}\n\n`);
     const listeners = listening.get(tournamentId) ?? new Set();

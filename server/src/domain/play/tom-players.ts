@@ -69,12 +69,12 @@ function usernameOf(caller: Caller, name: string, attempt: number): string {
   }
 }
 
-const mostAttempts = 1000;
+const maxAttempts = 1000;
 
 /** Makes a player without an account of one of a file. */
 export async function createTomPlayer(transaction: Kysely<Tables>, caller: Caller, player: TomPlayer): Promise<number> {
   const name = fullName(player).slice(0, 80) || `Jugador ${player.userId}`;
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const username = usernameOf(caller, name, attempt);
     const inserted = await transaction
       .insertInto('players')

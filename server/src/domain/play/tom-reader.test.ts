@@ -50,7 +50,7 @@ describe('A TOM file', () => {
   });
 
   test('waits for its turn; where too many wait it is refused', async () => {
-    const read = createTomReader({ worker: pathToFileURL(bundle), atOnce: 1, mostWaiting: 1 });
+    const read = createTomReader({ worker: pathToFileURL(bundle), atOnce: 1, maxWaiting: 1 });
     const [first, second] = [read(one), read(one)];
     await expect(read(one)).rejects.toMatchObject({ code: 'unavailable' });
     expect([(await first).problem, (await second).problem]).toEqual([undefined, undefined]);

@@ -12,7 +12,7 @@ interface TomReaderOptions {
   heapMb?: number;
   /** Files that are read at the same moment, and that wait for their turn; one more is refused (503). */
   atOnce?: number;
-  mostWaiting?: number;
+  maxWaiting?: number;
 }
 
 export type ReadTomFile = (text: string) => Promise<TomRead>;
@@ -20,7 +20,7 @@ export type ReadTomFile = (text: string) => Promise<TomRead>;
 const problemOf = (code: TomProblemCode): TomRead => ({ problem: { code, message: tomProblems[code] } });
 
 /** Returns how to read TOM files, each in a worker thread of its own: a file made to be slow or large stops nobody else. */
-export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce = 1, mostWaiting = 20 }: TomReaderOptions): ReadTomFile {
+export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce = 1, maxWaiting = 20 }: TomReaderOptions): ReadTomFile {
   const waiting: (() => void)[] = [];
   let free = atOnce;
 
@@ -41,7 +41,7 @@ export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce
 
   return async (text) => {
     if (free > 0) free -= 1;
-    else if (waiting.length >= mostWaiting) throw new HttpError('unavailable');
+    else if (waiting.length >= maxWaiting) throw new HttpError('unavailable');
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await readInWorker(text);

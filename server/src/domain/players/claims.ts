@@ -13,7 +13,7 @@ import { linksToUndo } from './links';
 import { playedBy } from './played';
 import { playersById, toPublic } from './players';
 
-const mostResults = 5;
+const maxResults = 5;
 
 /** The day on which a refused player may be asked for again, if it is still to come. */
 function askAgainOn(settledAt: string): string | null {
@@ -89,7 +89,7 @@ async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
     const player = players.get(playerId);
     const results = played.filter((result) => result.playerId === playerId);
     return player
-      ? [{ id, createdAt, account: { userId, email }, player: toPublic(player), tournamentsPlayed: results.length, results: results.slice(0, mostResults) }]
+      ? [{ id, createdAt, account: { userId, email }, player: toPublic(player), tournamentsPlayed: results.length, results: results.slice(0, maxResults) }]
       : [];
   });
 }

@@ -7,7 +7,7 @@ import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { type Caller, HttpError } from '../../kernel/http';
 import { noPlayer, playersById, selectPlayers, toOwn, toPublic } from './players';
 
-const mostLinks = 20;
+const maxLinks = 20;
 
 /** Accounts that were tied to their player by a site admin and still are, the latest first. */
 export async function linksToUndo(db: Kysely<Tables>): Promise<Link[]> {
@@ -21,7 +21,7 @@ export async function linksToUndo(db: Kysely<Tables>): Promise<Link[]> {
     .where('a.action', '=', 'link')
     .groupBy(['p.id', 'u.email'])
     .orderBy('at', 'desc')
-    .limit(mostLinks)
+    .limit(maxLinks)
     .execute();
   const players = await playersById(
     db,

@@ -5,11 +5,11 @@ import { type Deps, HttpError } from '../../kernel/http';
 import { seasonPlace } from '../seasons/season-table';
 import { activePlayer, hasUsername, hiddenPlayer, noPlayer } from './players';
 
-const mostWon = 5;
-const mostSeasons = 6;
-const mostMonths = 24;
-const mostDecks = 10;
-const mostRivals = 10;
+const maxWins = 5;
+const maxSeasons = 6;
+const maxMonths = 24;
+const maxDecks = 10;
+const maxRivals = 10;
 
 const games = sql`coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws`;
 
@@ -24,7 +24,7 @@ async function placesOf(db: Kysely<Tables>, playerId: number) {
     ${counted(playerId)}`.execute(db);
   const { rows: won } = await sql<PlayerStatistics['won'][number]>`
     select t.id, t.name, t.date, r.position, t."numberPlayers" as players
-    ${counted(playerId)} and r.position = 1 order by t.date desc, t.id desc limit ${mostWon}`.execute(db);
+    ${counted(playerId)} and r.position = 1 order by t.date desc, t.id desc limit ${maxWins}`.execute(db);
   const { tournaments = 0, ...places } = rows[0] ?? {};
   return { tournaments, places: places as PlayerStatistics['places'], won };
 }
@@ -32,7 +32,7 @@ async function placesOf(db: Kysely<Tables>, playerId: number) {
 async function seasonsOf(db: Kysely<Tables>, playerId: number, username: string): Promise<PlayerStatistics['seasons']> {
   const { rows } = await sql<{ id: number; slug: string; name: string }>`
     select s.id, s.slug, s.name from "seasonTotals" x join seasons s on s.id = x."seasonId" where x."playerId" = ${playerId}
-    order by s."endsOn" desc, s.id desc limit ${mostSeasons}`.execute(db);
+    order by s."endsOn" desc, s.id desc limit ${maxSeasons}`.execute(db);
   return Promise.all(
     rows.map(async ({ id, slug, name }) => {
       const place = await seasonPlace(db, id, username);
@@ -46,7 +46,7 @@ async function monthsOf(db: Kysely<Tables>, playerId: number): Promise<PlayerSta
     select date_trunc('month', t.date)::date as month, count(*)::int as tournaments,
       round(avg(100.0 * (t."numberPlayers" - r.position) / (t."numberPlayers" - 1)) filter (where r.position <= t."numberPlayers" and t."numberPlayers" > 1), 1)::float8 as beaten,
       ${games}
-    ${counted(playerId)} group by 1 order by 1 desc limit ${mostMonths}`.execute(db);
+    ${counted(playerId)} group by 1 order by 1 desc limit ${maxMonths}`.execute(db);
   return rows.reverse();
 }
 
@@ -59,7 +59,7 @@ async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PlayerStat
     left join archetypes a on a.id = d."archetypeId"
     cross join lateral (select coalesce(a.name, nullif(r."deckName", '')) as name) as named
     where r."playerId" = ${playerId} and t.ranked and named.name is not null and not r."deckHidden"
-    group by named.name order by tournaments desc, best nulls last, named.name limit ${mostDecks}`.execute(db);
+    group by named.name order by tournaments desc, best nulls last, named.name limit ${maxDecks}`.execute(db);
   return rows;
 }
 
@@ -73,7 +73,7 @@ async function rivalsOf(db: Kysely<Tables>, playerId: number): Promise<NonNullab
       sum(won)::int as wins, sum(lost)::int as losses, sum(tied)::int as draws
     from (${side('player1', 'player2')} union all ${side('player2', 'player1')}) as met join players p on p.id = met.opponent
     where p.status = 1 and not p."rivalsHidden"
-    group by p.id order by count(*) desc, p.norm, p.id limit ${mostRivals}`.execute(db);
+    group by p.id order by count(*) desc, p.norm, p.id limit ${maxRivals}`.execute(db);
   return rows;
 }
 

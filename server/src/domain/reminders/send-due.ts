@@ -4,8 +4,8 @@ import { type Delivery, deliver, type Sender, type Subscription } from './delive
 import { messageOf } from './message';
 import { queueDays } from './queue';
 
-const mostAtOnce = 50;
-const mostAttempts = 3;
+const maxAtOnce = 50;
+const maxAttempts = 3;
 /** Seconds: a table is news until the round is over, a day until it is. */
 const ttl = { round: 30 * 60, day: 12 * 3600 };
 
@@ -22,7 +22,7 @@ async function take(db: Kysely<Tables>, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
       select id, attempts from reminders where "doneAt" is null and "dueAt" <= ${now.toISOString()}
-      order by "dueAt", id limit ${mostAtOnce} for update skip locked
+      order by "dueAt", id limit ${maxAtOnce} for update skip locked
     )
     update reminders r
     set attempts = due.attempts + 1, "dueAt" = ${now.toISOString()}::timestamptz + make_interval(mins => (4 ^ due.attempts)::int)
@@ -37,7 +37,7 @@ async function send(db: Kysely<Tables>, sender: Sender, due: Due, now: Date): Pr
   const message = isLate ? null : await messageOf(db, due.id, now);
   const delivery: Delivery = message ? await deliver(sender, due, message, lasts) : 'refused';
   if (delivery === 'gone') await db.deleteFrom('pushSubscriptions').where('id', '=', due.subscriptionId).execute();
-  else if (delivery !== 'later' || due.attempts >= mostAttempts)
+  else if (delivery !== 'later' || due.attempts >= maxAttempts)
     await db.updateTable('reminders').set({ doneAt: now.toISOString() }).where('id', '=', due.id).execute();
 }
 
@@ -46,7 +46,7 @@ export async function sendDue(db: Kysely<Tables>, sender: Sender, now: Date): Pr
   for (;;) {
     const due = await take(db, now);
     await Promise.all(due.map((one) => send(db, sender, one, now)));
-    if (due.length < mostAtOnce) return;
+    if (due.length < maxAtOnce) return;
   }
 }
 

@@ -7,7 +7,7 @@ import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/http';
 
 /** So many devices of an account; the oldest makes room. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** The devices on which a person is reminded, the newest first. */
 export const devicesOf = (db: Kysely<Tables>, userId: string): Promise<RemindedDevice[]> =>
@@ -50,7 +50,7 @@ export async function saveSubscription(db: Kysely<Tables>, holder: Holder, { end
     await transaction
       .deleteFrom('pushSubscriptions')
       .where('userId', '=', userId)
-      .where('id', 'not in', (of) => of.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).orderBy('id', 'desc').limit(mostDevices))
+      .where('id', 'not in', (of) => of.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).orderBy('id', 'desc').limit(maxDevices))
       .where('endpoint', '<>', endpoint)
       .execute();
   });

@@ -56,14 +56,14 @@ const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<boolean
         sql` or `,
       )})`;
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** Whether a name holds every word that a list is filtered by; single letters and digits count too: `Liga 3`. */
 export function holdsWords(source: Searched, text: string): RawBuilder<boolean> {
   const words = new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
   return matches(
     source,
-    [...words].slice(0, mostWords).map((word) => [word]),
+    [...words].slice(0, maxWords).map((word) => [word]),
   );
 }
 
@@ -94,7 +94,7 @@ export interface Match {
   score: number;
 }
 
-const mostCandidates = 200;
+const maxCandidates = 200;
 
 /** The best rows of one condition per column; each column is read through its own index, and only so far. */
 async function candidates(
@@ -108,12 +108,12 @@ async function candidates(
   const { table, columns, findable } = source;
   const read = columns.map((name, index) => {
     const column = sql.ref(name);
-    const order = inOrder ? sql`order by ${column} limit ${mostCandidates}` : sql``;
+    const order = inOrder ? sql`order by ${column} limit ${maxCandidates}` : sql``;
     // Planned apart from the limit, which would have the planner read the whole table in hope of an early end.
     return sql`${sql.id(`in${index}`)} as materialized (
       select id from ${sql.table(table)} where ${condition(column)} and ${findable} ${order})`;
   });
-  const parts = columns.map((_, index) => sql`(select id from ${sql.id(`in${index}`)} limit ${mostCandidates})`);
+  const parts = columns.map((_, index) => sql`(select id from ${sql.id(`in${index}`)} limit ${maxCandidates})`);
   const { rows } = await sql<Match>`
     with ${sql.join(read)}
     select id, ${similarityScore(source, text)} as score
@@ -164,7 +164,7 @@ interface ListSearch {
 }
 
 /** A letter or two find thousands: each is scored in 30 µs. */
-const mostScored = 10_000;
+const maxScored = 10_000;
 
 const beginsWith = ({ columns }: Searched, { whole }: SearchText): RawBuilder<number> =>
   sql`(${sql.join(
@@ -182,7 +182,7 @@ export async function listSearch(
   const text = toSearchText(typed);
   const where = holdsWords(source, typed);
   const total = await count(where);
-  if (total > mostScored) return { where, score: beginsWith(source, text), total };
+  if (total > maxScored) return { where, score: beginsWith(source, text), total };
   const score = scoreOf(source, text);
   const words = total > 0 ? null : await corrected(db, source, text);
   if (!words) return { where, score, total };

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/http';
 import type { CardSearch, SearchedCard } from '../cards/card-search';
 import { bestMatches, type Searched, searched } from './match';
 
-const mostOfAType = 10;
+const maxPerType = 10;
 
 type Found = Pick<SearchResult, 'id' | 'name'> & Partial<SearchResult> & { status?: TournamentStatus };
 
@@ -106,8 +106,8 @@ export function searchRoutes({ serve, db, cardSearch }: SearchDeps): void {
     const found = await Promise.all(
       sources.map(async ({ type, find }) => {
         // One more than is shown tells whether there are more.
-        const best = await find(text, mostOfAType + 1);
-        return { type, shown: best.slice(0, mostOfAType), hasMore: best.length > mostOfAType };
+        const best = await find(text, maxPerType + 1);
+        return { type, shown: best.slice(0, maxPerType), hasMore: best.length > maxPerType };
       }),
     );
     const results = found

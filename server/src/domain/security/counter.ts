@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables';
 import type { SecurityLine } from './record';
 
 /** Different lines a minute; what comes beyond them is counted together. */
-const mostLines = 500;
+const maxLines = 500;
 const minute = 60_000;
 
 interface Counted {
@@ -38,7 +38,7 @@ export class SecurityCounter {
     if (now !== this.#minute) void this.flush();
     this.#minute = now;
     if (this.#add(line)) return;
-    const one = this.#lines.size < mostLines ? line : { event: line.event, userId: null, network: null };
+    const one = this.#lines.size < maxLines ? line : { event: line.event, userId: null, network: null };
     if (one !== line && this.#add(one)) return;
     const id = this.#insert(one);
     this.#lines.set(keyOf(one), { id, more: 0 });

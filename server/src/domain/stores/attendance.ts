@@ -2,7 +2,7 @@ import type { StoreMonth } from '@mesa/contract/calls/stores';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 /** How many came to a store's finished tournaments, month by month without a gap. Who came first in an earlier month is no newcomer, however long ago. */
 export async function attendanceOf(db: Kysely<Tables>, storeId: number): Promise<StoreMonth[]> {
@@ -13,7 +13,7 @@ export async function attendanceOf(db: Kysely<Tables>, storeId: number): Promise
       select played.month, r."playerId" from played join results r on r."tournamentId" = played.id
     ), months as (
       select month::date from (select max(month) as last, min(month) as first from played) as span,
-        generate_series(greatest(first, last - make_interval(months => ${mostMonths - 1})), last, interval '1 month') as month
+        generate_series(greatest(first, last - make_interval(months => ${maxMonths - 1})), last, interval '1 month') as month
     )
     select m.month, coalesce(t.tournaments, 0)::int as tournaments, coalesce(e.entries, 0)::int as entries, coalesce(e.players, 0)::int as players,
       coalesce(n.newcomers, 0)::int as newcomers

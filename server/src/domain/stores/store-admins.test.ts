@@ -132,7 +132,7 @@ describe("A store's administrators", () => {
 
   test('can be asked for by themselves and by the site admin', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
-    const isAdmin = async (clerkId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId } }, as)).isAdmin;
+    const isAdmin = async (userId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId: userId } }, as)).isAdmin;
     expect(await isAdmin('ana', 'ana')).toBe(true);
     expect(await isAdmin('beto', 'beto')).toBe(false);
     expect(await isAdmin('ana', 'admin')).toBe(true);

@@ -8,7 +8,7 @@ import { type Caller, HttpError } from '../../kernel/http';
 import { bestMatches, type Searched, searched } from '../search/match';
 import { lockStore } from './stores';
 
-const mostCandidates = 20;
+const maxCandidates = 20;
 
 /** Who administers a store, by name; `missing` are accounts without a player yet. */
 export async function adminsOf(db: Kysely<Tables>, storeId: number) {
@@ -95,7 +95,7 @@ export async function adminCandidates(db: Kysely<Tables>, storeId: number, searc
     findable: sql`status = 1 and "userId" is not null
       and not exists (select from "storeAdmins" as a where a."storeId" = ${storeId} and a."userId" = players."userId")`,
   };
-  const ids = (await bestMatches(db, people, toSearchText(search), mostCandidates)).map(({ id }) => id);
+  const ids = (await bestMatches(db, people, toSearchText(search), maxCandidates)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('players').select(['id', 'userId', 'name', 'optionalname', 'username', 'useUsername']).where('id', 'in', ids).execute();
   return rows

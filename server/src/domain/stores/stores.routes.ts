@@ -63,10 +63,10 @@ export function storeRoutes({ serve, db, now, settings }: Deps): void {
     await requireStoreAdmin(db, caller, id);
     return { status: 'success', data: await adminCandidates(db, id, body.search) };
   });
-  serve(checkStoreAdmin, async ({ body: { storeId, clerkId }, caller }) => {
-    requireSelf(caller, clerkId);
+  serve(checkStoreAdmin, async ({ body: { storeId, clerkId: userId }, caller }) => {
+    requireSelf(caller, userId);
     await requireStore(db, storeId);
-    return { status: 'success', isAdmin: await isAdminOf(db, caller, storeId, clerkId) };
+    return { status: 'success', isAdmin: await isAdminOf(db, caller, storeId, userId) };
   });
 
   serve(listStorePlayers, async ({ body }) => {

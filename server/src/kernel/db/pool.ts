@@ -47,7 +47,7 @@ export const createPool = (config: pg.PoolConfig): pg.Pool => {
   return pool;
 };
 
-const mostStatements = 400;
+const maxStatements = 400;
 const nameable = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** A plan kept under a name is refused once a migration has changed its columns. */
@@ -62,10 +62,10 @@ function statementNames() {
   return {
     of(text: string): string | undefined {
       const known = names.get(text);
-      if (known !== undefined || names.size >= mostStatements || !nameable.test(text)) return known;
+      if (known !== undefined || names.size >= maxStatements || !nameable.test(text)) return known;
       if (!once.delete(text)) {
         // Lists of changing length make statements that never come again.
-        if (once.size >= mostStatements) once.clear();
+        if (once.size >= maxStatements) once.clear();
         once.add(text);
         return undefined;
       }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables';
 import { DatabaseUnavailable, isLostRace } from './unavailable';
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 const longestPauseMs = 50;
 
 /**
@@ -16,7 +16,7 @@ export async function transact<T>(db: Kysely<Tables>, run: (transaction: Transac
       return await db.transaction().execute(run);
     } catch (error) {
       if (!isLostRace(error)) throw error;
-      if (attempt === mostAttempts) throw new DatabaseUnavailable(error);
+      if (attempt === maxAttempts) throw new DatabaseUnavailable(error);
       // By chance, lest the same two meet again.
       await wait(Math.random() * longestPauseMs * attempt);
     }

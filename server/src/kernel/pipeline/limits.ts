@@ -113,10 +113,10 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
 }
 
 /** Accounts that are counted at a time; the one that was counted longest ago goes first. */
-const mostAccounts = 10_000;
+const maxAccounts = 10_000;
 
 function accountLimiter(max: number): AccountLimiter {
-  const counts = new LRUCache<string, number>({ max: mostAccounts, ttl: 60_000, noUpdateTTL: true });
+  const counts = new LRUCache<string, number>({ max: maxAccounts, ttl: 60_000, noUpdateTTL: true });
   return (userId, count) => {
     // A call without anything counts too.
     const now = (counts.get(userId) ?? 0) + Math.max(count, 1);

@@ -131,7 +131,7 @@ describe('The memory that kept reads take', () => {
   });
 
   test('stays below its limit: what was asked for longest ago is forgotten first', async () => {
-    const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
+    const cache = new ReadCache({ seconds: 60, maxBytes: 50_000 });
     for (const key of ['a', 'b', 'c']) await cache.get(key, ['card'], long(15_000));
     await cache.get('a', ['card'], never);
     await cache.get('d', ['card'], long(15_000));
@@ -141,7 +141,7 @@ describe('The memory that kept reads take', () => {
   });
 
   test('is not given up for one that is too large to be kept', async () => {
-    const cache = new ReadCache({ seconds: 60, mostBytes: 50_000 });
+    const cache = new ReadCache({ seconds: 60, maxBytes: 50_000 });
     await cache.get('a', ['card'], long(100));
     expect(await text(cache.get('b', ['card'], long(60_000)))).toHaveLength(60_000);
     await cache.get('a', ['card'], never);
@@ -149,7 +149,7 @@ describe('The memory that kept reads take', () => {
   });
 
   test('is bounded by their number too', async () => {
-    const cache = new ReadCache({ seconds: 60, mostEntries: 3 });
+    const cache = new ReadCache({ seconds: 60, maxEntries: 3 });
     for (let i = 0; i < 100; i += 1) await cache.get(`key ${i}`, ['card'], long(1));
     expect(cache.bytes).toBeLessThan(4 * 1100);
     await cache.get('key 99', ['card'], never);

@@ -19,8 +19,8 @@ interface Reading {
 interface ReadCacheOptions {
   /** Bounds the age of what other processes may have changed meanwhile. */
   seconds: number;
-  mostBytes?: number;
-  mostEntries?: number;
+  maxBytes?: number;
+  maxEntries?: number;
 }
 
 /** Instants to come at which answers become others without a write, as the reads that met them said; and how many have passed. */
@@ -48,10 +48,10 @@ export class ReadCache {
   readonly #reading = new Map<string, Reading>();
   #passed = passed;
 
-  constructor({ seconds, mostBytes = 32 * mebibyte, mostEntries = 5000 }: ReadCacheOptions) {
+  constructor({ seconds, maxBytes = 32 * mebibyte, maxEntries = 5000 }: ReadCacheOptions) {
     this.#kept = new LRUCache({
-      max: mostEntries,
-      maxSize: mostBytes,
+      max: maxEntries,
+      maxSize: maxBytes,
       sizeCalculation: ({ payload }, key) => payload.bytes + key.length * 2 + overhead,
       ttl: seconds * 1000,
       // Expired entries are dropped too, not only when room is needed.

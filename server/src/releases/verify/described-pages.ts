@@ -10,10 +10,10 @@ const longestTitle = 100;
 const longestDescription = 300;
 const longestLabel = 40;
 /** Each is asked for before the page is answered. */
-const mostReads = 8;
+const maxReads = 8;
 const longestInput = 4000;
-const mostListed = 5000;
-const mostSamples = 10;
+const maxListed = 5000;
+const maxSamples = 10;
 
 const counted = new Intl.NumberFormat('es-CO');
 const say = (rule: string, text: string): Refusal => refusal(rule, file, `${file}: ${text}`);
@@ -36,8 +36,8 @@ const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].m
 /** First calls are public reads of the contract, few, and with inputs of what the address says. */
 function readsFaults(of: string, first: readonly FirstRead[], known: readonly string[], served: readonly Endpoint[]): Refusal[] {
   const reads = withNext(first);
-  if (reads.length > mostReads)
-    return [say('first', `${of} hace ${reads.length} llamadas antes de mostrarse y se permiten ${mostReads}: pide las demás en la página.`)];
+  if (reads.length > maxReads)
+    return [say('first', `${of} hace ${reads.length} llamadas antes de mostrarse y se permiten ${maxReads}: pide las demás en la página.`)];
   return reads.flatMap(({ method, path, input }) => {
     const call = served.find((one) => one.method === method && one.path === path);
     if (!call) return [say('first', `${of} pide primero ${method} ${path}, que no está en el contrato: corrige «first».`)];
@@ -60,9 +60,9 @@ function sitemapFaults(route: Route): Refusal[] {
   const { path, page, sitemap } = route;
   if (typeof sitemap !== 'object') return [];
   if ('each' in sitemap) return sourceFaults('sitemap', route, sitemap.each);
-  if (sitemap.list.length > mostListed)
+  if (sitemap.list.length > maxListed)
     return [
-      say('sitemap', `${page} pone ${counted.format(sitemap.list.length)} direcciones en el mapa del sitio y caben ${counted.format(mostListed)}: usa «each».`),
+      say('sitemap', `${page} pone ${counted.format(sitemap.list.length)} direcciones en el mapa del sitio y caben ${counted.format(maxListed)}: usa «each».`),
     ];
   const lacking = sitemap.list.find((values) => parametersIn(path).some((name) => !values[name]));
   return lacking ? [say('sitemap', `${page} lista en el mapa del sitio ${JSON.stringify(lacking)}, que no llena ${path}: complétalo.`)] : [];
@@ -73,7 +73,7 @@ const namesOf = (fields: readonly AddressField[] = []): string[] => fields.map((
 function samplesFaults(route: Route): Refusal[] {
   const { path, page, search, samples = [] } = route;
   if ('each' in samples) return sourceFaults('samples', route, samples.each);
-  if (samples.length > mostSamples) return [say('samples', `${page} tiene ${samples.length} muestras y caben ${mostSamples}: deja las que digan algo.`)];
+  if (samples.length > maxSamples) return [say('samples', `${page} tiene ${samples.length} muestras y caben ${maxSamples}: deja las que digan algo.`)];
   const known = [...parametersIn(path), ...namesOf(search)];
   return samples.flatMap((sample) => {
     const missing = parametersIn(path).find((name) => !sample[name]);

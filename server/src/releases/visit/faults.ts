@@ -1,5 +1,5 @@
 import { registryPath } from '@mesa/contract/calls/registry';
-import { type Frame, mostMessage, reportFailure } from '@mesa/contract/calls/releases';
+import { type Frame, maxMessage, reportFailure } from '@mesa/contract/calls/releases';
 import type { Page } from 'playwright-core';
 import { VisitOutage } from './outage';
 
@@ -32,7 +32,7 @@ function toldIn(postData: string | null): Fault {
 export function recordFaults(page: Page) {
   const faults: Fault[] = [];
   const outages: string[] = [];
-  const fault = (message: string, frames: readonly Frame[] = []) => void faults.push({ message: message.slice(0, mostMessage), frames });
+  const fault = (message: string, frames: readonly Frame[] = []) => void faults.push({ message: message.slice(0, maxMessage), frames });
   page.on('pageerror', ({ message, stack }) => fault(`error: ${message}`, framesIn(stack)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) fault(`consola: ${message.text()}`);
@@ -47,7 +47,7 @@ export function recordFaults(page: Page) {
     if (new URL(request.url()).pathname !== reportFailure.path) return;
     const { message, frames } = toldIn(request.postData());
     // What failed is told here with its place, and by the console without.
-    faults.unshift({ message: message.slice(0, mostMessage), frames });
+    faults.unshift({ message: message.slice(0, maxMessage), frames });
   });
   return {
     fault,

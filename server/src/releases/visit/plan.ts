@@ -16,7 +16,7 @@ export interface PlannedPage {
 
 type Sample = Readonly<Record<string, string>>;
 
-const mostOpened = 16;
+const maxOpened = 16;
 
 const hasParameters = ({ path }: Route): boolean => path.includes(':');
 
@@ -55,5 +55,5 @@ export async function plannedPages(db: Kysely<Tables>, { routes, pages }: Releas
     }),
   );
   const [first, more] = [ofRoutes.flatMap((planned) => planned.slice(0, 1)), ofRoutes.flatMap((planned) => planned.slice(1))];
-  return [...first, ...more].slice(0, mostOpened);
+  return [...first, ...more].slice(0, maxOpened);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { mostOfQuota, quotaKinds } from '../rules/quotas';
+import { maxQuota, quotaKinds } from '../rules/quotas';
 import { securityEvents } from '../rules/security';
 import { Instant, limitParamUpTo, PageParam, Pagination, requiredText, Success, searchText, UserId } from './primitives';
 
@@ -50,7 +50,7 @@ export const unblockAccount = endpoint({
   result: z.object({ status: Success, data: z.literal(true) }),
 });
 
-const Limit = z.int().min(0).max(mostOfQuota).nullish();
+const Limit = z.int().min(0).max(maxQuota).nullish();
 
 export const setAccountQuotas = endpoint({
   method: 'POST',

@@ -17,9 +17,9 @@ const RoundNumber = z.int().min(0).max(40);
 const Minutes = z.int().min(1).max(600);
 const EarnedByes = z.int().min(0).max(20);
 /** The largest tournament that can be played on the site. */
-const mostPlayers = 2000;
-const Players = z.array(Id).max(mostPlayers);
-const Pairings = z.array(z.strictObject({ player1: Id, player2: Id.nullable(), table: z.int().min(0).max(9999) })).max(mostPlayers);
+const maxPlayers = 2000;
+const Players = z.array(Id).max(maxPlayers);
+const Pairings = z.array(z.strictObject({ player1: Id, player2: Id.nullable(), table: z.int().min(0).max(9999) })).max(maxPlayers);
 const MinutesOfRounds = z.strictObject({ swiss: Minutes, cut: z.int().min(0).max(600) });
 const Plan = {
   name: PodName,
@@ -36,7 +36,7 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
   enrolment: z.strictObject({
     kind: z.literal('enrolment'),
     open: z.boolean(),
-    capacity: z.int().min(1).max(mostPlayers).nullable(),
+    capacity: z.int().min(1).max(maxPlayers).nullable(),
     closesAt: Milliseconds.nullable(),
   }),
   enrol: z.strictObject({

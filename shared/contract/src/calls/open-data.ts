@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
-import { mostOpenRows } from '../rules/open-data';
+import { maxOpenRows } from '../rules/open-data';
 import { ruleKinds, seasonScopes } from '../rules/season';
 import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success, text } from './primitives';
 import { Category, Format, TournamentStatus } from './tournaments';
@@ -10,7 +10,7 @@ import { Category, Format, TournamentStatus } from './tournaments';
 // same address with `.csv` (server/src/domain/open-data).
 
 /** The position to continue from, which `next` contains: an id, or within one tournament the number of rows before. */
-const page = { after: IdParam.optional(), limit: limitParamUpTo(mostOpenRows, 100) };
+const page = { after: IdParam.optional(), limit: limitParamUpTo(maxOpenRows, 100) };
 const place = { country: text(80).optional(), state: text(80).optional(), city: text(80).optional() };
 
 /** Rows in a stable order, and the address of the next ones; null at the end. */

@@ -88,7 +88,7 @@ const Answer = z.union([z.object({ id: z.string(), seq: Seq }), z.object({ id: z
 export type Answer = z.infer<typeof Answer>;
 
 /** Maximum commands in one call. */
-export const mostCommands = 50;
+export const maxCommands = 50;
 
 export const sendCommands = endpoint({
   method: 'POST',
@@ -106,7 +106,7 @@ export const sendCommands = endpoint({
       .array(z.string().regex(/^[a-z-]{1,20}$/))
       .max(300)
       .default([]),
-    commands: z.array(SentCommand).max(mostCommands, `Se envían ${mostCommands} anotaciones a la vez como máximo.`),
+    commands: z.array(SentCommand).max(maxCommands, `Se envían ${maxCommands} anotaciones a la vez como máximo.`),
   }),
   /** A player gets only the answers, not the log. `now` lets a device measure its clock's offset. */
   result: z.object({ status: Success, answers: z.array(Answer), ...logPart, now: Now }),

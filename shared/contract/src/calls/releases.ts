@@ -172,7 +172,7 @@ export const publishRelease = endpoint({
 });
 
 /** The longest validity of a preview link, in hours. */
-const mostPreviewHours = 14 * 24;
+const maxPreviewHours = 14 * 24;
 
 export const createPreview = endpoint({
   method: 'POST',
@@ -181,7 +181,7 @@ export const createPreview = endpoint({
   writes: ['release'],
   summary: 'Hace un enlace con el que cualquiera ve una publicación que no está en línea; vence, y se acaba con la llave o con otra publicación',
   params: AreaParam,
-  body: z.strictObject({ release: ReleaseId, hours: z.int().min(1).max(mostPreviewHours).default(48) }),
+  body: z.strictObject({ release: ReleaseId, hours: z.int().min(1).max(maxPreviewHours).default(48) }),
   status: 201,
   result: z.object({ status: Success, address: z.string(), expiresAt: Instant }),
 });
@@ -378,9 +378,9 @@ const position = z.int().min(1).max(100_000_000);
 export const Frame = z.strictObject({ file: z.string().max(120), line: position, column: position });
 export type Frame = z.infer<typeof Frame>;
 /** The stored length of an error's message. */
-export const mostMessage = 300;
+export const maxMessage = 300;
 /** The maximum frames of a failure: the innermost ones in the area's own files. */
-export const mostFrames = 8;
+export const maxFrames = 8;
 
 export const reportFailure = endpoint({
   method: 'POST',
@@ -394,9 +394,9 @@ export const reportFailure = endpoint({
     /** The entry did not load; a page's code did not load; a page threw; the browser drew a page differently from the server. */
     kind: z.enum(failureKinds),
     page: z.string().max(60).nullable(),
-    message: z.string().max(mostMessage),
+    message: z.string().max(maxMessage),
     /** Where the area's code failed, innermost first. */
-    frames: z.array(Frame).max(mostFrames).default([]),
+    frames: z.array(Frame).max(maxFrames).default([]),
     /** The file that did not arrive or did not run; none if running code failed. */
     file: z.string().max(120).optional(),
     /** The hash of a file that arrived and did not run. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
-import { mostPlaces, mostPoints, ruleKinds, seasonScopes } from '../rules/season';
+import { maxPlaces, maxPoints, ruleKinds, seasonScopes } from '../rules/season';
 import { PlayerName } from './players';
 import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
 import { Category, Format } from './tournaments';
@@ -47,7 +47,7 @@ export const Season = z.object({
 export type Season = z.infer<typeof Season>;
 
 const whole = (max: number, message: string) => z.int(message).min(0, message).max(max, message);
-const points = whole(mostPoints, `Los puntos van de 0 a ${mostPoints}, sin decimales.`);
+const points = whole(maxPoints, `Los puntos van de 0 a ${maxPoints}, sin decimales.`);
 
 export const SeasonFields = z.strictObject({
   name: requiredText(120, 'Escribe el nombre de la temporada.'),
@@ -63,7 +63,7 @@ export const SeasonFields = z.strictObject({
   categories: z.array(Category).max(9).default([]),
   best: z.int().min(1, 'Cuenta al menos un resultado.').max(99).nullish(),
   coming: points.default(0),
-  places: z.array(points).max(mostPlaces, `Escribe los puntos de ${mostPlaces} lugares como máximo.`).default([]),
+  places: z.array(points).max(maxPlaces, `Escribe los puntos de ${maxPlaces} lugares como máximo.`).default([]),
   minEvents: whole(99, 'El mínimo de torneos va de 0 a 99.').default(0),
   updatedAt: ReadAt,
 });

@@ -5,13 +5,10 @@ import { Person } from './play';
 import { Day, Id, IdParam, Success } from './primitives';
 
 /** The largest file, in characters: a tournament of 500 players takes less than two million. */
-const mostCharacters = 5_000_000;
+const maxCharacters = 5_000_000;
 
-const File = z
-  .string()
-  .min(1, 'Elige el archivo de TOM.')
-  .max(mostCharacters, 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.');
-const bodyLimit = mostCharacters * 2;
+const File = z.string().min(1, 'Elige el archivo de TOM.').max(maxCharacters, 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.');
+const bodyLimit = maxCharacters * 2;
 
 /** Offset from UTC in minutes on the day of the tournament: a file has local times. */
 const Offset = z.int().min(-840).max(840);

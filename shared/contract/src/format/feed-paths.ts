@@ -1,5 +1,5 @@
 import type { Division } from '../play/model';
-import { mostOpenRows } from '../rules/open-data';
+import { maxOpenRows } from '../rules/open-data';
 
 interface CalendarOf {
   country?: string | undefined;
@@ -25,4 +25,4 @@ export const storeFeedPath = (storeId: number): string => `/api/v1/tournaments.r
 
 /** Returns the address of a season's table as CSV, for everyone or one division. */
 export const seasonTableFilePath = (slug: string, division?: Division): string =>
-  `/api/v1/seasons/${encodeURIComponent(slug)}/table.csv?limit=${mostOpenRows}${division ? `&division=${division}` : ''}`;
+  `/api/v1/seasons/${encodeURIComponent(slug)}/table.csv?limit=${maxOpenRows}${division ? `&division=${division}` : ''}`;

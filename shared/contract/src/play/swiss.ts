@@ -38,7 +38,7 @@ const perSquaredGap = 1e3;
 const perSquaredDivision = 1e9;
 const perSquaredRematch = 1e12;
 /** Counting further would change no draw; the limit keeps costs exact. */
-const countedAtMost = 9;
+const maxCounted = 9;
 
 /** A field up to this size is solved exactly as a whole. */
 const solvedWhole = 130;
@@ -71,9 +71,9 @@ class Field {
   private cost(one: number, other: number): number {
     const [a, b] = [this.entrants[one], this.entrants[other]];
     if (!a || !b) return 0;
-    const times = Math.min(countedAtMost, this.met[one]?.get(other) ?? 0);
+    const times = Math.min(maxCounted, this.met[one]?.get(other) ?? 0);
     const gap = Math.abs(a.points - b.points);
-    const down = gap === 0 ? 0 : Math.min(countedAtMost, (a.points > b.points ? a : b).pairedDown);
+    const down = gap === 0 ? 0 : Math.min(maxCounted, (a.points > b.points ? a : b).pairedDown);
     const steps = a.division - b.division;
     return times ** 2 * perSquaredRematch + steps ** 2 * perSquaredDivision + gap ** 2 * perSquaredGap + down * perPairedDown;
   }

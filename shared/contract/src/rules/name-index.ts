@@ -1,6 +1,6 @@
 import { letterCost, rankOf } from './name-match';
 import type { SearchText } from './search-text';
-import { errorsOf, mostErrors } from './typing-errors';
+import { errorsOf, maxErrors } from './typing-errors';
 
 /** One match of a text, by its position in the list that the index was built from. */
 export interface NameMatch {
@@ -17,7 +17,7 @@ export interface NameIndex {
 
 type Alternatives = readonly (readonly string[])[];
 
-const mostAlternatives = 8;
+const maxAlternatives = 8;
 /** One typing error turns many shorter words into each other. */
 const shortestCorrection = 5;
 
@@ -106,7 +106,7 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
 
   /** Returns the words of names with the fewest typing errors. The last typed word may be unfinished. */
   function alternativesOf(typed: string, isLast: boolean): readonly string[] {
-    const most = mostErrors(typed);
+    const most = maxErrors(typed);
     if (most === 0) return [typed];
     const count = errorsOf(typed);
     const typedLetters = lettersOf(typed);
@@ -121,7 +121,7 @@ export function createNameIndex(namesOf: readonly (readonly string[])[]): NameIn
       if (errors > 0 && errors <= most) near.push({ word, errors });
     }
     const fewest = Math.min(...near.map(({ errors }) => errors));
-    return [typed, ...near.filter(({ errors }) => errors === fewest).map(({ word }) => word)].slice(0, mostAlternatives + 1);
+    return [typed, ...near.filter(({ errors }) => errors === fewest).map(({ word }) => word)].slice(0, maxAlternatives + 1);
   }
 
   return {

@@ -1,2 +1,2 @@
 /** Maximum rows in one answer or file of open data. */
-export const mostOpenRows = 500;
+export const maxOpenRows = 500;

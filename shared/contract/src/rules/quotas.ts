@@ -7,7 +7,7 @@ export type Quotas = Record<QuotaKind, number>;
 export const usualQuotas: Quotas = { stores: 10, tournaments: 100, seasons: 20, ownDecks: 100, tokens: 20, claims: 10 };
 
 /** No administrator raises a quota above this. */
-export const mostOfQuota = 10_000;
+export const maxQuota = 10_000;
 
 export const quotaNames: Record<QuotaKind, { one: string; many: string }> = {
   stores: { one: 'tienda', many: 'tiendas' },

@@ -7,9 +7,9 @@ export function gamesOf(record: string | null | undefined): { wins: number; loss
 }
 
 /** The largest number of Swiss rounds; two days of a championship have 15. */
-const mostRounds = 20;
+const maxRounds = 20;
 /** A cut of 64 has six rounds and a match for third place. They are in a record and give no points. */
-const mostRoundsOfCut = 7;
+const maxRoundsOfCut = 7;
 
 /** A fault of a result: its field, and a sentence for the organiser. */
 export interface ResultFault {
@@ -25,7 +25,7 @@ export interface EventSize {
 
 /** Events may have so many rounds more than the official table: stores add one for a small field, or play for the third place. */
 const spareRounds = 2;
-const mostRoundsOf = ({ rounds }: EventSize): number => rounds + spareRounds;
+const maxRoundsOf = ({ rounds }: EventSize): number => rounds + spareRounds;
 
 /** What a person does about a limit that comes from the number of players. */
 const enrolAll = 'Si jugaron más personas, inscríbelas primero';
@@ -38,31 +38,31 @@ const enrolAll = 'Si jugaron más personas, inscríbelas primero';
 export function resultFault({ points, record }: { points: number | null; record: string | null }, event: EventSize | null = null): ResultFault | null {
   const games = gamesOf(record);
   const played = games ? games.wins + games.losses + games.draws : 0;
-  if (event && played > mostRoundsOf(event)) {
-    const message = `Con ${counted(event.players, 'inscrito', 'inscritos')} un historial tiene ${mostRoundsOf(event)} rondas como máximo, y ${record?.trim()} tiene ${played}. ${enrolAll}`;
+  if (event && played > maxRoundsOf(event)) {
+    const message = `Con ${counted(event.players, 'inscrito', 'inscritos')} un historial tiene ${maxRoundsOf(event)} rondas como máximo, y ${record?.trim()} tiene ${played}. ${enrolAll}`;
     return { field: 'record', message };
   }
-  if (played > mostRounds + mostRoundsOfCut) {
-    return { field: 'record', message: `Ningún torneo tiene ${played} rondas: el historial llega a ${mostRounds + mostRoundsOfCut} como máximo` };
+  if (played > maxRounds + maxRoundsOfCut) {
+    return { field: 'record', message: `Ningún torneo tiene ${played} rondas: el historial llega a ${maxRounds + maxRoundsOfCut} como máximo` };
   }
   const earned = games ? 3 * games.wins + games.draws : null;
   if (points !== null && earned !== null && points > earned) {
     return { field: 'points', message: `Con un historial de ${record?.trim()} los puntos son ${earned} como máximo: 3 por victoria y 1 por empate` };
   }
-  if (points !== null && event && points > 3 * mostRoundsOf(event)) {
+  if (points !== null && event && points > 3 * maxRoundsOf(event)) {
     return {
       field: 'points',
-      message: `Con ${counted(event.players, 'inscrito', 'inscritos')} los puntos son ${3 * mostRoundsOf(event)} como máximo. ${enrolAll}`,
+      message: `Con ${counted(event.players, 'inscrito', 'inscritos')} los puntos son ${3 * maxRoundsOf(event)} como máximo. ${enrolAll}`,
     };
   }
-  if (points !== null && points > 3 * mostRounds) {
-    return { field: 'points', message: `Ningún torneo da más de ${3 * mostRounds} puntos: son 3 por victoria y 1 por empate` };
+  if (points !== null && points > 3 * maxRounds) {
+    return { field: 'points', message: `Ningún torneo da más de ${3 * maxRounds} puntos: son 3 por victoria y 1 por empate` };
   }
   return null;
 }
 
 /** How many groups of players were paired apart: a division plays alone from 6 players. Each group gives a bye a round at most. */
-const mostPods = (players: number): number => Math.max(1, Math.min(3, Math.floor(players / 6)));
+const maxPods = (players: number): number => Math.max(1, Math.min(3, Math.floor(players / 6)));
 
 /** The wins of an event against what allows them. */
 export interface Wins {
@@ -78,7 +78,7 @@ export interface Wins {
  * only adds losses. A result without a record may have lost every round that its points leave.
  */
 export function countWins(results: readonly { points: number | null; record: string | null }[], event: EventSize): Wins {
-  const most = mostRoundsOf(event);
+  const most = maxRoundsOf(event);
   let [wins, losses, rounds] = [0, 0, 0];
   for (const { points, record } of results) {
     const games = gamesOf(record);
@@ -87,6 +87,6 @@ export function countWins(results: readonly { points: number | null; record: str
     losses += games?.losses ?? Math.max(0, most - Math.floor(earned / 3) - (earned % 3));
     rounds = Math.max(rounds, games ? games.wins + games.losses + games.draws : most);
   }
-  const byes = rounds * mostPods(event.players);
+  const byes = rounds * maxPods(event.players);
   return { wins, losses, byes, excess: Math.max(0, wins - losses - byes) };
 }

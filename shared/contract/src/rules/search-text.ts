@@ -6,14 +6,14 @@ export interface SearchText {
   words: string[];
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** Words contain only letters and numbers, so none has a special meaning in LIKE; a text of symbols has no words. */
 export function toSearchText(text: string): SearchText {
   const whole = fold(text).replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim();
   const all = [...new Set(whole.match(/[\p{L}\p{N}]+/gu) ?? [])];
   const long = all.filter((word) => word.length > 1);
-  return { whole, words: (long.length > 0 ? long : all).slice(0, mostWords) };
+  return { whole, words: (long.length > 0 ? long : all).slice(0, maxWords) };
 }
 
 /** Returns whether two words differ by one typing error: a letter added, missing, wrong, or swapped with the next. */

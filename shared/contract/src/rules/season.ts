@@ -58,8 +58,8 @@ const championship: SeasonRule = {
   minEvents: 0,
 };
 
-export const mostPlaces = 64;
-export const mostPoints = 10_000;
+export const maxPlaces = 64;
+export const maxPoints = 10_000;
 
 /** The parts of a rule that people choose. */
 export interface RuleChoice {

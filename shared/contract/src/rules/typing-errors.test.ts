@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { errorsOf, mostErrors } from './typing-errors';
+import { errorsOf, maxErrors } from './typing-errors';
 
 /** Optimal string alignment by its definition. */
 function plainErrors(a: string, b: string): number {
@@ -49,5 +49,5 @@ describe('typing errors', () => {
     ['giratinna', 2],
     ['ñandú', 0],
     ['a'.repeat(31), 0],
-  ])('of %s: up to %i', (word, most) => expect(mostErrors(word)).toBe(most));
+  ])('of %s: up to %i', (word, most) => expect(maxErrors(word)).toBe(most));
 });

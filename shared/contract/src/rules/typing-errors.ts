@@ -3,7 +3,7 @@ const longest = 30;
 const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word);
 
 /** Returns how many typing errors a search word may have: short words must match exactly. */
-export const mostErrors = (word: string): number => (word.length < 4 || word.length > longest || !isPlain(word) ? 0 : word.length < 9 ? 1 : 2);
+export const maxErrors = (word: string): number => (word.length < 4 || word.length > longest || !isPlain(word) ? 0 : word.length < 9 ? 1 : 2);
 
 /**
  * Counts the errors between a typed word and others: letters too many, missing, wrong, or swapped with the next (optimal string

@@ -142,15 +142,15 @@ function readStandings(element: Element, known: ReadonlySet<string>): TomFile['s
 }
 
 /** One of each category; more would be as many computations over all players. */
-const mostPods = Object.keys(podCodes).length;
+const maxPods = Object.keys(podCodes).length;
 /** Of a pod: ten Swiss rounds and a cut of ten would do for 1,000 players. */
-const mostRounds = 50;
+const maxRounds = 50;
 
 function podsOf(root: Element, known: ReadonlySet<string>): TomPod[] {
   const elements = elementsOf(child(root, 'pods'), 'pod');
-  if (elements.length > mostPods) throw new TomFault('too_many', undefined, elements[mostPods]?.line);
+  if (elements.length > maxPods) throw new TomFault('too_many', undefined, elements[maxPods]?.line);
   const found = elements.map((pod) => readPod(pod, known));
-  const long = found.findIndex(({ rounds }) => rounds.length > mostRounds);
+  const long = found.findIndex(({ rounds }) => rounds.length > maxRounds);
   if (long >= 0) throw new TomFault('too_many', undefined, elements[long]?.line);
   return found;
 }

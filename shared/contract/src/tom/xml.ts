@@ -35,15 +35,15 @@ export interface Document {
 }
 
 /** A file of 1,000 players and 10 rounds has 1.3 million characters. */
-const mostCharacters = 5_000_000;
+const maxCharacters = 5_000_000;
 /** TOM's deepest element, a match's player, is the eighth. */
 const deepest = 12;
-const mostElements = 50_000;
-const mostPlayers = 2000;
+const maxElements = 50_000;
+const maxPlayers = 2000;
 /** Of <tournament><players><player>; players of pods and matches stand deeper. */
 const playersDepth = 3;
 /** TOM's longest tag has five. */
-const mostAttributes = 50;
+const maxAttributes = 50;
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -132,7 +132,7 @@ class Parser {
 
   private element(depth: number): Element {
     this.elements += 1;
-    if (this.elements > mostElements) throw new TomFault('too_many', undefined, this.lineHere());
+    if (this.elements > maxElements) throw new TomFault('too_many', undefined, this.lineHere());
     if (depth > deepest) throw new TomFault('not_xml', undefined, this.lineHere());
     const line = this.lineHere();
     this.at += 1;
@@ -140,12 +140,12 @@ class Parser {
     const attributes: Attribute[] = [];
     for (let found = this.match(attributeAt); found; found = this.match(attributeAt)) {
       const [, space = '', key = '', equals = '', double, single = ''] = found;
-      if (attributes.length === mostAttributes || attributes.some((other) => other.name === key)) throw new TomFault('not_xml', key, line);
+      if (attributes.length === maxAttributes || attributes.some((other) => other.name === key)) throw new TomFault('not_xml', key, line);
       attributes.push({ lead: `${space}${key}${equals}`, name: key, quote: double === undefined ? "'" : '"', raw: double ?? single });
     }
     if (name === 'player' && depth === playersDepth) {
       this.players += 1;
-      if (this.players > mostPlayers) throw new TomFault('too_many', undefined, line);
+      if (this.players > maxPlayers) throw new TomFault('too_many', undefined, line);
     }
     const tagEnd = this.match(tagEndAt);
     if (!tagEnd) {
@@ -186,7 +186,7 @@ class Parser {
 
 /** Reads XML without losing anything; definitions of entities are refused, and nothing is fetched or expanded. */
 export function parseXml(text: string): Document {
-  if (text.length > mostCharacters) throw new TomFault('too_large');
+  if (text.length > maxCharacters) throw new TomFault('too_large');
   requireCharacters(text);
   return new Parser(text).document();
 }

@@ -13,14 +13,14 @@ interface Mention {
 }
 export type SentencePart = string | Mention;
 
-const mostNamed = 3;
-const mostTold = 2;
+const maxNamed = 3;
+const maxDifferences = 2;
 const longestTold = 40;
 
 /** A, B y C; of more than three: A, B, C y 4 más. */
 function listed(mentions: readonly SentencePart[]): SentencePart[] {
-  const more = mentions.length - mostNamed;
-  const shown: SentencePart[] = [...mentions.slice(0, mostNamed), ...(more > 0 ? [`${more} más`] : [])];
+  const more = mentions.length - maxNamed;
+  const shown: SentencePart[] = [...mentions.slice(0, maxNamed), ...(more > 0 ? [`${more} más`] : [])];
   return shown.flatMap((mention, index) => (index === 0 ? [mention] : index === shown.length - 1 ? ['y', mention] : [',', mention]));
 }
 
@@ -29,9 +29,9 @@ const short = (text: string): string => (text.length > longestTold ? `${text.sli
 /** `: estado En curso → Finalizado, premio Trofeo y 2 datos más` */
 function told(differences: readonly Difference[]): string[] {
   if (differences.length === 0) return [];
-  const more = differences.length - mostTold;
+  const more = differences.length - maxDifferences;
   const first = differences
-    .slice(0, mostTold)
+    .slice(0, maxDifferences)
     .map(({ field, before, after }) => (before === nothing ? `${field} ${short(after)}` : `${field} ${short(before)} → ${short(after)}`));
   return [`: ${first.join(', ')}${more > 0 ? ` y ${counted(more, 'dato más', 'datos más')}` : ''}`];
 }

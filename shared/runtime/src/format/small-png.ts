@@ -4,7 +4,7 @@ import { nearestColorIndex, quantize } from 'gifenc';
 
 type Palette = ReturnType<typeof quantize>;
 
-const mostColors = 256;
+const maxColors = 256;
 /** The number of pixels that the palette is computed from: all of them take seconds with the same result. */
 const sampled = 250_000;
 /** The share of a colour's error that neighbours get. All of it gives grain and doubles the file; none of it gives bands. */
@@ -15,7 +15,7 @@ function chooseColors(data: Uint8ClampedArray): Palette {
   // Odd, so that the samples do not follow the picture's columns.
   const step = Math.floor(pixels.length / sampled) | 1;
   const sample = Uint32Array.from({ length: Math.floor(pixels.length / step) }, (_, i) => pixels[i * step] ?? 0);
-  return quantize(new Uint8Array(sample.buffer), mostColors, { format: 'rgb444' });
+  return quantize(new Uint8Array(sample.buffer), maxColors, { format: 'rgb444' });
 }
 
 /** Floyd–Steinberg dithering: returns the nearest palette index per pixel and spreads the error to the next pixels. */

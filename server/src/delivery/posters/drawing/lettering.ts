@@ -35,10 +35,10 @@ export interface Lettering {
 }
 
 /** Names that people give are drawn as well as our labels: what was measured and outlined is forgotten when it grows beyond this. */
-const mostKept = 4000;
+const maxKept = 4000;
 
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   kept.set(key, value);
 }
 

@@ -9,7 +9,7 @@ import { type SetUpdate, updateSet } from './update-set';
 /** Any number: it names the update among the locks of the database. */
 const updateLock = 7_305_222;
 /** A row of a thousand failures is nobody's reading. */
-const mostNamed = 200;
+const maxNamed = 200;
 const kept = 20;
 
 interface UpdateOptions extends TcgdexOptions {
@@ -46,14 +46,14 @@ export async function updateCards(db: Kysely<Tables>, { cause, onSet, ...options
   await sql`delete from "cardUpdates" where id <= ${id - kept}`.execute(db);
   const updates: SetUpdate[] = [];
   const save = async (error: string | null, isOver: boolean) => {
-    const failures = updates.flatMap((update) => update.failures).slice(0, mostNamed);
+    const failures = updates.flatMap((update) => update.failures).slice(0, maxNamed);
     const changed = updates.filter(({ created, updated }) => created + updated > 0);
     const sum = (count: (update: SetUpdate) => number) => updates.reduce((total, update) => total + count(update), 0);
     const values = {
       created: sum((update) => update.created),
       updated: sum((update) => update.updated),
       expansions: JSON.stringify(changed.map(({ code, name, created, updated }) => ({ code, name, created, updated }))),
-      renamed: JSON.stringify(updates.flatMap((update) => update.renamed).slice(0, mostNamed)),
+      renamed: JSON.stringify(updates.flatMap((update) => update.renamed).slice(0, maxNamed)),
       failures: JSON.stringify(failures),
       error,
       heardAt: sql<string>`clock_timestamp()`,

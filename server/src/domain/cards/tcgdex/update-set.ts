@@ -12,7 +12,7 @@ import { type Failure, type ListedCard, listedCards } from './listed-cards';
 import { tcgdexCard } from './tcgdex-card';
 
 /** After so many cards in a row that cannot be read, it is not the cards. */
-const mostInARow = 5;
+const maxInARow = 5;
 
 export interface SetUpdate {
   code: string;
@@ -100,7 +100,7 @@ export async function updateSet(db: Kysely<Tables>, tcgdex: Tcgdex, set: FoundSe
   const rows: CardRow[] = [];
   let inARow = 0;
   for (const card of listed.filter((one) => isNews(one, held.get(one.print)))) {
-    if (inARow === mostInARow) {
+    if (inARow === maxInARow) {
       failures.push({ about: set.code, message: 'TCGdex dejó de responder: el resto de esta expansión queda para la próxima vez.' });
       break;
     }

@@ -30,7 +30,7 @@ const answerLimit = 5000;
 /** So long a site may take from the launch of its PostgreSQL to owning it; after that another process has the number of the one that launched it. */
 const ownLimit = 30_000;
 /** Of several processes that start on one folder at once, each may find another's PostgreSQL instead of its own, and asks whose it is. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 const shortestPause = 100;
 const longestPause = 5000;
 /** After so long a run, a next end is a new one and not the same again. */
@@ -115,7 +115,7 @@ async function start(runAs: RunAs, address: Address, dataFolder: string, options
     const started = await tryStart(runAs, address, dataFolder, options);
     if (started) return started;
     const lostToAnother = findRunning(runAs) !== null || lastLogLines(runAs).includes('postmaster.pid');
-    if (!lostToAnother || attempt === mostAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastLogLines(runAs)}).`);
+    if (!lostToAnother || attempt === maxAttempts) throw new StartError(`La base de datos de ${runAs.folder} no arranca (${lastLogLines(runAs)}).`);
   }
 }
 

@@ -8,7 +8,7 @@ import { podDivisions } from '../structure';
 import { without, withPod } from '../update';
 
 /** The largest number of Swiss rounds. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 const isPublished = (event: TournamentEvent): boolean => event.pods.some(({ played }) => played.length > 0);
 
@@ -29,7 +29,7 @@ function checkPlan({ name, rounds, cuts }: PodPlan, players: readonly Entry[]): 
   const isCut = ({ division, size }: PodPlan['cuts'][number]) =>
     (size === 0 || (size >= 2 && Number.isInteger(Math.log2(size)))) && size <= players.filter((entry) => entry.division === division).length;
   const divisions = cuts.map(({ division }) => division);
-  const isPossible = Number.isInteger(rounds) && rounds >= 1 && rounds <= mostRounds && cuts.every(isCut) && new Set(divisions).size === divisions.length;
+  const isPossible = Number.isInteger(rounds) && rounds >= 1 && rounds <= maxRounds && cuts.every(isCut) && new Set(divisions).size === divisions.length;
   if (!isPossible || !divisions.every((division) => podDivisions[name].includes(division))) refuse('invalid_plan');
 }
 

@@ -15,7 +15,7 @@ const longestPauseMs = 15_000;
  * Hears what is said on a channel of the database (LISTEN), on a connection of its own, for as long as the process lives: one that
  * is lost is opened again, after pauses that grow. What it returns ends it.
  */
-export function listen(config: pg.ClientConfig, channel: string, { onNotice, onGap }: Notices): () => Promise<void> {
+export function listenToChannel(config: pg.ClientConfig, channel: string, { onNotice, onGap }: Notices): () => Promise<void> {
   const ended = new AbortController();
   let client: pg.Client | null = null;
 
