@@ -1,5 +1,6 @@
-// npm run bench:deploy: on a copy of what git tracks. From a changed line in one area to a visitor who reads it, against rebuilding and
-// replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being deployed.
+// npm run bench:deploy: works on a copy of the files that git tracks. Measures the time from a changed line in one area until a visitor reads it,
+// compared with rebuilding and replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being
+// deployed.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +25,7 @@ const timed = async (work) => {
   return performance.now() - from;
 };
 
-/** The areas that are deployed here: the page that is looked at, and the line of its source that changes. */
+/** The deployed areas: the page to read, and the line of its source to change. */
 const subjects = {
   'mf-tournaments': {
     area: 'mf_tournaments',
@@ -38,7 +39,7 @@ const sourceOf = (folder) => path.join(copy, folder, subjects[folder].file);
 const originals = new Map();
 
 /**
- * Changes one line of an area's source and its version; the sentence is what a visitor reads when it is live.
+ * Changes one line of an area's source and its version. Returns the sentence that a visitor reads once it is live.
  * @param {string} folder
  * @param {number} number
  */
@@ -67,7 +68,7 @@ async function post(address, body, token, method = 'POST') {
   const headers = { 'content-type': 'application/json', origin: url, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(`${url}${address}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   if (answer.status === 429) {
-    // The bench calls more often in a minute than teams do.
+    // The benchmark makes more calls per minute than teams do.
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after'))));
     return post(address, body, token, method);
   }
@@ -75,7 +76,7 @@ async function post(address, body, token, method = 'POST') {
 }
 
 /**
- * Reads a page until the sentence stands on it, as a visitor who reloads.
+ * Reloads a page until it shows the sentence.
  * @param {import('@playwright/test').Page} page
  * @param {string} address
  * @param {string} sentence
@@ -93,7 +94,7 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
   mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
   cpSync(path.join(root, file), path.join(copy, file));
 }
-// Links inside it are relative: in the copy they lead to the copy's own packages.
+// Its relative links lead to the copy's own packages.
 for (const folder of ['.', ...workspaces].filter((one) => existsSync(path.join(root, one, 'node_modules'))))
   execFileSync('cp', ['-al', path.join(root, folder, 'node_modules'), path.join(copy, folder, 'node_modules')]);
 node(['shared/tools/build.mjs']);
@@ -101,7 +102,7 @@ let server = await startSite(dataDir, { folder: copy, port, env: { TRUST_PROXY: 
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 const page = await browser.newPage();
 
-// Everything at once, as a site in one piece is deployed: before anything is published, the server serves what stands beside it.
+// Deploys the whole site as one piece: before anything is published, the server serves the builds beside it.
 async function everything(number, caches) {
   const sentence = change('mf-tournaments', number);
   return timed(async () => {
@@ -126,7 +127,7 @@ const release = (folder, ...args) => JSON.parse(node(['shared/tools/release.mjs'
 const stateOf = async (folder) => post(`/api/releases/${subjects[folder].area}`, null, tokens[folder], 'GET');
 const promote = async (folder, wanted, revision) => post(`/api/releases/${subjects[folder].area}/promote`, { release: wanted, revision }, tokens[folder]);
 
-// From a changed line to a visitor who reads it. Of an area's first release all pages are opened before it is taken in, then those that changed.
+// From a changed line until a visitor reads it. The server opens all pages of an area's first release, later only the changed ones.
 const published = { 'mf-tournaments': [], 'mf-stores': [] };
 const first = [];
 const alone = [];
@@ -172,7 +173,7 @@ for (let round = 0; round < 20; round++) {
 print('Promote, until the next visitor gets it (median, worst of 20)', `${seconds(median(promotions))}, ${seconds(Math.max(...promotions))}`);
 print('Roll back, until the next visitor gets it (median, worst of 20)', `${seconds(median(rollbacks))}, ${seconds(Math.max(...rollbacks))}`);
 
-// Two promoters who have seen the same revision: one wins, the other is told, looks again and promotes too.
+// Two promoters with the same revision: one wins, the other gets 412, reads the state again and promotes too.
 let conflicts = 0;
 const historyBefore = (await post('/api/releases/mf_stores/history', null, tokens['mf-stores'], 'GET')).pagination.total;
 for (let round = 0; round < 100; round++) {
@@ -201,7 +202,7 @@ async function visitor() {
   own.on('pageerror', (error) => errors.push(error.message));
   while (visits < 200) {
     const address = addresses[visits++ % addresses.length];
-    // Each is somebody else's: one address may not ask for so much in a minute.
+    // A different address for each visit, because requests per address and minute are limited.
     await own.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.0.${visits}` });
     await own.goto(url + address);
     await own.locator('main h1, main h2').first().waitFor();

@@ -1,6 +1,6 @@
-// npm run bench:drawn [-- seconds]: pages a second of the home page, the list of tournaments and a tournament, drawn by the server and kept, beside the
-// same pages that a browser draws (what a signed-in visitor gets); then 400 addresses of the sitemap, drawn for the first time, and again. With
-// the processor time of server, renderers and database for each page, and their memory. The site must be built.
+// npm run bench:drawn [-- seconds]: requests per second of the home page, the list of tournaments and a tournament: rendered by the server and
+// cached, compared with the same pages sent for the browser to render (as for a signed-in visitor); then 400 addresses of the sitemap, first
+// uncached, then cached. Reports processor time of server, renderers and database per page, and their memory. The site must be built.
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { startSite } from '../../shared/tools/bench/site.mjs';
 
 const milliseconds = 1000 * Number(process.argv[2] ?? 4);
 const callers = 10;
-/** Of the whole sitemap more are asked for than the server keeps: each would be drawn again in every row. */
+/** Fewer addresses than the server caches; with more, every pass would render all of them again. */
 const fewer = 400;
 const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-drawn-'));
-// Ten callers of one address ask more pages than people do.
+// Ten callers from one address send more requests than the limit allows.
 const { site, port, stop } = await startSite(dataDir, { env: { TRUST_PROXY: 'loopback' } });
 let caller = 0;
 
@@ -41,7 +41,7 @@ const get = (address, signedIn = false) =>
   });
 
 /**
- * What `next` names is asked for by all callers until it names nothing more.
+ * All callers request the addresses that `next` returns, until it returns none.
  * @param {string} title
  * @param {() => string | null} next
  * @param {boolean} [signedIn]
@@ -86,7 +86,7 @@ function each(addresses) {
   };
 }
 
-/** Every address that the site tells search engines, as a path. */
+/** Returns the paths of all addresses in the sitemap. */
 async function listed(file = `http://localhost:${port}/sitemap.xml`) {
   const found = [...(await fetch(file).then((answer) => answer.text())).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const paths = await Promise.all(found.map((one) => (one.endsWith('.xml') ? listed(`http://localhost:${port}${one}`) : [one])));

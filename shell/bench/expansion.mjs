@@ -1,6 +1,5 @@
-// npm run bench:expansion -- <data folder> [expansion]: the page of an expansion in Chromium as on a cheap phone (4x slower CPU,
-// 1.6 Mbit/s, 150 ms), from its cold start to its end, scrolled by hand. TCGdex's pictures come from here, as large as the
-// site sends them.
+// npm run bench:expansion -- <data folder> [expansion]: opens the page of an expansion in Chromium like a cheap phone (4x slower CPU, 1.6 Mbit/s, 150
+// ms) and scrolls it by touch from a cold start to its end. TCGdex's pictures are served locally, as large as the site sends them.
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -11,7 +10,7 @@ import { listen, startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 import { root } from '../../shared/tools/webpack.mjs';
 
-// The server's own drawing library: the shell has none.
+// The server's image library, which the shell does not depend on.
 const sharp = createRequire(path.join(root, 'server/package.json'))('sharp');
 
 const [dataDir, code = 'PAL'] = process.argv.slice(2);
@@ -19,13 +18,13 @@ if (!dataDir) {
   console.log('npm run bench:expansion -- <data folder with the catalogue, filled by npm run cards:import> [PAL]');
   process.exit(1);
 }
-/** A card as the site answers a width of 320: noise, coarse enough to weigh what a scanned one does. */
+/** A card picture of width 320: noise coarse enough to have the size of a scanned card. */
 const picture = await sharp(randomBytes(100 * 138 * 3), { raw: { width: 100, height: 138, channels: 3 } })
   .resize(320, 440)
   .webp({ quality: 60 })
   .toBuffer();
 
-/** The site, with TCGdex's pictures answered here: they cross the same slow line, and need no network. */
+/** A proxy for the site that also serves TCGdex's pictures, so that they use the same slow line and need no network. */
 function beforeSite(port) {
   return http.createServer(async (request, response) => {
     if (request.url?.startsWith('/api/image/assets.tcgdex.net/')) {
@@ -44,7 +43,7 @@ function beforeSite(port) {
   });
 }
 
-/** Collects in the page what the browser reports. */
+/** Collects the browser's performance entries in the page. */
 function watch() {
   globalThis.shift = 0;
   new PerformanceObserver((list) => {
@@ -54,7 +53,7 @@ function watch() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The tasks of the page's main thread in a trace: how long each took, and how long the processor worked on it, in ms. */
+/** Returns the main thread's tasks in a trace: duration and processor time of each, in ms. */
 function tasksOf(trace) {
   const { traceEvents } = JSON.parse(trace);
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`);
@@ -63,7 +62,7 @@ function tasksOf(trace) {
     .map(({ dur = 0, tdur = dur }) => ({ wall: dur / 1000, work: tdur / 1000 }));
 }
 
-/** Which cards stand on the screen, and which pictures were asked for. */
+/** Returns the cards on the screen and the requested pictures. */
 const cards = (page) =>
   page.evaluate(() => {
     const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
@@ -102,7 +101,7 @@ try {
 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  // One gesture takes a finger about two thirds of the screen.
+  // One swipe moves about two thirds of the screen.
   for (let y = 0; y < height; y += 550) {
     await session.send('Input.synthesizeScrollGesture', { x: 200, y: 600, yDistance: -550, speed: 1500, gestureSourceType: 'touch' });
     await page.waitForTimeout(150);

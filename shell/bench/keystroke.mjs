@@ -1,5 +1,5 @@
-// npm run bench:keystroke [-- cards.json.gz]: what a keystroke takes in the card search and in the deck editor's picker, with the
-// catalogue in the browser, in Chromium at a quarter of the processor's speed. Without a file the demo's own cards are searched.
+// npm run bench:keystroke [-- cards.json.gz]: measures a keystroke in the card search and in the deck editor's picker, with the catalogue in the
+// browser, in Chromium at a quarter of the processor's speed. Without a file it searches the demo's cards.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -10,20 +10,20 @@ import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 import { root } from '../../shared/tools/webpack.mjs';
 
 const [file] = process.argv.slice(2);
-/** Names as they are begun, with an error, in another order, and a print. */
+/** Beginnings of names, a typing error, another word order, and a print. */
 const texts = ['charizard ex', 'nido ultrabal', 'gardevoir', 'ex pikachu', 'dragaputl', 'obf 125', 'orden de jefe', 'energia psiq', 'a', 'super cana'];
-/** Somebody who types fast. */
+/** Milliseconds between keys of a fast typist. */
 const pause = 120;
 
-/** The n-th of a hundred parts. */
+/** Returns a percentile. */
 function part(values, hundredths) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / 100))] ?? 0;
 }
 
 /**
- * Each keystroke in a trace of the page: how long its events were worked on (`event`), and of the tasks until the next one all together
- * (`all`) and the longest (`longest`), in milliseconds of processor time.
+ * Returns each keystroke of a trace, in milliseconds of processor time: its event handlers (`event`), all tasks until the next keystroke (`all`), and
+ * the longest task (`longest`).
  */
 function keystrokesOf(trace) {
   const { traceEvents } = JSON.parse(trace);
@@ -36,7 +36,7 @@ function keystrokesOf(trace) {
     const until = keys[i + 1]?.ts ?? ts + 1000 * pause;
     const isOf = (event) => event.ts >= ts && event.ts < until;
     if (!inputs.some(isOf)) return [];
-    // The task of the key began before its event.
+    // The key's task starts before its event.
     const its = tasks.filter((task) => task.ts + task.dur > ts && task.ts < until);
     const event = its.filter((task) => inputs.some((input) => isOf(input) && input.ts >= task.ts && input.ts < task.ts + task.dur));
     const work = (list) => list.map(({ tdur = 0 }) => tdur / 1000);
@@ -45,7 +45,7 @@ function keystrokesOf(trace) {
   });
 }
 
-/** Types all texts into a field, key by key, and tells what a key takes. */
+/** Types all texts into a field, key by key, and prints the cost of a key. */
 async function measure(browser, page, label, field) {
   await field.click();
   const session = await page.context().newCDPSession(page);
@@ -76,7 +76,7 @@ async function measure(browser, page, label, field) {
   console.log(`${label.padEnd(24)} ${String(keystrokes.length).padStart(5)} ${told('event')}   ${told('longest')}   ${told('all')}`);
 }
 
-/** Resolves when the catalogue came, and answers: no call is on its way. */
+/** Resolves when the catalogue has loaded and no call is pending. */
 async function catalogueHere(page, field) {
   await field.click();
   await field.pressSequentially('pika', { delay: 30 });
@@ -85,7 +85,7 @@ async function catalogueHere(page, field) {
   await field.fill('');
 }
 
-/** A field of nobody's, in the same page: what the browser itself takes for a key. */
+/** Adds a plain field to the page, to measure the browser's own cost of a key. */
 async function bareField(page) {
   await page.evaluate(() => {
     const field = document.createElement('input');
@@ -99,7 +99,7 @@ const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-keystroke-'));
 if (file) {
-  // The demo fills an empty site alone: first its community, then the catalogue beside it.
+  // The demo fills only an empty site, so the community comes first and the catalogue after it.
   await (await startSite(dataDir)).stop();
   const catalogue = path.resolve(process.env.INIT_CWD ?? '', file);
   execFileSync(process.execPath, ['server/dist/cards-import.mjs', catalogue], { cwd: root, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } });

@@ -8,7 +8,7 @@ import stores from '../../mf-stores/src/remote';
 import tournaments from '../../mf-tournaments/src/remote';
 import type { Remote } from '../src/remotes/load';
 
-// Stands in for shell/src/remotes/load.ts in the one build that federation is measured against.
+// Replaces shell/src/remotes/load.ts in the single build that federation is compared with.
 const modules: Readonly<Record<string, RemoteModule | undefined>> = {
   mf_tournaments: tournaments,
   mf_stores: stores,

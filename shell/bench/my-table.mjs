@@ -1,5 +1,5 @@
-// npm run bench:my-table: 'Mi mesa' of the demo's tournament in Chromium as on a cheap phone (4x slower CPU, 1.6 Mbit/s, 150 ms): the
-// first visit, another one, and a new round from the organiser's press to the phone. The site must be built.
+// npm run bench:my-table: opens 'Mi mesa' of the demo's tournament in Chromium like a cheap phone (4x slower CPU, 1.6 Mbit/s, 150 ms): the first
+// visit, a second one, and a new round from the organiser's press until the phone shows it. The site must be built.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 
-/** The store's account of the demo runs the tournament, and plays in it. */
+/** The demo's store account runs the tournament and plays in it. */
 async function signedIn(browser, origin, options) {
   const context = await browser.newContext({ baseURL: origin, ...options });
   const answer = await context.request.post('/api/auth/local/sign-in', { data: { user: 'tienda' }, headers: { origin } });
@@ -15,9 +15,9 @@ async function signedIn(browser, origin, options) {
   return context.newPage();
 }
 
-/** A cheap phone's line and processor; tells the bytes that crossed so far. */
+/** Slows the line and the processor like a cheap phone's. Returns a function that reports the bytes received so far. */
 async function slowLine(page) {
-  // A stream never finishes, and what is received tells no headers: the larger sum is the truer.
+  // A stream never finishes, and received data excludes headers, so the larger of the two sums is closer.
   let [bytes, streamed] = [0, 0];
   const session = await page.context().newCDPSession(page);
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {

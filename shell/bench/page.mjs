@@ -1,7 +1,6 @@
-// npm run bench:page [-- runs [cpu [address…]]]: the cold first visit to the list of tournaments, to one tournament and to the home page
-// (or to the addresses named) in Chromium at 1.6 Mbit/s and 150 ms, on a processor that is `cpu` times slower. The federated site, drawn
-// by the server and not, against a monolith that the same webpack builds from the same sources, once plain and once with preloads.
-// Rounds are interleaved.
+// npm run bench:page [-- runs [cpu [address…]]]: the cold first visit to the list of tournaments, one tournament and the home page (or the named
+// addresses) in Chromium at 1.6 Mbit/s and 150 ms, on a processor that is `cpu` times slower. Compares the federated site, with and without rendering
+// by the server, with a monolith that webpack builds from the same sources, with and without preloads. Rounds are interleaved.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import http from 'node:http';
@@ -15,7 +14,7 @@ import { monolithConfig, webpack } from '../../shared/tools/webpack.mjs';
 
 const runs = Number(process.argv[2] ?? 9);
 const slower = Number(process.argv[3] ?? 1);
-/** What the preloading monolith names of each page, and how much later than an empty page a drawn one may answer. */
+/** What the monolith preloads for each page, and how much later than an empty page a rendered one may respond. */
 const pages = {
   '/torneos': { chunks: ['tournaments'], answersAim: 1.05 },
   '/torneo/1': { chunks: ['tournament'], answersAim: 1.05 },
@@ -39,7 +38,7 @@ const build = (config) =>
     webpack(config, (error, stats) => (error || !stats || stats.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(stats))),
   );
 
-/** The monolith's files and HTML before the same API and with the same registry: what is measured differs in the build alone. */
+/** Serves the monolith with the same API and registry, so that only the build differs. */
 function monolithServer(sitePort, preloading, registry) {
   const assets = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
   const tag = (file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/shell/${file}">` : `<script defer src="/shell/${file}"></script>`);
@@ -73,7 +72,7 @@ function monolithServer(sitePort, preloading, registry) {
   });
 }
 
-/** Notes when the first table row can be seen, when the page answers (React's handlers are there), and what moved. */
+/** Records when the first table row is visible, when the page responds (React's handlers are attached), and layout shifts. */
 function watch() {
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {
@@ -100,7 +99,7 @@ function watch() {
  */
 async function visit(browser, url, drawn) {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
-  // The server draws nothing for a browser in which someone may be signed in.
+  // The server renders nothing for a browser that may be signed in.
   if (!drawn) await context.addCookies([{ name: 'mesa-signed-in', value: '1', url }]);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -156,11 +155,11 @@ if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_
 console.log('Building the monolith …');
 await build(monolith);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
-// cpSync of Node 22 and 24 drops the modes of folders, which PostgreSQL checks.
+// cpSync of Node 22 and 24 loses the modes of folders, which PostgreSQL checks.
 if (process.env.MESA_COMMUNITY) await cp(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
 console.log('Starting the site …');
 const { port, stop } = await startSite(dataDir);
-// The frame that is kept for reading offline is the site's, not the monolith's.
+// The frame for offline reading belongs to the site, not to the monolith.
 const registry = JSON.stringify({ ...(await fetch(`http://localhost:${port}/registry.json`).then((answer) => answer.json())), offline: false });
 const monoliths = [monolithServer(port, false, registry), monolithServer(port, true, registry)];
 const [plain, preloading] = await Promise.all(monoliths.map(listen));

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe that look at colours: nothing else about a page depends on its scheme. */
+/** axe's rules about colours, the only ones that depend on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe objects to in the page as it is now, by all of its rules or by these alone. */
+/** Returns axe's violations in the current page, for all rules or only these. */
 const objections = (page: Page, rules?: string[]): Promise<string[]> =>
   page.evaluate(async (rules) => {
-    // A colour on its way to the other scheme's is none of the two.
+    // Ends transitions: a colour between the two schemes belongs to neither.
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
     const { axe } = globalThis as unknown as {
@@ -21,9 +21,9 @@ const objections = (page: Page, rules?: string[]): Promise<string[]> =>
     );
   }, rules);
 
-/** What axe objects to in a page, in light and in dark colours. Leaves the page in dark ones. */
+/** Returns axe's violations in light and in dark colours. Leaves the page in dark colours. */
 export async function objectionsInBothSchemes(page: Page): Promise<string[]> {
-  // Scripts are added to the page by the test alone, past its policy.
+  // Added through the debugger, because the page's policy allows no such script.
   await page.evaluate(axeSource);
   const light = await objections(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -31,8 +31,8 @@ export async function objectionsInBothSchemes(page: Page): Promise<string[]> {
 }
 
 /**
- * The drawn elements of a page with all that axe judges by: names, attributes and whether there is text. Two pages with the same
- * outline differ in words and numbers alone.
+ * Returns a page's rendered elements with everything that axe judges: names, attributes, and whether there is text. Two pages with the same outline
+ * differ only in words and numbers.
  */
 export const outlineOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -42,7 +42,7 @@ export const outlineOf = (page: Page): Promise<string> =>
       return `#${ids.get(id)}`;
     };
     const references = /^(id|for|form|list|headers|aria-(labelledby|describedby|controls|owns|activedescendant|details|errormessage))$/;
-    // Where a link leads and which picture is shown: axe asks whether, not where.
+    // axe checks that these exist, not their values.
     const addresses = /^(href|src|srcset|datetime|title|alt|value|placeholder)$/;
     const attributeOf = ({ name, value }: Attr) => {
       if (references.test(name)) return `${name}=${value.split(/\s+/).map(numbered)}`;

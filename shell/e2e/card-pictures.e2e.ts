@@ -18,7 +18,7 @@ const cards = Array.from({ length: number }, (_, i) => ({
   isFavorite: false,
 }));
 
-/** Opens the pictures of a deck whose cards TCGdex has; gives what was asked of other sites, and how much the page moved. */
+/** Opens a deck whose cards have TCGdex pictures. Returns the requests to other sites, and the page's layout shifts. */
 async function openDeck(page: Page) {
   const abroad: string[] = [];
   page.on('request', (request) => {
@@ -76,7 +76,7 @@ test.describe('A card whose picture TCGdex has', () => {
     const picture = shapes.first().getByRole('img', { name: 'Lince de vidrio 1' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(new Set(asked)).toEqual(new Set(['?w=160']));
-    // What is below it is covered, and said once.
+    // The content below it is covered and not repeated.
     await expect(shapes.first()).not.toContainText('OBF 1/197');
   });
 

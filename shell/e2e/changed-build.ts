@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '../../shared/contract/src/calls/releases';
 
-/** A build as it lies in a workspace's dist: what it says of itself, and its files by name. */
+/** A build in a workspace's dist: its manifest, and its files by name. */
 export interface Build {
   manifest: ReleaseManifest;
   files: ReadonlyMap<string, Buffer>;
@@ -18,7 +18,9 @@ const hashIn = (name: string): string => /\.([0-9a-f]{8})\./.exec(name)?.[1] ?? 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What webpack makes of a changed source: other texts under other names and hashes, told to what loads them. What did not change keeps its name. */
+/**
+ * Imitates webpack after a source change: changed files get new names and hashes, as do the files that load them. Unchanged files keep their names.
+ */
 export function changedBuild({ manifest, files }: Build, change: (text: string, name: string) => string, fields: Partial<ReleaseManifest> = {}): Build {
   const isText = (name: string) => /\.(c?js|css)$/.test(name);
   const texts = new Map([...files].filter(([name]) => isText(name)).map(([name, content]) => [name, content.toString()]));
@@ -38,7 +40,7 @@ export function changedBuild({ manifest, files }: Build, change: (text: string, 
     for (const [other, text] of texts) {
       if (other === name || !text.includes(before)) continue;
       texts.set(other, text.replaceAll(before, after).replaceAll(known, next));
-      // Entries come last: they name all others and nobody names them.
+      // Entries come last, because they refer to all others and no file refers to them.
       waiting.delete(other);
       waiting.add(other);
     }
@@ -56,7 +58,7 @@ export function changedBuild({ manifest, files }: Build, change: (text: string, 
   return { manifest: { ...told, files: list }, files: contents };
 }
 
-/** Puts a build in the place of the one that lies in dist. */
+/** Replaces the build in dist. */
 export function replaceBuild(dist: string, { manifest, files }: Build): void {
   for (const { name } of readBuild(dist).manifest.files) if (!files.has(name)) rmSync(path.join(dist, name));
   for (const [name, content] of files) writeFileSync(path.join(dist, name), content);

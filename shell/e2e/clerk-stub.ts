@@ -12,14 +12,14 @@ export const clerkHost = 'clerk.mesa.example';
 const accountsHost = 'accounts.mesa.example';
 const publishableKey = `pk_live_${Buffer.from(`${clerkHost}$`).toString('base64')}`;
 
-/** The one person with an account, as Clerk's public metadata and session token describe them. */
+/** The one account, as Clerk's public metadata and session token describe it. */
 const person = { id: 'user_2mesa', username: 'lucia', email: 'lucia@correo.example', firstName: 'Lucía', lastName: 'Prado', role: 'owner' };
 
 const hasErrors = (body: unknown): boolean => typeof body === 'object' && body !== null && 'errors' in body;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A session token of Clerk's form. */
+/** Creates a session token in Clerk's format. */
 function tokenBy(key: KeyObject, issuer: string, azp: string, sid: string, age: number, seconds: number): string {
   const now = Math.floor(Date.now() / 1000);
   const times = { iat: now, nbf: now - 10, exp: now + seconds };
@@ -95,7 +95,7 @@ const environment = () => ({
   maintenance_mode: false,
 });
 
-/** Clerk's hosted page with the real SDK on it, driven by one button in place of Clerk's form. */
+/** Clerk's hosted page with the real SDK, with one button instead of Clerk's form. */
 const hostedPage = `<!doctype html><html lang="es"><title>Clerk</title><h1>Clerk</h1><button type="button" disabled>Continuar</button>
 <script src="https://${clerkHost}/npm/@clerk/clerk-js@6/dist/clerk.browser.js" data-clerk-publishable-key="${publishableKey}"></script>
 <script>
@@ -110,24 +110,24 @@ const hostedPage = `<!doctype html><html lang="es"><title>Clerk</title><h1>Clerk
 </script></html>`;
 
 export interface ClerkStub {
-  /** What the server is started with. */
+  /** The server's settings. */
   env: Record<string, string>;
   /** Answers a browser's requests to Clerk. */
   attach(context: BrowserContext, origin: string): Promise<void>;
-  /** What the SDK asked for: `POST /v1/client/sign_ins`. */
+  /** The SDK's requests, for example `POST /v1/client/sign_ins`. */
   asked: string[];
-  /** How many of the tokens that come next no key of Clerk's has signed. */
+  /** The number of next tokens that are signed with a key that is not Clerk's. */
   forged: number;
-  /** How many seconds the tokens that come next are good for. */
+  /** The lifetime of the next tokens in seconds. */
   lifetime: number;
-  /** Puts the sign-in of every session this far back. */
+  /** Moves the sign-in of every session back by this many minutes. */
   age(minutes: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Clerk's Frontend API, as far as its SDK asks for it. The browser reaches it under its https name, by interception; the server
- * reads the key set from a port of this machine.
+ * Starts the part of Clerk's Frontend API that its SDK uses. The browser reaches it under its https name, by interception; the server reads the key
+ * set from a local port.
  */
 export async function startClerk(): Promise<ClerkStub> {
   const [real, other] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })];
@@ -141,7 +141,7 @@ export async function startClerk(): Promise<ClerkStub> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   const issuer = `http://127.0.0.1:${address.port}`;
 
-  /** The account's sessions, over all its browsers, with the moment of their sign-in. */
+  /** The account's sessions in all browsers, with their sign-in times. */
   const sessions = new Map<string, { startedAt: number; agent: string; verifiedAt: number }>();
   const stub: ClerkStub = {
     env: { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_ISSUER: issuer },
@@ -159,7 +159,7 @@ export async function startClerk(): Promise<ClerkStub> {
   };
 
   async function attach(context: BrowserContext, origin: string): Promise<void> {
-    // Of this browser, until it or another one ends it.
+    // The session of this browser, until this or another browser ends it.
     let own: string | null = null;
     const current = () => (own !== null && sessions.has(own) ? own : null);
     const factorAge = () => Math.floor((Date.now() - (sessions.get(current() ?? '')?.verifiedAt ?? 0)) / 60_000);

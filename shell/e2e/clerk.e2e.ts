@@ -21,14 +21,14 @@ test.afterAll(async () => {
   rmSync(server.dataDir, { recursive: true, force: true });
 });
 
-/** The device that the stub of Clerk names too: Playwright's own descriptors of desktops say Windows. */
+/** The Clerk stub reports the same device; Playwright's desktop descriptors say Windows. */
 const chromeOnLinux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 async function open(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-CO', userAgent: chromeOnLinux });
   const page = await context.newPage();
   const complaints: string[] = [];
-  // What a call answered is looked at by itself, and the demo's pictures are drawn meanwhile.
+  // Failed calls are checked separately, and the demo's pictures are still being drawn.
   page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints };
@@ -160,7 +160,7 @@ test('Mis sesiones lists what Clerk knows; another device is closed at Clerk and
     await expect(rows).toHaveCount(2);
     await here.page.getByRole('button', { name: 'Cerrar en todas partes' }).click();
     await here.page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar en todas partes' }).click();
-    // The profile says for a moment that nobody is signed in, before the way home.
+    // /perfil briefly shows that no user is signed in, then leads home.
     await expect(here.page).toHaveURL(`${server.url}/`);
     await expect(here.page.getByRole('navigation', { name: 'Menú principal' }).getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
     expect([await here.status(), await again.status()]).toEqual([401, 401]);

@@ -28,7 +28,7 @@ const admin = async () => (await ask<{ token: string }>('POST', '/api/auth/local
 const makeToken = async (area: string) =>
   ask<{ secret: string; token: { id: number } }>('POST', '/api/release-tokens', { body: { area, name: `Equipo de ${area}` }, token: await admin() });
 
-/** Runs a command of the repository; what it said in words, and how it ended. */
+/** Runs a command of the repository. Returns its output and exit code. */
 const run = (script: string, args: string[], env: Record<string, string> = {}, from = root) =>
   new Promise<{ out: string; err: string; code: number }>((resolve) => {
     execFile(process.execPath, [path.join(from, 'shared/tools', script), ...args], { cwd: from, env: { ...process.env, ...env } }, (error, out, err) =>
@@ -91,7 +91,7 @@ test('a new area of a repository of its own is a page of the site, in its menu t
 });
 
 test.describe('an area under work, inside the site that is live', () => {
-  /** Its address once `mesa-dev --live` shows it; what it said before. */
+  /** Starts `mesa-dev --live`. Returns its address once it serves, and the output until then. */
   async function serveInside(folder: string) {
     const dev = spawn(process.execPath, [path.join(root, 'shared/tools/dev-area.mjs'), '--live', site.url], {
       cwd: folder,
@@ -156,7 +156,7 @@ test.describe('an area under work, inside the site that is live', () => {
   });
 });
 
-/** A checkout with the decks' sources, from whose builds a server can run. */
+/** Creates a checkout with the decks' sources; a server can serve its builds. */
 function checkout(): string {
   const copy = siteCopy();
   rmSync(path.join(copy, 'node_modules'));
@@ -230,7 +230,7 @@ test('an error that a published page throws is told to its team with file and li
   name: string;
 }
 
-/** Throws where it is asked for a cup that there is not. */
+/** Throws if the cup does not exist. */
 export const nameOf = (cups: Cup[], place: number): string => {
   const cup = cups[place] as Cup;
   return cup.name.trim();
@@ -258,7 +258,7 @@ export default function CopasPage() {
   await page.goto(`${site.url}/copas?rota=ana@correo.example`);
   await expect(page.getByRole('alert')).toContainText('La sección Copas no está disponible');
   await told;
-  // The build made one function of both.
+  // The build merged both into one function.
   const frames = ['src/copas/cups.ts:8'];
   await expect
     .poll(async () => (await deploy('list', folder)).failures, { timeout: 30_000 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network';
 import { test as base, expect } from './test';
 
-// A day at the store counter: its network goes, and comes back.
+// A day at the store counter: its network fails and comes back.
 const test = base.extend<{ network: FaultyNetwork }>({
   network: async ({ server }, use) => {
     const network = await faultyNetwork(server.url);
@@ -28,7 +28,7 @@ const list = `
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** The result of every table from the keyboard. */
+/** Enters the result of every table by keyboard. */
 async function enterResults(page: Page, tables: readonly number[]): Promise<void> {
   await page.getByRole('textbox', { name: 'Mesa', exact: true }).focus();
   for (const table of tables) {
@@ -41,7 +41,7 @@ async function enterResults(page: Page, tables: readonly number[]): Promise<void
   }
 }
 
-/** Waits until the page can be opened without a network: the browser keeps it when it has time. */
+/** Waits until the page opens offline; the browser saves it when idle. */
 async function kept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
@@ -85,7 +85,7 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     await press(page, 'Inscribir a 8 jugadores');
   });
 
-  // Theirs is another network: it stays.
+  // The player and the television use another network, which keeps working.
   const [player, television] = await Promise.all([1, 2].map(async () => (await browser.newContext({ baseURL: server.url })).newPage()));
   if (!player || !television) throw new Error('no devices');
   const seat = player.getByRole('region', { name: 'Mi mesa' });

@@ -1,4 +1,4 @@
-/** A list as Pokémon TCG Live's Spanish client exports it: Spanish headings, English names, headings that count lines. 60 cards. */
+/** A 60-card list as Pokémon TCG Live's Spanish client exports it: Spanish headings, English names; the headings count lines. */
 export const charizardList = `Pokémon: 11
 4 Charmander PAF 7
 1 Charmeleon PAF 8

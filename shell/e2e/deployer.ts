@@ -10,9 +10,9 @@ interface AreaState {
   revision: number;
 }
 
-/** Deploys areas of one site, as its administrator. */
+/** Deploys areas to one site as its administrator. */
 export function deployer(site: string) {
-  // One sign-in for all calls: the server limits how often an address signs in.
+  // One sign-in for all calls, because the server limits sign-ins per address.
   let signedIn: Promise<string> | undefined;
   async function signIn(): Promise<string> {
     const answer = await fetch(`${site}/api/auth/local/sign-in`, {
@@ -34,7 +34,7 @@ export function deployer(site: string) {
       });
     };
     let answer = await ask();
-    // A token lasts a minute, and the visit to a release may take longer.
+    // A token lasts a minute; opening a release's pages can take longer.
     if (answer.status === 401) {
       signedIn = undefined;
       answer = await ask();
@@ -65,11 +65,11 @@ export function deployer(site: string) {
       touched.add(area);
       await act(area, 'off', { message });
     },
-    /** A link with which anyone may look at a release. */
+    /** Returns a link that lets anyone preview a release. */
     preview: async (area: string, release: string) => site + (await call<{ address: string }>('POST', `/api/releases/${area}/preview`, { release })).address,
     state,
     history: async (area: string) => (await call<{ data: { action: string; who: string }[] }>('GET', `/api/releases/${area}/history`)).data,
-    /** Puts back what came with the server; of an area that it came without, its release stays. */
+    /** Restores the releases that came with the server. An area that the server came without keeps its release. */
     async undo(): Promise<void> {
       for (const area of touched) {
         if ((await state(area)).off !== null) await act(area, 'off', { message: null });
@@ -79,7 +79,7 @@ export function deployer(site: string) {
   };
 }
 
-/** The decks as their team built them, with one text changed. */
+/** Returns the decks' build with one changed text. */
 export function decksWith(version: string, change: (text: string, name: string) => string): Build {
   return changedBuild(readBuild(path.join(root, 'mf-decks/dist')), change, { version });
 }

@@ -26,7 +26,7 @@ interface Typing {
   find(page: Page): Promise<void>;
 }
 
-/** Every form of the site that has something of the server's in it, what a person types there, and where it is found again. */
+/** Every form that shows server data, the text that a person types there, and where it appears again. */
 const forms: Typing[] = [
   {
     form: 'tournament',
@@ -102,7 +102,7 @@ const forms: Typing[] = [
 
 async function openPhone(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ ...phone, baseURL: server.url })).newPage();
-  page.on('dialog', (dialog) => dialog.accept()); // the browser's own question before a page with changes goes
+  page.on('dialog', (dialog) => dialog.accept()); // the browser asks before a page with changes is left
   return page;
 }
 
@@ -122,7 +122,7 @@ async function signIn(page: Page, name: string) {
   await closeMenu(page);
 }
 
-/** By the menu, and the answer to the question about what was typed, if there is one. */
+/** Signs out by the menu, and answers the question about unsaved text if there is one. */
 async function signOut(page: Page, person: RegExp, answer?: string) {
   await openMenu(page);
   const menu = page.getByRole('navigation');
@@ -134,7 +134,7 @@ async function signOut(page: Page, person: RegExp, answer?: string) {
   await closeMenu(page);
 }
 
-/** The server forgets every session of the person, as when it runs out. */
+/** Deletes every session of the person on the server, as if it expired. */
 async function loseSession(page: Page) {
   const headers = { origin: server.url };
   const { token } = await (await page.request.post('/api/auth/local/token', { data: {}, headers })).json();

@@ -4,30 +4,30 @@ import { addressOf, drawnAgain, openAddress, places } from './places';
 import { sitePages } from './site-pages';
 import { answers, expect, test } from './test';
 
-/** The places that a visitor is shown. */
+/** The places that a visitor may open. */
 const drawnPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !sitePages[page]?.personal);
 
-/** What is drawn, in a form that can be compared: attributes in one order, generated ids and what only a browser knows left out. */
+/** Normalizes rendered HTML for comparison: sorts attributes; removes generated ids and parts that only the browser knows. */
 const comparable = (html: string): string =>
   html
     .replace(/<link[^>]*>/g, '')
     .replace(/<aside[\s\S]*?<\/aside>/g, '')
-    // For where no scripts run.
+    // Shown only without scripts.
     .replace(/<noscript>[\s\S]*?<\/noscript>/g, '<noscript></noscript>')
     .replace(/<!-- -->/g, '')
     .replace(/&#x27;/g, "'")
     .replaceAll('&nbsp;', '\u00a0')
-    // Of the last thirty days by the reader's calendar.
+    // The last thirty days depend on the reader's calendar.
     .replace(/<section [^>]*aria-label="Puntuación por fecha"[\s\S]*?<\/section>/g, '')
-    // What is shared ends in the site's own address.
+    // Shared texts contain the site's own address.
     .replace(/https:\/\/wa\.me\/[^"]*/g, '')
-    // So does the code of frames, in /api.
+    // So does the embed code in /api.
     .replace(/&lt;iframe [\s\S]*?&lt;\/iframe&gt;/g, '<frame>')
-    // The server's time, which comes with the stream.
+    // The server's time arrives by stream.
     .replace(/<p [^>]*><span [^>]*>[^<]*<\/span><span [^>]*role="timer">[^<]*<\/span><\/p>/g, '<timer>')
-    // The home page's second picture comes after the first.
+    // The home page's second picture loads after the first.
     .replace(/<img [^>]*data-shown="false"[^>]*>/g, '')
-    // Icons of decks come when the page answers.
+    // Deck icons load once the page responds.
     .replace(/<img alt="Carta [^>]*>|<span class="[\w-]+"><\/span>/g, '<icon>')
     // The site's own address, in /contacto.
     .replace(/(<a href=")[^"]*(">)(?:Mesa Abierta|localhost:\d+)(?=<svg)/g, '$1$2')
@@ -40,7 +40,7 @@ const comparable = (html: string): string =>
       return `\n<${[tag, ...kept.map(([name, value]) => `${name}=${value}`).sort()].join(' ')}>`;
     });
 
-/** What the page's console complains of. */
+/** Collects the page's console errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -50,9 +50,9 @@ function complaintsOf(page: Page): string[] {
 
 test('a page in the HTML is, attribute by attribute, what a browser draws', async ({ browser, page, request, server }) => {
   const examples = await examplesOf(request);
-  // So low that no picture comes into view beyond those that are there at once.
+  // So low that no further picture comes into view.
   const drawing = await browser.newContext({ viewport: { width: 412, height: 240 } });
-  // The server draws nothing for anyone who may be signed in.
+  // The server renders nothing for a visitor who may be signed in.
   await drawing.addCookies([{ name: 'mesa-signed-in', value: '1', url: server.url }]);
   const drawer = await drawing.newPage();
   for (const place of drawnPlaces) {
@@ -69,7 +69,7 @@ test('a page in the HTML is, attribute by attribute, what a browser draws', asyn
     expect(comparable(inHtml), address).toBe(comparable(byBrowser));
   }
   await drawing.close();
-  // React says where it finds the page not as it was drawn.
+  // React logs hydration mismatches.
   const complaints = complaintsOf(page);
   for (const place of drawnPlaces) {
     await openAddress(page, addressOf(place, examples));
@@ -117,7 +117,7 @@ test('a button that is pressed before the page answers does its work once it doe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-/** Counts in `shifted` how far things move by themselves. */
+/** Sums layout shifts without user input in `shifted`. */
 const countShifts = (page: Page) =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -188,7 +188,7 @@ test('a page comes to life in steps, between which it answers a finger', async (
   await page.addInitScript(() => {
     const steps: (() => void)[] = [];
     Object.assign(window, { steps });
-    // Each step waits for a turn of its own until the test gives it.
+    // Each step waits until the test lets it run.
     Reflect.set(Reflect.get(window, 'scheduler'), 'yield', () => new Promise<void>((next) => steps.push(next)));
   });
   await page.goto('/torneos', { waitUntil: 'commit' });
@@ -213,7 +213,7 @@ test('a page comes to life in a browser that cannot yield', async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  /** A page that could not be drawn soon enough is the next time. */
+  /** A page that was not rendered in time is cached for the next request. */
   const drawn = (page: Page) =>
     expect(async () => {
       if ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.reload();
@@ -234,7 +234,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Cerrar menú' }).click();
     await expect(menu).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 740 });
-    // Its work is a script's.
+    // The button needs a script.
     await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeHidden();
     const entry = menu.getByRole('link', { name: 'Buscar carta' });
     await expect(entry).toBeHidden();
@@ -245,7 +245,7 @@ test.describe('without scripts', () => {
 
   test('a visitor sees both pictures of the home page, saves the picture of a deck, and is shown no button that does nothing', async ({ page, request }) => {
     const { finished } = await examplesOf(request);
-    /** A card's symbol shows its picture beside a list that names it anyway. */
+    /** A card's symbol shows its picture next to a list that names it. */
     const idle = page
       .locator('main, footer')
       .getByRole('button', { name: /^(?!Ver la imagen de )/ })

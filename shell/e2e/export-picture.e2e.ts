@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** Addresses of the pictures of so many different cards, from all over the catalogue. */
+/** Returns the picture addresses of this many different cards, from the whole catalogue. */
 function pictures(dataDir: string, count: number): string[] {
   const names = readdirSync(path.join(dataDir, 'uploads/cards')).filter((name) => name.endsWith('.webp'));
   const step = Math.floor(names.length / count);
@@ -11,7 +11,7 @@ function pictures(dataDir: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `/uploads/cards/${names[i * step]}`);
 }
 
-/** Exports a deck of so many different cards, and reads the picture as a browser does. */
+/** Exports a deck of this many different cards, and reads the picture like a browser. */
 async function exported(page: Page, dataDir: string, count: number, quantity: number) {
   const cards = pictures(dataDir, count).map((imageUrl, i) => ({
     id: i + 1,
@@ -49,7 +49,7 @@ test('the picture of a full deck is a PNG under 1.5 MB, two pixels to each point
   expect(bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   expect(bytes.length).toBeLessThan(1_500_000);
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height]);
-  // Drawn 1,200 points wide; where the cards are many colours, a little smaller.
+  // Drawn 1,200 points wide, or a little smaller if the cards have many colours.
   expect(width).toBeGreaterThan(2000);
   expect(width).toBeLessThanOrEqual(2400);
   expect(height / width).toBeGreaterThan(1);

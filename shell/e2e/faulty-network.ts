@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request: the connection breaks, something on the way answers for the server, nothing ever comes, or what comes has one byte more. */
+/** The fate of a request: the connection breaks, a proxy answers for the server, no answer comes, or the answer has one extra byte. */
 export type Fault = 'reset' | 502 | 503 | 'hang' | 'changed';
 
 export interface FaultyNetwork {
-  /** Where the server is reached over this network. */
+  /** The server's address over this network. */
   url: string;
-  /** From now on requests for these paths fail so. */
+  /** Makes requests for these paths fail from now on. */
   fail(fault: Fault, path: RegExp): void;
-  /** From now on all requests go through; those that hang go on hanging. */
+  /** Lets all requests through from now on; pending ones stay pending. */
   mend(): void;
-  /** From now on it leads to another server: the same site, restarted. */
+  /** Leads to another server from now on: the same site, restarted. */
   leadTo(server: string): void;
   close(): void;
 }
 
 /**
- * A network between browser and server that can fail. A route of Playwright's does not do: with one the browser runs without its
- * caches, and what a browser keeps of a request that failed or hangs is what such a test is about.
+ * A network between browser and server that can fail. Playwright's routes turn off the browser's caches, and these tests check what a browser caches
+ * for a failed or pending request.
  */
 export async function faultyNetwork(first: string): Promise<FaultyNetwork> {
   let server = first;
@@ -36,9 +36,9 @@ export async function faultyNetwork(first: string): Promise<FaultyNetwork> {
       answer.writeHead(fault).end();
       return;
     }
-    // The site is to hear nothing of the detour: its own address, and its own origin.
+    // Hides the detour from the site: sends its own host and origin.
     const headers = { ...asked.headers, host: new URL(server).host, ...(asked.headers.origin ? { origin: server } : {}) };
-    // A byte more does no harm to a text that is not compressed.
+    // The added byte is harmless only in uncompressed text.
     if (fault === 'changed') delete headers['accept-encoding'];
     const onward = request(`${server}${asked.url}`, { method: asked.method, headers }, (found) => {
       if (fault === 'changed') {

@@ -28,7 +28,7 @@ test('what the server preloads is what the page uses', async ({ page }) => {
   });
   await page.goto('/torneos');
   await expect(page.getByRole('table').first()).toBeVisible();
-  // The table of a drawn page stands before its scripts have come.
+  // A server-rendered table is visible before its scripts have loaded.
   await page.waitForLoadState('networkidle');
   const preloaded = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map((link) => new URL(link.href).pathname),
@@ -49,7 +49,7 @@ test('one React, one session store and one of everything shared serve the shell 
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  // All five in one document: the warm-up loads the others' entries.
+  // Counts all areas in one document, because the warm-up loads the other entries.
   const remotes = () => page.evaluate(() => ['mf_tournaments', 'mf_stores', 'mf_decks', 'mf_collection', 'mf_profile'].filter((name) => name in globalThis));
   await expect.poll(remotes).toHaveLength(5);
   const copies = await page.evaluate(() => {
@@ -124,7 +124,7 @@ test.describe('on a site whose builds change', () => {
   test('a remote that is replaced shows its new build at the next visit, and an open tab goes on', async ({ page }) => {
     await page.goto(`${changing.url}/coleccion`);
     await expect(page.getByRole('heading', { level: 1, name: 'Expansiones' })).toBeVisible();
-    // Its code came from the build that is about to go.
+    // Its code came from the build that is about to be removed.
     await answers(page);
     const dist = path.join(site, 'mf-collection/dist');
     replaceBuild(
@@ -132,7 +132,7 @@ test.describe('on a site whose builds change', () => {
       changedBuild(readBuild(dist), (text) => text.replaceAll('Buscar Carta', 'Buscar Carta Nueva')),
     );
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    // The open tab's build is gone with its chunks: the area fetches the new one by itself and stays in the document.
+    // The open tab's build and its chunks are gone: the area loads the new build by itself, in the same document.
     await page.getByRole('button', { name: 'Expansiones' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Buscar carta' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Buscar Carta Nueva' })).toBeVisible();

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root, startServer } from './server';
 
-/** The pictures of the demo as this build of the server draws them: drawing takes longer than the rest of a first start. */
+/** Returns the folder with this server build's pictures of the demo, because drawing them is most of a first start. */
 function keptPictures(): string {
   const { hash } = JSON.parse(readFileSync(path.join(root, '.cache/build/server.json'), 'utf8')) as { hash: string };
   return path.join(root, '.cache/e2e', `pictures-${hash.slice(0, 16)}`);
@@ -18,7 +18,7 @@ export default async function globalSetup(): Promise<() => void> {
   const hadPictures = existsSync(kept);
   if (hadPictures) cpSync(kept, uploads, { recursive: true });
   const server = await startServer(community);
-  // The cards' pictures are drawn after the site is up; a page opened before shows names, and the console the missing files.
+  // The cards' pictures are drawn after the start; a page opened before shows names and logs the missing files.
   while (!hadPictures && !/Dibujando las cartas … (\d+)\/\1\n/.test(server.output())) {
     if (server.process.exitCode !== null) throw new Error(`The server stopped while it drew:\n${server.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -27,7 +27,7 @@ export default async function globalSetup(): Promise<() => void> {
   if (!hadPictures) {
     rmSync(path.dirname(kept), { recursive: true, force: true });
     mkdirSync(path.dirname(kept), { recursive: true });
-    // Under its name only once it is whole.
+    // Renamed once complete.
     cpSync(uploads, `${kept}.part`, { recursive: true });
     renameSync(`${kept}.part`, kept);
   }

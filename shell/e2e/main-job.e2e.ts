@@ -14,7 +14,7 @@ const accept = (page: Page, text: string) =>
     await expect(dialog).toHaveCount(0);
   });
 
-/** Picks the first account in the demo's own sign-in dialog. */
+/** Chooses the first account in the demo's sign-in dialog. */
 async function signInByHand(page: Page, name: string) {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();

@@ -7,7 +7,7 @@ import { examplesOf } from './permissions';
 import { type RunningServer, root, startServer } from './server';
 import { test as base, communityCopy, expect, followLink } from './test';
 
-// The only tests with a service worker: a route of Playwright's does not see what one asks for, and the others are about the page.
+// The only tests with a service worker: Playwright's routes do not see its requests, and the other tests are about the page.
 interface Offline {
   network: FaultyNetwork;
 }
@@ -22,7 +22,7 @@ const test = base.extend<Offline>({
 test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
 test.slow();
 
-/** The network is gone, and what browsers keep by themselves is too. */
+/** Cuts the network and empties the browser's HTTP cache. */
 async function cut(page: Page, network: FaultyNetwork): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -32,7 +32,7 @@ const moment = /del \d\d\/\d\d \d\d:\d\d/;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /^(Sin conexión|Conexión lenta)/ });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Waits until the frame and the page that is shown can be read without a network. */
+/** Waits until the frame and the current page can be read offline. */
 async function kept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
@@ -41,7 +41,7 @@ async function kept(page: Page): Promise<void> {
       const address = `/kept/page?${encodeURIComponent(location.pathname + location.search)}`;
       return navigator.serviceWorker.controller !== null && frame !== undefined && pages.flat().some(({ url }) => url.endsWith(address));
     });
-  // When the browser has time: beside other tests it has little.
+  // The browser saves them when idle, which takes long beside other tests.
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
 }
 
@@ -71,7 +71,7 @@ test('what was visited is read again without a network, with its time, and on by
   await page.goto('/torneos');
   await expect(page.getByRole('table').getByRole('link', { name, exact: true }).first()).toBeVisible();
   await expect(notice(page)).toHaveText(/^Sin conexión, del \d\d\/\d\d \d\d:\d\d\. /);
-  // The page's own style stood in the HTML when it was visited.
+  // The page's own style was inline in the HTML when it was visited.
   const hasStyle = () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/mf/mf_tournaments/tournaments.')));
   await expect.poll(hasStyle).toBe(true);
   await expect(page).toHaveTitle('Torneos · Mesa Abierta');
@@ -80,7 +80,7 @@ test('what was visited is read again without a network, with its time, and on by
   await page.getByRole('table').getByRole('link', { name, exact: true }).first().click();
   await expect(heading(page, name)).toBeVisible();
   await expect(notice(page)).toHaveText(moment);
-  // It was reached by a link alone, and opens all the same.
+  // It was opened only by a link, but also opens by its address.
   await page.reload();
   expect(new URL(page.url()).pathname).toBe(address);
   await expect(heading(page, name)).toBeVisible();
@@ -118,7 +118,7 @@ test('a deck is read with the pictures of its cards without a network, and signi
   const enter = (user: string | null) =>
     page.request.post(`${network.url}/api/auth/local/${user ? 'sign-in' : 'sign-out'}`, { data: user ? { user } : {}, headers: { origin: network.url } });
   await enter('jugador');
-  // With the worker from the start: what a page showed before it had one is in the browser's own cache alone.
+  // Registers the worker first: content shown before that is only in the browser's HTTP cache.
   await visit(page, '/contacto');
   const { finished } = await examplesOf(page.request);
   await page.goto(`/baraja/${finished.id}/${finished.username}`);
@@ -130,7 +130,7 @@ test('a deck is read with the pictures of its cards without a network, and signi
       .evaluateAll((images: HTMLImageElement[]) => images.filter((image) => image.complete && image.naturalWidth > 0).length);
   await expect.poll(loaded).toBeGreaterThan(3);
   await kept(page);
-  // One of them is not kept: its frame stands in its place.
+  // Deletes one saved page; the frame is shown instead.
   const gone = await page.evaluate(async () => {
     const cache = await caches.open('shown pictures');
     const keys = (await cache.keys()).filter(({ url }) => url.includes('/cards/'));
@@ -165,7 +165,7 @@ test('a page that was never visited says so, leads to what is there, and opens b
   await expect(heading(page, 'Tiendas')).toBeVisible();
   await expect(notice(page)).toHaveText(moment);
 
-  // By a link of the frame too.
+  // Also by a link of the frame.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Torneos' }).click();
   await expect(heading(page, 'Página no guardada')).toBeFocused();
   network.mend();
@@ -205,7 +205,7 @@ test('answers that are late are shown as they were kept until they come', async 
   await followLink(page, '/torneos?pagina=2');
   await expect(notice(page)).toHaveText(/^Conexión lenta, del \d\d\/\d\d \d\d:\d\d\. /);
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
-  // What hangs is given up after twenty seconds, and asked for again.
+  // A pending request is abandoned after twenty seconds and repeated.
   network.mend();
   await expect(notice(page)).toHaveCount(0, { timeout: 45_000 });
 });
@@ -219,7 +219,7 @@ test('nothing of a person outlasts their session, also for who comes next', asyn
   await expect.poll(cachesOf).toHaveLength(1);
   const [own = ''] = await cachesOf();
   expect(own).not.toBe('kept visitor');
-  // A page of their own is not.
+  // Personal pages are not saved.
   await page.goto('/perfil');
   await expect(heading(page, 'Perfil')).toBeVisible();
   await page.goto('/torneos');
@@ -237,11 +237,11 @@ test('nothing of a person outlasts their session, also for who comes next', asyn
   await expect(heading(page, 'Página no guardada')).toBeVisible();
 });
 
-/** The revision of the registry in the frame that is kept. */
+/** Returns the registry's revision in the saved frame. */
 const keptRevision = (page: Page) =>
   page.evaluate(async () => Number(/"revision":(\d+)/.exec((await (await caches.match('/offline.html'))?.text()) ?? '')?.[1]));
 
-/** A server of its own, which the network leads to. */
+/** Starts a separate server and leads the network to it. */
 async function ownServer(network: FaultyNetwork, env: Record<string, string> = {}, dataDir = communityCopy()): Promise<RunningServer> {
   const own = await startServer(dataDir, { env });
   network.leadTo(own.url);
@@ -259,7 +259,7 @@ test('a release that was rolled back is not read offline either', async ({ page,
   await expect(page.getByText('Dónde jugar lejos de ti')).toBeVisible();
   const before = await keptRevision(page);
   await deploy.undo();
-  // Online as ever: the next page has it.
+  // Online, the next page has it.
   await page.goto('/contacto');
   await kept(page);
   await expect.poll(() => keptRevision(page)).toBeGreaterThan(before);

@@ -3,7 +3,7 @@ import { expect, test } from './test';
 const remotes = ['mf_tournaments', 'mf_stores', 'mf_decks', 'mf_collection', 'mf_profile'];
 
 test('with every remote loaded, one copy of React draws the page', async ({ page }) => {
-  // Each copy of React DOM that starts reports itself to this hook, as it would to the developer tools.
+  // Each copy of React DOM registers with this hook, as with the developer tools.
   await page.addInitScript(() => {
     const renderers: string[] = [];
     const ignore = () => undefined;

@@ -7,15 +7,15 @@ import { startServer } from './server';
 import { type Account, communityCopy, expect, followLink, test } from './test';
 
 test.slow();
-// They wait for networks that never answer: each worker takes the next one.
+// Mostly waiting for networks that never answer, so each worker takes the next test.
 test.describe.configure({ mode: 'parallel' });
 
-/** Browsers at a time: those whose network never answers do nothing but wait. */
+/** Browsers at a time: those with a hanging network only wait. */
 const atOnce = (fault: Fault): number => (fault === 'hang' ? areas.length : 3);
-/** Of a page that several browsers open at the same time: a request that hangs is given up twice, each time after eight seconds. */
+/** For a page opened by several browsers at once: a hanging request is abandoned twice, each time after eight seconds. */
 const openWithin = { timeout: 50_000 };
 
-/** A page of every area, and who may see it. */
+/** One page of every area, and who may open it. */
 const areas: { area: string; path: string; heading: string; account?: Account }[] = [
   { area: 'mf_tournaments', path: '/torneos', heading: 'Torneos' },
   { area: 'mf_stores', path: '/tiendas', heading: 'Tiendas' },
@@ -29,11 +29,11 @@ type PageOfArea = (typeof areas)[number];
 const files = { entry: 'remoteEntry\\.\\w+\\.js', code: '(?!remoteEntry\\.)[\\w-]+\\.\\w+\\.js', style: '[\\w-]+\\.\\w+\\.css' };
 const unavailable = 'no está disponible en este momento.';
 
-/** What a browser says of a file that did not come, and of one whose hash is another than the one it was asked for by. */
+/** Browser messages about a file that failed to load, or whose hash is wrong. */
 const lost = /^Failed to load resource/;
 const refused = /^Failed to find a valid digest in the 'integrity' attribute/;
 
-/** What the page complains of, apart from the files that were cut off or changed. */
+/** Collects the page's console errors, except those about the broken files. */
 function complaintsOf(page: Page, fault: Fault): string[] {
   const complaints: string[] = [];
   const expected = fault === 'changed' ? refused : lost;
@@ -49,7 +49,7 @@ interface Outage {
   fault: Fault;
 }
 
-/** A page of each area at the same time, each in a browser of its own, on a network of its own that loses some of the area's files. */
+/** Opens a page of each area at once, each in its own browser and network that loses some of the area's files. */
 async function inEachArea(
   browser: Browser,
   server: { url: string },
@@ -58,9 +58,9 @@ async function inEachArea(
 ): Promise<void> {
   const visitArea = async (of: PageOfArea) => {
     const network = await faultyNetwork(server.url);
-    // A skeleton that moves keeps a processor busy for as long as a file hangs.
+    // A moving skeleton keeps the processor busy while a file hangs.
     const context = await browser.newContext({ baseURL: network.url, locale: 'es-CO', reducedMotion: 'reduce' });
-    // The style of a page that the server draws stands in its HTML; it draws none for anyone who may be signed in.
+    // The style of a rendered page is inline in its HTML; the server renders nothing for a visitor who may be signed in.
     if (file === 'style') await context.addCookies([{ name: 'mesa-signed-in', value: '1', url: network.url }]);
     const page = await context.newPage();
     const complaints = complaintsOf(page, fault);
@@ -68,7 +68,7 @@ async function inEachArea(
     if (of.account) {
       const signedIn = await page.request.post('/api/auth/local/sign-in', { data: { user: of.account }, headers: { origin: network.url } });
       const { token } = (await signedIn.json()) as { token: string };
-      // As on a visit before: the server knows by a cookie who comes, and its HTML names the files of the role's areas.
+      // As after an earlier visit: the server knows the role by a cookie, and the HTML names the files of the role's areas.
       await page.request.get('/registry.json', { headers: { authorization: `Bearer ${token}` } });
     }
     await visit(page, of, network);
@@ -81,7 +81,7 @@ async function inEachArea(
 
 async function retryBrings(page: Page, { area, heading }: PageOfArea) {
   await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
-  // Less than a request may hang: it asked again, and did not wait for what it had asked for before.
+  // Shorter than the limit for a hanging request: the area retried and did not wait for the first request.
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true }), area).toBeVisible({ timeout: 7000 });
   await expect(page.getByRole('alert').filter({ hasText: unavailable }), area).toHaveCount(0);
 }
@@ -116,7 +116,7 @@ test.describe('the first Reintentar after an outage brings the page, in every ar
 
 test('a style that never comes holds no page, in any area, and is put on when the network lets it through', async ({ browser, server }) => {
   await inEachArea(browser, server, { file: 'style', fault: 'hang' }, async (page, of, network) => {
-    // Whether the page was let go before a timer of three seconds ran out: timers keep their order on a machine of any load.
+    // Whether the page was released before a three-second timer, because timers keep their order on a busy machine.
     await page.addInitScript(() => {
       const state = { released: false, heldTooLong: false };
       Object.assign(globalThis, { state });

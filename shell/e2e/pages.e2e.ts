@@ -6,14 +6,14 @@ import { pageNameAt, sitePages } from './site-pages';
 import { walkByTab } from './tab-walk';
 import { type Account, test as base, expect } from './test';
 
-/** Everyone of the table of permissions, the visitor first, and an account that has no player yet. */
+/** All viewers of the table of permissions, the visitor first, and an account without a player. */
 const visits = [...viewers, 'newcomer'] as const;
 type Visitor = (typeof visits)[number];
 const accountOf = (visitor: Visitor): Account | null => (visitor === 'newcomer' ? 'nuevo' : accounts[visitor]);
 
 /**
- * Whether a visitor opens a place by its address. The others go there inside the site: a document is the same for all who may do the
- * same, and costs as much as all that is looked at in it. The site's administrator sees most, a visitor least.
+ * Whether a visitor opens a place by its address. The others go there inside the site, because a document is the same for all viewers with equal
+ * permissions and costs as much as all checks on it. The site's administrator sees most, a visitor least.
  */
 const isOpenedByAddress = ({ place }: NamedPlace, visitor: Visitor): boolean => {
   if (visitor === 'visitor' || visitor === 'siteAdmin') return true;
@@ -22,10 +22,10 @@ const isOpenedByAddress = ({ place }: NamedPlace, visitor: Visitor): boolean => 
 
 interface Visit {
   page: Page;
-  /** What the console complained of, and where, and which files were asked for, since the browser was opened. */
+  /** Console errors with their addresses, and requested files, since the browser was opened. */
   complaints: string[];
   files: string[];
-  /** How many files had been asked for when the place was opened. */
+  /** The number of requested files when the place was opened. */
   opened: number;
 }
 
@@ -43,7 +43,7 @@ async function beginVisit(browser: Browser, url: string, account: Account | null
   return visit;
 }
 
-/** Every visitor has a browser that stays open from one page of the site to the next. */
+/** Each visitor keeps one browser open across the pages of the site. */
 const test = base.extend<object, { visitOf: (visitor: Visitor) => Promise<Visit>; examples: Examples }>({
   visitOf: [
     async ({ browser, server }, use) => {
@@ -71,7 +71,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const isRestricted = (page: string | undefined) => page !== undefined && permissions[page]?.every(({ opensTo }) => opensTo.length < viewers.length);
 
-/** The names of the buttons of a page, and of its links to pages that are not everyone's. */
+/** Returns the names of a page's buttons, and of its links to restricted pages. */
 async function controlsOf(page: Page): Promise<string[]> {
   const found = await page.locator('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('button, a[href]')]
@@ -87,11 +87,11 @@ async function controlsOf(page: Page): Promise<string[]> {
 
 const fits = (name: string, wanted: string | RegExp) => (typeof wanted === 'string' ? wanted === name : wanted.test(name));
 
-/** That a viewer finds here what the table of permissions says. `common`: the visitor's controls. */
+/** Checks a page against the table of permissions. `common`: the visitor's controls. */
 async function expectTheTable({ page, files, opened }: Visit, { place, title }: NamedPlace, viewer: Viewer, shown: string[], common: string[]) {
   const opens = place.opensTo.includes(viewer);
   if (place.refusal) await expect(page.getByText(place.refusal), title).toHaveCount(opens ? 0 : 1);
-  // Those to whom it opens come by its address, so that its code is asked for now; to the others it was never to come.
+  // Permitted viewers open it by its address, so that its code is requested now; for the others it must never be requested.
   if (place.code)
     expect(
       (opens ? files.slice(opened) : files).some((file) => place.code?.test(file)),
@@ -116,7 +116,7 @@ async function openPlace({ page }: Visit, named: NamedPlace, visitor: Visitor, a
   await openInside(page, address);
 }
 
-/** What the server said does not exist is noted by the browser itself. */
+/** Browsers log a 404 by themselves. */
 function forgetNotFound(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.endsWith('the server responded with a status of 404 (Not Found)')));
 }
@@ -163,12 +163,12 @@ for (const named of places) {
 
         if (visitor === 'newcomer') return;
         await page.setViewportSize(desktop);
-        // Some pages fit what they show to the size.
+        // Some pages adapt their content to the size.
         await drawnAgain(page);
         const shown = await controlsOf(page);
         common ??= shown;
         await expectTheTable(visit, named, visitor, shown, common);
-        // A page looks alike to both where neither sees more: once is enough.
+        // Viewers with equal permissions see the same page, so one check is enough.
         if (visitor !== 'visitor' && !(visitor === 'siteAdmin' && (place.controls || place.opensTo.length < viewers.length))) return;
         const wide = await outlineOf(page);
         if (!walked.has(wide)) await expectOrderByTab(page, `${title} for the ${visitor}`);

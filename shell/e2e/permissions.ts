@@ -1,10 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Account } from './test';
 
-/**
- * Everyone who may come by, as demo accounts. The places below stand in the store that `storeAdmin` administers: `owner` runs
- * other stores, and is there the administrator of another one.
- */
+/** All kinds of viewers, as demo accounts. The places below belong to the store that `storeAdmin` administers; `owner` administers another store. */
 export const accounts = {
   visitor: null,
   member: 'jugador',
@@ -29,13 +26,13 @@ export interface Examples {
   finished: { id: number; username: string };
   open: { id: number };
   unconfirmed: { id: number };
-  /** Is played here. */
+  /** A tournament played on the site. */
   played: { id: number };
-  /** Of the member with a result in a tournament of another store than the table's. */
+  /** A deck of the member in a tournament of another store than the table's. */
   ownDeck: { tournamentId: number; username: string };
   deckList: number;
   card: number;
-  /** Of the store alone. */
+  /** A season of this store only. */
   season: { id: number; slug: string };
 }
 
@@ -47,7 +44,7 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
   const of = async (status: string) => (await ask('/api/tournaments/status-store', { storeId: store.id, status, limit: 50 })).data;
   const over = await of('finalizado');
   type Over = { winnerPlayer: { username: string } | null; winnerDeckCards: object[]; confirmed: boolean | null };
-  // The deck of somebody who is none of the viewers; other tests end tournaments without decks.
+  // A deck of a player who is none of the viewers; other tests finish tournaments without decks.
   const own = ['camirestrepo', 'joacoferrada', 'valecastro'];
   const finished = over.find(
     ({ winnerPlayer, winnerDeckCards, confirmed }: Over) =>
@@ -70,13 +67,13 @@ export async function examplesOf(request: APIRequestContext): Promise<Examples> 
       tournamentId: played.find(({ tournament }: { tournament: { storeId: number } }) => tournament.storeId !== store.id).tournamentId,
       username: 'valecastro',
     },
-    // Of another player than the member: nobody reports their own deck.
+    // A deck of another player than the member, because people cannot report their own deck.
     deckList: ranking.data.find((row: { id_deck: number | null; username: string }) => row.id_deck && row.username !== 'valecastro').id_deck,
     card: cards[0].id,
   };
 }
 
-/** A call that changes nothing for those who may make it: it names what is not there, is stale, or lacks something. */
+/** A call that changes nothing for permitted viewers: it names something that does not exist, is stale, or lacks a field. */
 export interface Call {
   method?: 'GET' | 'PUT';
   path: string;
@@ -84,27 +81,27 @@ export interface Call {
 }
 
 interface Control {
-  /** A button, or a link to a page that is not everyone's. */
+  /** A button, or a link to a restricted page. */
   name: string | RegExp;
   shownTo: Viewer[];
-  /** What the server is asked by it: it must refuse all others, and none of these. */
+  /** The call behind it: the server must refuse it to all other viewers and to none of these. */
   call?: (of: Examples, viewer: Viewer) => Call;
-  /** Who else may make the call, where it is behind other buttons too. */
+  /** Other viewers who may make the call by other buttons. */
   alsoAllowed?: Viewer[];
 }
 
 export interface Place {
-  /** Which of several places of one page. */
+  /** Distinguishes several places of one page. */
   what?: string;
   params?: (of: Examples) => Record<string, string | number>;
   opensTo: Viewer[];
-  /** What the others read instead. */
+  /** The text that the other viewers read instead. */
   refusal?: RegExp;
-  /** To others it is like one that does not exist: their browsers note the 404. */
+  /** For other viewers it does not exist: their browsers log the 404. */
   private?: true;
-  /** The page says that there is nothing, with the status of that. */
+  /** The page shows that it is empty, with the matching status. */
   empty?: true;
-  /** Files that the others’ browsers never ask for. */
+  /** Files that the other viewers' browsers never request. */
   code?: RegExp;
   controls?: Control[];
   call?: (of: Examples, viewer: Viewer) => Call;
@@ -118,7 +115,7 @@ const createTournament = ({ store, otherStore }: Examples, viewer: Viewer): Call
   path: '/api/tournaments/create',
   data: { name: 'Sin ganador', storeId: viewer === 'owner' ? otherStore : store.id, date: '2025-05-24', winnerId: nobody },
 });
-/** It ends before it begins. */
+/** Invalid: it ends before it begins. */
 const noSeason = { name: 'Otra', scope: 'store', startsOn: '2030-01-01', endsOn: '2029-01-01', kind: 'championship' };
 const createSeason = ({ store, otherStore }: Examples, viewer: Viewer): Call => ({
   path: '/api/seasons/create',
@@ -148,7 +145,7 @@ const ofTournament = (which: 'finished' | 'open' | 'unconfirmed'): Control[] => 
   { name: 'Cargar Jugadores', shownTo: ofStore },
   { name: 'Historial de cambios', shownTo: ofStore, call: (of) => ({ method: 'GET', path: `/api/tournaments/${of[which].id}/changes` }) },
 ];
-/** Not on the pages of what a viewer runs or owns. */
+/** Not shown on pages of the viewer's own content. */
 const report = (shownTo: Viewer[]): Control => ({ name: 'Denunciar', shownTo });
 const missing: Control = {
   name: '¿Qué me falta?',
@@ -182,7 +179,7 @@ const deckOf = (which: 'finished' | 'ownDeck', editors: Viewer[]): Control[] => 
 ];
 
 const signIn: Control = { name: 'Iniciar sesión', shownTo: ['visitor'] };
-/** A page of the administrator's area; its buttons are nobody else's. */
+/** A page of the administrator's area; only administrators see its buttons. */
 const forSiteAdmin = (call: Call, controls: Control[] = [{ name: /^(?!Iniciar sesión$)./, shownTo: siteAdmin }]): Place[] => [
   { opensTo: siteAdmin, refusal: /[Ss]olo .*administrador del sitio/, code: /\/mf_admin\//, call: () => call, controls: [signIn, ...controls] },
 ];
@@ -215,7 +212,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       controls: [
         { name: 'Crear Torneo', shownTo: organisers },
         { name: /^Ver opciones de/, shownTo: organisers },
-        // Chosen for anyone who administers a single one.
+        // Preselected for viewers who administer exactly one store.
         { name: 'Quitar Tienda', shownTo: ['storeAdmin'] },
         signIn,
       ],
@@ -265,7 +262,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
         },
         { name: 'Editar Barajas', shownTo: ofStore },
         { name: 'Llevar este torneo aquí', shownTo: ofStore },
-        // Its day is to come: it can be started, not finished.
+        // Its day is in the future: it can be started, not finished.
         { name: 'Empezar Torneo', shownTo: ofStore },
       ],
     },
@@ -273,7 +270,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   rounds: live,
   round: [{ opensTo: everyone, params: ({ played }) => ({ ...played, n: 1 }) }],
   standings: live,
-  // Its buttons are those of a player, whom the demo draws by lot: its own tests press them. Here it says that nobody does.
+  // Its buttons are for players, whom the demo chooses at random: its own tests press them. Here no viewer has any.
   myTable: [{ opensTo: everyone, empty: true, params: ({ finished }) => ({ id: finished.id }) }],
   screen: live,
   console: [
@@ -281,7 +278,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       opensTo: ofStore,
       params: (of) => of.open,
       refusal: /No puedes llevar este torneo|Inicia sesión para llevar/,
-      // Nothing is there until the tournament is run in the console: those who may are answered 404.
+      // Does not exist until the tournament is run in the console: permitted viewers get 404.
       call: (of) => ({ method: 'GET', path: `/api/tournaments/${of.open.id}/log` }),
       controls: [{ name: 'Llevar este torneo aquí', shownTo: ofStore }, { name: 'Cargar un archivo de TOM', shownTo: ofStore }, signIn],
     },
@@ -371,7 +368,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
-  // Of the demo's member: it is nobody else's.
+  // Belongs to the demo's member only.
   ownDeck: [
     {
       opensTo: ['member'],
@@ -424,7 +421,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   profile: [
     {
       opensTo: signedIn,
-      // The site admin's account has no player until somebody chooses a name for it, in another test perhaps.
+      // The site admin's account has no player until another test chooses a name for it.
       empty: true,
       refusal: /Debes iniciar sesión para ver este contenido/,
       call: (_, viewer) => ({ method: 'GET', path: `/api/players/local_${accounts[viewer] ?? 'jugador'}/data` }),
@@ -439,7 +436,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   ],
   player: [{ opensTo: everyone, params: () => ({ username: 'valecastro' }) }],
   changes: forSiteAdmin({ method: 'GET', path: '/api/audit' }),
-  // Empty until someone asks for a player.
+  // Empty until an account requests a player.
   claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),
   confirmations: forSiteAdmin({ method: 'GET', path: '/api/tournaments/unconfirmed' }, [{ name: /^Confirmar: /, shownTo: siteAdmin }]),
   accounts: forSiteAdmin({ method: 'GET', path: '/api/accounts' }),
@@ -449,7 +446,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
 };
 
-/** The main menu: an entry is shown to whom its page opens. */
+/** The main menu: an entry is shown to viewers who may open its page. */
 export const menuPages = [
   ['Inicio', 'home'],
   ['Ver todos', 'tournaments'],

@@ -21,7 +21,7 @@ export function addressOf({ page, place }: NamedPlace, examples: Examples): stri
   return fillPath(sitePages[page]?.path ?? '', params);
 }
 
-/** What a page has asked for since it was first looked at, how much of that is still to come, and what was asked for last. */
+/** A page's requests since it was opened: how many, how many are pending, and the last one. */
 const traffic = new WeakMap<Page, { asked: number; awaited: number; last: string }>();
 
 function trafficOf(page: Page) {
@@ -29,7 +29,7 @@ function trafficOf(page: Page) {
   if (known) return known;
   const counts = { asked: 0, awaited: 0, last: '' };
   traffic.set(page, counts);
-  // A stream goes on for as long as the page is open.
+  // A stream lasts as long as the page is open.
   const ends = (request: Request) => request.resourceType() !== 'eventsource';
   page.on('request', (request) => {
     if (!ends(request)) return;
@@ -45,19 +45,22 @@ function trafficOf(page: Page) {
   return counts;
 }
 
-/** What a page that has drawn itself has, and this one lacks. Asked in one go: each way to a page and back costs its share. */
+/** Returns what a finished page has and this one lacks, in one call, because each call to the page costs time. */
 const missingOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility({ visibilityProperty: true }));
     return [
       ...(headings.length === 1 ? [] : ['one heading of the page']),
       ...(document.querySelector('[aria-busy=true]') ? ['nothing that is busy'] : []),
-      // It comes once the site knows how people sign in.
+      // Appears once the site knows its sign-in provider.
       ...(document.querySelector('aside[aria-label="Modo de demostración"]') ? [] : ['the notice about the demo']),
     ];
   });
 
-/** Once the page has been drawn again and has had time. On a busy machine Chromium may draw a tab of several not at all for a while: then it is left at that. */
+/**
+ * Waits until the page was painted again and had time to react. On a busy machine Chromium may not paint one of several tabs for a while; then it
+ * stops waiting.
+ */
 export const drawnAgain = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -67,7 +70,7 @@ export const drawnAgain = (page: Page): Promise<void> =>
       }),
   );
 
-/** Waits until a page has drawn itself, everything it asked for has come, and it has had time to ask for more. */
+/** Waits until a page is drawn, all its requests are answered, and it had time to send more. */
 async function settled(page: Page): Promise<void> {
   const counts = trafficOf(page);
   for (let tries = 0; tries < 40; tries += 1) {
@@ -81,18 +84,18 @@ async function settled(page: Page): Promise<void> {
   throw new Error(`${page.url()} keeps asking, last for ${counts.last}`);
 }
 
-/** Opens an address and waits until all of it is there. */
+/** Opens an address and waits until it is complete. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   const counts = trafficOf(page);
-  // What the page before still waited for is not this one's.
+  // Ignores pending requests of the page before.
   counts.awaited = 0;
   await page.goto(address);
   await settled(page);
 }
 
-/** Goes to an address inside the site and waits until all of it is there. */
+/** Goes to an address inside the site and waits until it is complete. */
 export async function openInside(page: Page, address: string): Promise<void> {
-  // By a page that is none of the places: what is drawn after it is the new page, and has nothing of the one before.
+  // Goes through a page that is none of the places, so that nothing of the page before remains.
   await page.evaluate(async (address) => {
     const go = (to: string) => {
       history.pushState(null, '', to);

@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A trace is recorded with `--trace retain-on-failure`: it copies the whole page at every step, of each press of Tab too.
-  // What a service worker asks for passes by the routes with which tests break the network: only those about it (offline.e2e.ts) allow one.
+  // `--trace retain-on-failure` records a trace; it copies the whole page at every step, so it is off by default. A service worker's requests bypass
+  // the routes with which tests break the network, so only its own tests (offline.e2e.ts) allow one.
   use: { ...devices['Desktop Chrome'], serviceWorkers: 'block', locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
 });

@@ -8,7 +8,7 @@ import { decksWith, deployer } from './deployer';
 import { type RunningServer, root, startServer } from './server';
 import { test as base, communityCopy, expect } from './test';
 
-/** A site of its own, because deploying to it concerns all its visitors; each test leaves it as it came. */
+/** A separate site, because a deploy affects all its visitors; each test restores it. */
 const test = base.extend<{ deploy: ReturnType<typeof deployer> }, { site: RunningServer }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -34,7 +34,7 @@ const test = base.extend<{ deploy: ReturnType<typeof deployer> }, { site: Runnin
     }),
 });
 
-// The server opens each release in a browser of its own before it takes it in.
+// The server opens each release in its own browser before it accepts it.
 test.slow();
 
 const renamed = (version: string, title: string) => decksWith(version, (text) => text.replaceAll('"Exportar baraja"', JSON.stringify(title)));
@@ -43,7 +43,7 @@ const notice = (page: Page) => page.getByText('Hay una versión nueva.');
 const ribbon = (page: Page) => page.getByRole('complementary', { name: 'Vista previa' });
 const openStores = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Tiendas' }).click();
 
-/** What the page complains of. */
+/** Collects the page's console errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -51,7 +51,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The files of an area that the page asks for. */
+/** Collects the area's files that the page requests. */
 function requestsFor(page: Page, area: string): string[] {
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes(`/mf/${area}/`) && requests.push(request.url()));
@@ -81,7 +81,7 @@ test('a release goes live while a tab is open: the tab goes on, says so, and sho
   expect(complaints).toEqual([]);
 });
 
-/** What a tab sees of a person who comes back to it after six minutes. */
+/** Imitates a person who returns to the tab after six minutes. */
 const comeBackLater = (page: Page) =>
   page.evaluate(() => {
     const turn = (hidden: boolean) => {
@@ -154,7 +154,7 @@ test('a release that does not start gives way to the previous one, in the tab at
   await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
 });
 
-/** The number of a visitor who is in this per cent of the decks' visitors. */
+/** Returns a visitor number that is in this per cent of the decks' visitors. */
 const visitorIn = (percent: number) => String([...Array(10_000).keys()].find((visitor) => bucketIn('mf_decks', visitor) === percent));
 
 test('a canary shows itself to its part of the visitors, to each at every visit', async ({ browser, page, site, deploy }) => {
@@ -213,7 +213,7 @@ test('the administrator previews a release in the site, with a ribbon and a way 
   await page.goto(address);
   await expect(ribbon(page)).toContainText('Vista previa: Barajas 6.0.0');
   await expect(heading(page, 'Exportar mi baraja')).toBeVisible();
-  // The server could not know that the administrator asks; once it does, the page is opened again, once.
+  // The server does not know yet that the visitor is the administrator; once it does, the page reloads once.
   expect(documents).toHaveLength(2);
   const preloaded = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map(({ href }) => href));
   expect(preloaded.filter((url) => url.includes('/mf/mf_decks/remoteEntry.'))).toHaveLength(1);
@@ -277,7 +277,7 @@ test('the administration is for the administrator: visitors neither hear of its 
   await expect(heading(page, 'Historial de cambios')).toBeVisible();
   await expect(refusal).toHaveCount(0);
   expect((await page.request.get(entry)).status()).toBe(200);
-  // Known by now: the page comes with its preloads.
+  // Known by now, so the page comes with its preloads.
   await page.reload();
   await expect(heading(page, 'Historial de cambios')).toBeVisible();
   expect(await named()).toBe(true);
@@ -297,7 +297,7 @@ test('the administration is for the administrator: visitors neither hear of its 
 
 const firstStores = { method: 'POST' as const, path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 3 } } };
 
-/** An area that this site was not built with: a page, and a widget in a slot. `widget` is what the browser runs for it. */
+/** An area that this site was not built with: a page, and a widget in a slot. `widget` is its browser code. */
 function leaguesIn(
   slot: string,
   { version = '1.0.0', widget = 'this.pages.leagues', first }: { version?: string; widget?: string; first?: FirstRead[] } = {},
@@ -330,7 +330,7 @@ test('an area of another repository brings its page, widget, head, first data an
   const complaints = complaintsOf(page);
   await deploy.promote('mf_ligas', await deploy.publish(leaguesIn('home.main')));
   await page.goto('/');
-  // Its widget stands in the home page below the other area's.
+  // Its widget is on the home page, below the other area's.
   await expect(page.getByRole('heading', { name: 'Ligas' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ligas' }).click();
   await expect(heading(page, 'Ligas')).toBeVisible();
@@ -338,7 +338,7 @@ test('an area of another repository brings its page, widget, head, first data an
   await expect(heading(page, 'Ligas')).toBeVisible();
   expect(complaints).toEqual([]);
 
-  // What a reader without scripts is told, by code of that release and by what it says of itself.
+  // The HTML without scripts, rendered by that release's code and described by its manifest.
   const textOf = async (address: string) => (await page.request.get(address)).text();
   await expect.poll(() => textOf('/ligas')).toContain('<title>Todas las ligas · Mesa Abierta</title>');
   const html = await textOf('/ligas');
@@ -369,12 +369,12 @@ test.describe('in the slot of a store, a widget of an area that its team knows n
     await page.goto('/tiendas');
     await page.getByRole('main').locator('a[href^="/tienda/"]').first().click();
     await expect(page).toHaveURL(/\/tienda\//);
-    // What the slot shows of an earlier release comes below it.
+    // The widget of an earlier release would appear below it.
     const store = page.getByRole('heading', { level: 1 }).first();
-    // Neither the list nor a store that is still on its way.
+    // Neither the list nor a store that is still loading.
     await expect(store).not.toHaveText(/^Tiendas?$/);
     const name = (await store.textContent()) ?? '';
-    // Twice: a tab would take the release before.
+    // Twice, because a tab falls back to the release before.
     for (const version of ['1.2.0', '1.3.0'])
       await deploy.promote('mf_ligas', await deploy.publish(leaguesIn('store.after-info', { version, widget: '()=>{throw new Error("rota")}' })));
     await page.reload();

@@ -10,7 +10,7 @@ const p256dh = Buffer.from(
 ).toString('base64url');
 
 test('a member switches reminders on, sees one, and switches them off', async ({ page, server, signIn }) => {
-  // The one part that needs the browser maker's machines.
+  // Fakes the only part that needs the browser maker's servers.
   await page.addInitScript(
     ([address, key]) => {
       let subscribed = false;
@@ -24,7 +24,7 @@ test('a member switches reminders on, sees one, and switches them off', async ({
       Object.assign(PushManager.prototype, {
         getSubscription: async () => (subscribed ? subscription : null),
         subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-          // The browser's own check of the site's key: a point, not compressed.
+          // Browsers require an uncompressed curve point as the site's key.
           if (!/^B[\w-]{86}$/.test(applicationServerKey)) throw new DOMException('', 'InvalidAccessError');
           subscribed = true;
           return subscription;
@@ -62,7 +62,7 @@ test('a member switches reminders on, sees one, and switches them off', async ({
   await deliver(JSON.stringify(message));
   const { path, ...rest } = message;
   await expect.poll(shown).toEqual([{ ...rest, data: path }]);
-  // Sent again, it takes its own place; one that cannot be read is shown too, or the browser would end the subscription.
+  // A repeated message replaces its notification; an unreadable one also shows one, or the browser would cancel the subscription.
   await deliver(JSON.stringify({ ...message, body: 'Ronda 3: mesa 8 contra beto.' }));
   await expect.poll(async () => (await shown()).map(({ body }) => body)).toEqual(['Ronda 3: mesa 8 contra beto.']);
   await deliver('no JSON');

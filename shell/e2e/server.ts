@@ -9,12 +9,12 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** The output so far. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -25,14 +25,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the built server on a data folder and waits until it is ready. `site` is the folder whose builds it serves. */
+/** Starts the built server on a data folder and waits until it is ready. `site` is the folder with its builds. */
 export async function startServer(dataDir: string, { env = {}, site = root }: { env?: Record<string, string>; site?: string } = {}): Promise<RunningServer> {
   const chosen = await freePort();
   const url = `http://localhost:${chosen}`;
   let output = '';
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: site,
-    // A test of the visit to releases asks for it: it opens every page of each.
+    // Off by default, because it opens every page of each release; tests of it turn it on.
     env: { ...process.env, RELEASE_SMOKE: '0', DATABASE_URL: '', PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,15 +6,15 @@ import { readBuild } from './changed-build';
 import { root } from './server';
 
 const distOf = (area: string): string => path.join(root, area.replaceAll('_', '-'), 'dist');
-/** Whether an area is of this repository. */
+/** Returns whether an area belongs to this repository. */
 export const isResident = (area: string): boolean => existsSync(distOf(area));
 
 const areas = readdirSync(root).filter((name) => (name === 'shell' || name.startsWith('mf-')) && existsSync(path.join(distOf(name), 'release.json')));
 
-/** Every page of the site by its name, as its area's build describes it. */
+/** Every page of the site by name, from the areas' builds. */
 export const sitePages: Readonly<Record<string, Route>> = Object.fromEntries(
   areas.flatMap((area) => readBuild(distOf(area)).manifest.routes.map((route) => [route.page, route])),
 );
 
-/** The name of the page at an address. */
+/** Returns the name of the page at an address. */
 export const pageNameAt = (pathname: string): string | undefined => findPage(Object.values(sitePages), pathname)?.page.page;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 interface Step {
-  /** Its place among what the keyboard must reach; -1: something else, such as a list that scrolls. */
+  /** Its index among the required stops; -1 for anything else, such as a scrolling list. */
   index: number;
   what: string;
   shown: boolean;
 }
 
-/** Notes what the keyboard must reach, in the order of the page, and gives its names. */
+/** Marks the elements that the keyboard must reach, in document order, and returns their names. */
 const noteStops = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const candidates = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
@@ -17,14 +17,14 @@ const noteStops = (page: Page): Promise<string[]> =>
         !element.matches(':disabled') &&
         !element.closest('[inert]') &&
         element.checkVisibility({ visibilityProperty: true }) &&
-        // Of a group of radio buttons the chosen one.
+        // Only the chosen radio button of a group.
         !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked),
     );
     Object.assign(globalThis, { stops });
     return stops.map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Notes every step of the focus from now on, and whether it can be seen: on the element itself or on what it is in. */
+/** Records every step of the focus from now on, and whether it is visible, on the element or around it. */
 const noteSteps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { stops } = globalThis as unknown as { stops: Element[] };
@@ -44,16 +44,16 @@ const noteSteps = (page: Page): Promise<void> =>
 
 const atOnce = 40;
 
-/** Presses Tab through a page, up to the first stop's return: what must be reached, and the steps of the focus. */
+/** Presses Tab through a page until the first stop returns. Returns the required stops and the steps. */
 export async function walkByTab(page: Page): Promise<{ wanted: string[]; steps: Step[] }> {
   const wanted = await noteStops(page);
   await noteSteps(page);
   const browser = await page.context().newCDPSession(page);
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
   try {
-    // A date has several steps in one field, which give no new focus.
+    // A date field has several steps without a focus event.
     for (let presses = 0; presses < wanted.length * 3 + 20; presses += atOnce) {
-      // One after the other without the way back to this process: the browser keeps their order.
+      // Without waiting between presses; the browser keeps their order.
       const sent = Array.from({ length: atOnce }, () => [
         browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
         browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),

@@ -8,7 +8,7 @@ export { expect } from '@playwright/test';
 
 export type Account = 'admin' | 'organizador' | 'tienda' | 'jugador' | 'nuevo';
 
-/** A copy of the demo community's data folder. */
+/** Copies the demo community's data folder. */
 export function communityCopy(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
   cpSync(process.env.MESA_COMMUNITY ?? '', folder, { recursive: true, filter: (source) => !source.endsWith('.sock') });
@@ -17,7 +17,7 @@ export function communityCopy(): string {
 
 const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'mf-collection', 'mf-profile', 'mf-admin', 'mf-seasons', 'demo'];
 
-/** A copy of the built site, for a test that takes builds away or replaces them. */
+/** Copies the built site, for a test that removes or replaces builds. */
 export function siteCopy(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-site-'));
   for (const build of builds) cpSync(path.join(root, build, 'dist'), path.join(folder, build, 'dist'), { recursive: true });
@@ -25,12 +25,12 @@ export function siteCopy(): string {
   return folder;
 }
 
-/** Waits until the page answers: by then it is drawn by the browser, or what the server drew is hydrated. */
+/** Waits until the page responds: drawn by the browser, or rendered by the server and hydrated. */
 export const answers = (page: Page) => page.waitForFunction(() => ['hydrated', 'drawn'].some((mark) => performance.getEntriesByName(mark).length > 0));
 
-/** Goes to an address of the site as a link does, in the same document. */
+/** Goes to an address of the site like a link, in the same document. */
 export async function followLink(page: Page, to: string): Promise<void> {
-  // A drawn page follows links of the document alone until it has its scripts.
+  // Until its scripts run, a server-rendered page follows links only by loading documents.
   await answers(page);
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -39,7 +39,7 @@ export async function followLink(page: Page, to: string): Promise<void> {
 }
 
 interface Fixtures {
-  /** Signs a page's browser in as a demo account, as the picker does. */
+  /** Signs a page's browser in as a demo account, like the sign-in dialog. */
   signIn(page: Page, account: Account): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface WorkerFixtures {
   server: RunningServer;
 }
 
-/** Every test has a real server over the demo community (one per worker), and fails where the page logs an error. */
+/** Every test has a real server with the demo community (one per worker), and fails if the page logs an error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** What became of something that an injection would do: done, or how the browser refused it. */
+/** Returns whether an attempted injection succeeded, or how the browser refused it. */
 const attempt = (page: Page, what: string, url = '') =>
   page.evaluate(
     ([name, address]) => {

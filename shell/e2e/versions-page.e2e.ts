@@ -32,7 +32,7 @@ test.describe('the page of releases', () => {
     await expect(decks.getByText('75 % de los visitantes')).toBeVisible();
     await decks.getByRole('button', { name: /^Publicaciones/ }).click();
 
-    // Another administrator, from a page that was opened before.
+    // Another administrator promotes from a page that was opened before.
     await decks.getByRole('button', { name: `Promover ${second}` }).click();
     await expect(page.getByRole('alertdialog')).toContainText('todos reciben 1.1.0 en lugar de 1.0.0');
     await deploy.startCanary('mf_decks', second, 60);

@@ -74,7 +74,7 @@ if (isDrawn()) {
     () => draw(root),
   );
 } else {
-  code.catch(() => undefined); // drawing the page asks again, and says so where it fails
+  code.catch(() => undefined); // rendering the page retries and shows the error
   if (answers) draw(root);
   // The site is unreachable, so the worker answered with the cached frame.
   else

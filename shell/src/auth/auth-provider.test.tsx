@@ -21,7 +21,7 @@ const people = {
 
 const part = (value: object) => btoa(JSON.stringify(value));
 let made = 0;
-/** Good for a minute by its own times, whatever the browser's clock says. */
+/** Valid for a minute by its own timestamps, independent of the browser's clock. */
 function makeToken() {
   made += 1;
   return `${part({ alg: 'RS256' })}.${part({ iat: 1000, exp: 1060, jti: made })}.signature`;
@@ -315,7 +315,7 @@ test('a provider that takes its time does not hold the site up, and is still wel
   act(() => jest.advanceTimersByTime(6000));
   expect(session.getState().status).toBe('error');
   jest.useRealTimers();
-  // It is on its way: the connection that is back begins no second one.
+  // A request is pending: reconnecting starts no second one.
   window.dispatchEvent(new Event('online'));
   answer();
   await status('signed-in');

@@ -6,7 +6,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ClerkAdapter } from './clerk-adapter';
 
-/** Clerk's side: what its hooks say, and what was asked of it. */
+/** A fake Clerk: what its hooks return, and the recorded calls. */
 const mockClerk = {
   on: jest.fn(),
   off: jest.fn(),

@@ -8,7 +8,7 @@ const password = { strategy: 'password' };
 const email = { strategy: 'email_code', emailAddressId: 'idn_1', safeIdentifier: 'a***@mesa.co' };
 const phone = { strategy: 'phone_code', phoneNumberId: 'idn_2', safeIdentifier: '+57*****99' };
 
-/** Clerk's side of a session. */
+/** A fake Clerk session. */
 const sessionWith = (...supportedFirstFactors: Factor[]) => {
   const clerk = {
     startVerification: jest.fn(async () => ({ supportedFirstFactors })),

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { DelayedContent } from './delayed-content';
 
-/** As if the navigation had started so long ago. */
+/** Sets the time since the navigation started. */
 const openedAgo = (elapsed: number) => jest.useFakeTimers({ now: 0 }) && jest.advanceTimersByTime(elapsed);
 const isHidden = () => screen.getByText('Torneos').dataset.state === 'hidden';
 

@@ -15,7 +15,7 @@ import { OfflineNotice } from './offline-notice';
 
 beforeEach(() => setRegistry(describedRegistry()));
 
-// Not by renderPage, which brings a frame of its own.
+// Not renderPage, which has its own frame.
 function renderRouter(children: RouteObject[]) {
   const router = createMemoryRouter([{ element: <Frame />, children }]);
   render(
@@ -34,7 +34,7 @@ function renderFrame() {
   return userEvent.setup();
 }
 
-/** A page whose heading comes with its data. */
+/** A page whose heading appears with its data. */
 function Late() {
   const [here, come] = useState(false);
   return (
@@ -47,7 +47,7 @@ function Late() {
   );
 }
 
-/** A page whose field takes the focus by itself. */
+/** A page whose field focuses itself. */
 function Field() {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);

@@ -15,10 +15,10 @@ import UpdateNotice from './update-notice';
 
 beforeEach(() => setRegistry(describedRegistry()));
 
-// Else the content would be held back for as long as the machine is quick.
+// Otherwise the content is hidden for the first half second.
 jest.mock('./reduced-motion', () => ({ prefersReducedMotion: () => true }));
 
-// Not by renderPage, which brings a frame of its own.
+// Not renderPage, which has its own frame.
 const renderFrame = (url: string) =>
   render(
     <QueryClientProvider client={createQueryClient()}>

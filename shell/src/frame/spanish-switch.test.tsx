@@ -22,7 +22,7 @@ const spain = () => screen.getByRole('button', { name: 'España' });
 const pressed = (name: string) => screen.getByRole('button', { name, pressed: true });
 const problem = 'En este navegador ya vale, pero no pudimos guardarlo en tu cuenta.';
 
-/** Comes back in the same browser, in a document of its own. */
+/** Returns in the same browser with a new document. */
 function reopen(...replies: Reply[]) {
   cleanup();
   return open(...replies);
@@ -33,7 +33,7 @@ test('A visitor’s choice stays in the browser: no call is made, and none of wh
   await user.click(spain());
   expect(pressed('España')).toBeVisible();
   act(() => void signInAs());
-  // The account has a choice of its own.
+  // The account has a different choice.
   await waitFor(() => expect(pressed('Latinoamérica')).toBeVisible());
   expect(asked()).toEqual(['GET /api/preferences']);
 });

@@ -1,8 +1,8 @@
 import { session } from '@mesa/runtime/session';
 import { keptCacheOf, keptPrefix } from './kept-caches';
 
-// What was shown is kept in the browser's own caches, one for visitors and one for the person who is signed in: answers of calls by
-// the query's hash, pages by their address. Storage may be full or switched off; then nothing is kept and nothing breaks.
+// Shown content is saved in the browser's Cache Storage, one cache for visitors and one for the signed-in user: answers by query hash, pages by
+// address. If storage is full or disabled, nothing is saved and nothing fails.
 
 /** Limits per user, and the days that saved content is shown. */
 const most = { answers: 100, pages: 60, bytes: 256 * 1024, days: 14 };
@@ -43,7 +43,7 @@ async function put(key: string, value: unknown, limit: number): Promise<void> {
   const body = JSON.stringify(value);
   if (body.length > most.bytes) return;
   const cache = await caches.open(name);
-  if (ownCache() !== name) return; // someone else looks by now
+  if (ownCache() !== name) return; // the user has changed
   await cache.put(key, new Response(body, { headers: { [atHeader]: String(Date.now()), 'content-type': 'application/json' } }));
   const kind = key.split('?', 1)[0] ?? '';
   // In insertion order.

@@ -4,7 +4,7 @@ interface ReadOptions {
   meta?: { access: 'anyone' | 'member' };
 }
 
-/** The browser's caches, as far as they are used here; jsdom has none. */
+/** The used part of the browser's caches, which jsdom lacks. */
 class FakeCache {
   readonly held = new Map<string, Response>();
   readonly #url = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, location.href).href;
@@ -25,7 +25,7 @@ const event = async (name: string) => {
   await pass(0);
 };
 
-/** Opens the site at an address in a tab of its own. */
+/** Opens the site at an address in a new tab. */
 async function open(address: string, { preview, offline, fromFrame }: { preview?: boolean; offline?: boolean; fromFrame?: boolean } = {}) {
   jest.resetModules();
   jest.doMock('./site-copy', () => ({ keepSite: async () => undefined }));
@@ -49,7 +49,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
-  /** A read of the page that is open. */
+  /** A read of the open page. */
   const read = (queryKey: string[], options: ReadOptions = {}) => {
     const queryFn = jest.fn(async (): Promise<unknown> => 'fresh');
     const all = { queryKey, queryFn, retry: false, meta: { access: 'anyone' as const }, ...options };
@@ -65,7 +65,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
     router,
     read,
     start: () => startOffline({ queries, router }, fromFrame),
-    /** What was shown, so many minutes ago. */
+    /** Content shown this many minutes ago. */
     shown: (key: string[], minutes: number, options?: ReadOptions) => {
       queries.setQueryData(key, 'shown', { updatedAt: now.getTime() - minutes * 60_000 });
       return read(key, { staleTime: 86_400_000, ...options });
@@ -73,7 +73,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
   };
 }
 
-/** Addresses of the pages that are kept for visitors. */
+/** The addresses of the pages saved for visitors. */
 const keptAddresses = () =>
   [...(held.get('kept visitor')?.held.keys() ?? [])].filter((url) => url.includes('/kept/page')).map((url) => decodeURIComponent(new URL(url).search.slice(1)));
 

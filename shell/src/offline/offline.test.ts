@@ -4,7 +4,7 @@ import { keepAnswer, keepPage, keptAnswer, keptPages } from './kept';
 import { followAnswers } from './kept-answers';
 import { forgetOthers } from './kept-caches';
 
-/** The browser's caches, as far as they are used here; jsdom has none. */
+/** The used part of the browser's caches, which jsdom lacks. */
 class FakeCache {
   readonly held = new Map<string, FakeResponse>();
   readonly #url = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, location.href).href;
@@ -76,7 +76,7 @@ test("a person's answers are shown to nobody else, and are gone once they have s
   signedOut();
   expect(await keptAnswer('a')).toBeNull();
 
-  // While the identity provider cannot be reached, nobody has signed out.
+  // An unreachable identity provider is no sign-out.
   session.setState({ status: 'error', user: null });
   expect((await keptAnswer('a'))?.data).toBe('of Ana');
   await forgetOthers(null);
@@ -105,7 +105,7 @@ test('pictures that were shown go with the person who looked at them, and stay w
   expect(all.has('shown pictures')).toBe(true);
   await forgetOthers('luis');
   expect(all.has('shown pictures')).toBe(false);
-  // Of who kept no answer yet it is told that they left; a visitor leaves nothing behind.
+  // A user without saved answers is reported as signed out; a visitor leaves nothing to remove.
   expect(await pictures()).toBe(true);
   await forgetOthers(null);
   expect(all.has('shown pictures')).toBe(true);
@@ -160,7 +160,7 @@ test('a device that is full, or has no storage, keeps nothing and breaks nothing
 describe('a read', () => {
   const apiError = (code: string, httpStatus: number) => Object.assign(new Error(code), { name: 'ApiError', code, httpStatus });
 
-  /** A read whose answer the test gives, as pages make it. */
+  /** A read whose answer the test gives. */
   function ask({ access = 'anyone', timeout = 5000 } = {}) {
     const queries = createQueryClient();
     const onSilence = jest.fn();

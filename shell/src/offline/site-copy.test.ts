@@ -7,7 +7,7 @@ import { keepSite } from './site-copy';
 test('a first visit asks again for each file of its page, a few at a time, and for the others when one is gone', async () => {
   const put = jest.fn();
   Object.assign(globalThis, { caches: { open: async () => ({ match: async () => undefined, put }) } });
-  // A worker takes over at once.
+  // The worker activates at once.
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: null,
     register: async () => setTimeout(() => serviceWorker.dispatchEvent(new Event('controllerchange'))),

@@ -3,11 +3,11 @@ import { type Registry, registryBlock } from '@mesa/contract/calls/registry';
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
 const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };
 
-/** What the server answers to anyone who asks with this token. */
+/** The server's registry for each token. */
 let answers: { [token: string]: Registry };
 let asked: string[];
 
-/** The site as one opens it with this registry in its HTML. */
+/** Opens the site with this registry in its HTML. */
 async function openTab(registry: Registry, address = '/') {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>`;
@@ -58,7 +58,7 @@ beforeEach(() => {
     asked.push(`${path} ${token}`);
     return Response.json(answers[token] ?? answers.nobody);
   });
-  // The document outlives a test; what one tab listens to must not.
+  // The document survives a test, so its listeners are removed.
   listeners = [];
   const { addEventListener } = document;
   jest.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
@@ -137,7 +137,7 @@ describe('areas of a role', () => {
   test('stay with the administrator when the tab asks what is live', async () => {
     answers.admin = registryOf({ revision: 4, role: 'admin', remotes: { mf_admin: adminArea } });
     const tab = await openTab(forAdmin);
-    // Before the session is known: without its token the server would take the administrator for a visitor.
+    // Before the session is known; without its token the server would treat the administrator as a visitor.
     await tab.call(4);
     expect(asked).toEqual([]);
     await tab.signIn('admin');

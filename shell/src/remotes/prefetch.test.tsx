@@ -10,7 +10,7 @@ import { setRegistry } from './registry';
 
 beforeEach(() => {
   setRegistry(describedRegistry());
-  // The module of an area brings what its pages ask for first.
+  // An area's module includes its pages' first calls.
   const pages = Object.fromEntries((globalThis.describedAreas.mf_stores?.routes ?? []).map(({ head, ...route }) => [route.page, route]));
   const loaded: RemoteModule = { contract: 1, area: { label: 'Tiendas', pages, widgets: {} }, pages: {}, widgets: {} };
   const build = { release: null, entry: null };
@@ -56,7 +56,7 @@ function show() {
   return { ...view, asked };
 }
 const link = (name: string) => screen.getByRole('link', { name });
-/** Without a constructor of its own for pointers, jsdom knows no kind of them. */
+/** jsdom has no PointerEvent, so the pointer type is set by hand. */
 const over = (element: Element, pointerType: 'mouse' | 'touch') =>
   fireEvent(element, Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
 

@@ -120,7 +120,7 @@ export async function recover(failure: Failure): Promise<boolean> {
   if (remotes.get(area) !== remote) return true;
   const previous = liveArea(area)?.previous;
   if (!previous?.entry || !remote || remote.build !== remote.live) return false;
-  openBuild(area, previous, remote.live).catch(() => undefined); // what shows it asks for it, and is told
+  openBuild(area, previous, remote.live).catch(() => undefined); // the part requests it and gets the error
   return true;
 }
 

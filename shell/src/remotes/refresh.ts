@@ -45,7 +45,7 @@ export async function refreshRegistry(at?: string): Promise<void> {
     });
     if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
     const found: Registry = await answer.json();
-    if (askedFor !== person) return; // someone else is signed in by now
+    if (askedFor !== person) return; // the user has changed
     closePages(registry(), found);
     setRegistry(found);
   };

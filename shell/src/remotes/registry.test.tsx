@@ -11,13 +11,13 @@ import { refreshRegistry } from './refresh';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 1, shell: null, role: null, remotes: {}, ...more });
 
-/** What the server says is live from now on, as the tab hears it. */
+/** Changes the server's registry and notifies the tab. */
 async function serve(registry: Registry): Promise<void> {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(registry));
   await act(refreshRegistry);
 }
 
-/** Script elements are not loaded by jsdom: each leaves a remote with these pages. */
+/** jsdom loads no script elements: each leaves a remote with these pages. */
 function answerScripts(pages: Record<string, () => React.ReactNode>) {
   const asked: string[] = [];
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -59,7 +59,7 @@ test('an area whose code did not start is fetched again for the next who asks, a
 describe('a page of the administration', () => {
   const routes = [{ path: '/admin/cambios', page: 'changes' }];
   const admin = { release: '2.0.0+aaaaaaaaaaaa', entry: '/mf/mf_admin/remoteEntry.js', label: 'Administración', roles: ['admin' as const], routes };
-  /** What the server tells who may not open it. */
+  /** The registry for a visitor who may not open it. */
   const closed = () => registryOf({ closed: ['/admin/cambios'] });
   const open = () => renderPage([{ path: '*', element: <PageAtAddress /> }], '/admin/cambios');
   const refusal = 'Solo el administrador del sitio puede ver esta página.';

@@ -9,23 +9,23 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 
 interface Build {
-  /** The text of the page; an error where drawing it fails. */
+  /** The page's text, or the error that rendering it throws. */
   page: string | Error;
-  /** The page's own code does not come, though the entry does. */
+  /** The entry loads, but the page's own code does not. */
   chunkGone?: boolean;
-  /** Why the page's code does not come, where that is not its own file. */
+  /** Why the page's code fails to load, if it is not its own file. */
   chunkFault?: Error;
-  /** It comes, and is no JavaScript that this browser knows. */
+  /** The file loads but has a syntax error. */
   chunkUnreadable?: boolean;
-  /** The script throws before it leaves a container. */
+  /** The script throws before it defines a container. */
   throws?: boolean;
-  /** Another contract than the shell's. */
+  /** A contract version other than the shell's. */
   contract?: number;
   /** A module that the shell does not share. */
   lacks?: string;
 }
 
-/** What the server has now: the builds of mf_stores by their entry's name, and which of them is live. */
+/** The server's state: the builds of mf_stores by entry name, and the live one. */
 let builds: Record<string, Build>;
 let live: string | null;
 let previous: string | null;
@@ -74,7 +74,7 @@ const registryNow = () => ({
   },
 });
 
-/** Script elements are not loaded by jsdom: this is the network in their place. */
+/** Replaces the network for script elements, which jsdom does not load. */
 function answerScripts() {
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const script = nodes[0] as HTMLScriptElement;
@@ -89,20 +89,20 @@ function answerScripts() {
   });
 }
 
-/** What an ordinary request for a file of a build, or for the registry, is answered. */
+/** The status of a plain request for a build's file or the registry. */
 let answerFile: (name: string) => number;
 async function answer(address: RequestInfo | URL): Promise<Response> {
   const [, name] = /^\/mf\/mf_stores\/(.+)\.js$/.exec(String(address)) ?? [];
   return name ? new Response('the code', { status: answerFile(name) }) : new Response(JSON.stringify(registryNow()));
 }
 
-/** The site as one opens it: modules have no memory of another test. `drawn` is the page as the server draws it: its code is loaded first. */
+/** Opens the site with fresh modules. With `drawn`, the page is server-rendered and its code is loaded first. */
 async function openSite({ drawn = false } = {}) {
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registryNow())}</script>`;
   if (drawn) {
     const [{ loadParts }, { keepFailure }] = await Promise.all([import('./page-parts'), import('./parts')]);
     const code = loadParts([{ area: 'mf_stores', kind: 'pages', name: 'stores' }], keepFailure).catch(() => undefined);
-    await jest.advanceTimersByTimeAsync(3000); // all tries
+    await jest.advanceTimersByTimeAsync(3000); // all attempts
     await code;
   }
   const { RemoteBoundary } = await import('./remote-boundary');
@@ -121,7 +121,7 @@ async function openSite({ drawn = false } = {}) {
   return router;
 }
 
-// The pauses between the tries of a load pass as soon as someone waits for what comes after them.
+// Pauses between attempts pass at once.
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
 });
@@ -142,11 +142,11 @@ beforeEach(() => {
   reported = [];
   sessionStorage.clear();
   Object.assign(navigator, { sendBeacon: (path: string, body: { text: string }) => reported.push([path, body.text]) });
-  // jsdom's has no way to read it.
+  // jsdom's Blob cannot be read.
   jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = [], options) => ({ text: JSON.parse(String(text)), ...options }) as unknown as Blob);
   answerScripts();
   Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
-  // What does not come is gone.
+  // A file that fails to load does not exist.
   answerFile = (name) => {
     const build = builds[name.replace('-page', '')];
     return build && !(build.chunkGone && name.endsWith('-page')) ? 200 : 404;
@@ -158,12 +158,12 @@ beforeEach(() => {
 const sentence = 'La sección Tiendas no está disponible en este momento.';
 async function retry() {
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Reintentar' }));
-  // The answer about what is live is read by Node itself, in its own turns.
+  // Node itself reads the registry's answer, in its own turns of the event loop.
   await act(async () => {
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
   });
 }
-/** The pauses between the tries of a load add up to two seconds. */
+/** The pauses between attempts add up to two seconds. */
 const afterAllTries = { timeout: 4000 };
 
 describe('a page of a remote', () => {
@@ -285,7 +285,7 @@ describe('a release that fails', () => {
   });
 
   test('because the code of its page is none that this browser knows gives way, and the server is told what came', async () => {
-    // jsdom has none.
+    // jsdom has no digest.
     const digest = async (_: string, data: ArrayBuffer) => new Uint8Array(createHash('sha384').update(new Uint8Array(data)).digest()).buffer;
     Object.defineProperty(crypto, 'subtle', { value: { digest }, configurable: true });
     builds = { one: { page: 'Rota', chunkUnreadable: true }, zero: { page: 'La anterior' } };

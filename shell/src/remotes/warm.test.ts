@@ -22,7 +22,7 @@ afterEach(() => {
 
 const every = ['mf_admin', 'mf_collection', 'mf_decks', 'mf_profile', 'mf_seasons', 'mf_stores', 'mf_tournaments'];
 
-/** The areas whose entries are asked for once the first page is here. */
+/** Returns the areas whose entries are fetched after the first page. */
 async function areasFetched(
   during?: (queries: ReturnType<typeof createQueryClient>) => void,
   loaded: () => Promise<unknown> = async () => ({}),
