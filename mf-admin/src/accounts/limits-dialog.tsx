@@ -13,7 +13,7 @@ const formId = 'account-limits';
 const labelOf = (many: string): string => many.charAt(0).toUpperCase() + many.slice(1);
 const isLimit = (text: string): boolean => /^\d{1,5}$/.test(text.trim()) && Number(text) <= maxQuota;
 
-/** Changes what an account may create in 24 hours. A limit that is emptied is the site's again. */
+/** Changes an account's creation limits per 24 hours. An empty limit restores the site's default. */
 export default function LimitsDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const { quotas, userId } = account;
   const [typed, setTyped] = useState(() => Object.fromEntries(quotaKinds.map((kind) => [kind, String(quotas[kind])])));

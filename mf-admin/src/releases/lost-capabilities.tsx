@@ -4,7 +4,7 @@ import { Panel } from '@mesa/ui/page';
 import { Timestamp } from '../timestamp';
 import styles from './lost-capabilities.module.css';
 
-/** What the server no longer does while it goes on serving, why, and what to do. Hidden if empty. */
+/** Lists what the server has stopped doing while it still serves pages, with the cause and the remedy. Hidden if empty. */
 export function LostCapabilities({ lost }: { lost: readonly LostCapability[] }) {
   if (lost.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ async function open(answer: (place: number) => Answer) {
   return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Páginas de 1.4.0' }) };
 }
 
-/** Of the first page both widths and all that there is, of the others less. */
+/** The first page has both widths and all details, the others less. */
 const visited = (place: number): Answer => ({
   pages,
   pictures: ([360, 1280] as const).flatMap((width) =>

@@ -229,7 +229,7 @@ describe('an area', () => {
     const { user } = show([areaOf(), areaOf({ area: 'shell', label: 'Inicio', state: makeAreaState(), releases: [] })], {
       compatibility: [
         { ...misfit, release: tried.release },
-        // By a shell that is not live.
+        // Tested by a shell that is not live.
         { ...misfit, release: before.release, shell: '0.9.0+00000000aaaa' },
       ],
     });

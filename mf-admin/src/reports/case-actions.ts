@@ -1,7 +1,7 @@
 import type { ReportCase } from '@mesa/contract/calls/moderation';
 import { outcomesOf, type ReportOutcome, reportables, reportOutcomeNames } from '@mesa/contract/rules/moderation';
 
-/** What an administrator can do about a case: decide it, or have the last word on a decision. */
+/** An administrator's action on a case: a decision, or the final answer to an appeal. */
 export type Action = { decide: ReportOutcome } | { review: 'uphold' | 'reverse' };
 
 export const actionsOf = ({ kind, decision, appeal, review, now, blockable }: ReportCase): Action[] => {
@@ -19,7 +19,7 @@ export const actionName = (action: Action, { appeal }: ReportCase): string => {
   return appeal ? 'Aceptar la apelación' : 'Deshacer la decisión';
 };
 
-/** What happens, as the administrator reads it before it does. */
+/** Returns the consequence of an action, shown before it is carried out. */
 export const consequenceOf = (action: Action, { kind }: ReportCase): string => {
   if ('decide' in action) return reportables[kind].outcomes[action.decide] ?? '';
   return action.review === 'uphold'

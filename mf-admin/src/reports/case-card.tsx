@@ -14,7 +14,7 @@ interface CaseCardProps {
   onAct(action: Action): void;
 }
 
-/** One reported thing: what it is now, who reported it why, what was decided, and what can be. */
+/** One reported item: its current content, the reports with their reasons, past decisions and possible actions. */
 export function CaseCard({ reported, onAct }: CaseCardProps) {
   const { kind, now, reportedName, reports, affected, decision, appeal, review } = reported;
   const name = now?.name ?? reportedName;
@@ -71,7 +71,7 @@ export function CaseCard({ reported, onAct }: CaseCardProps) {
   );
 }
 
-/** How often each reason was given, and what the reporters wrote. */
+/** How often each reason was given, and the reporters' comments. */
 function Reasons({ reports }: Pick<ReportCase, 'reports'>) {
   const times = (reason: ReportReason) => reports.filter((one) => one.reason === reason).length;
   const written = reports.flatMap(({ details, ...report }) => (details === null ? [] : { details, ...report }));

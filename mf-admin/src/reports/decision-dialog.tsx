@@ -18,7 +18,7 @@ interface DecisionDialogProps {
 interface Faults {
   name?: string | undefined;
   message?: string | undefined;
-  /** Of no single field. */
+  /** An error that belongs to no field. */
   other?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function faultsOf(error: unknown): Faults {
   return name || message ? { name, message } : { other: messageOf(error) };
 }
 
-/** States what a decision does, asks for its reason, and carries it out. What was typed stays where it was refused. */
+/** Explains a decision, asks for its reason, and carries it out. A refusal keeps the typed values. */
 export default function DecisionDialog({ decided, action, onClose }: DecisionDialogProps) {
   const form = useId();
   const [message, setMessage] = useState('');

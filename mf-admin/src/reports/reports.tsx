@@ -18,7 +18,7 @@ const DecisionDialog = lazyPage<{ decided: ReportCase; action: Action; onClose()
   () => import(/* webpackChunkName: "decision-dialog" */ './decision-dialog'),
 );
 
-/** The filters in the address, in the words of the page, and what the call names them. */
+/** Values of the filters: in the address, and in the call. */
 const states = { abiertas: 'open', apelaciones: 'appealed', resueltas: 'decided' } as const;
 type Tab = keyof typeof states;
 const empty: Record<Tab, string> = {

@@ -7,7 +7,7 @@ import { Section } from '@mesa/ui/page';
 import { Timestamp } from '../timestamp';
 import styles from './security.module.css';
 
-/** What the browser blocks, by the first word of the directive. */
+/** Display names by the first word of the blocked directive. */
 const kinds: Readonly<Record<string, string>> = {
   img: 'Imagen',
   script: 'Código',
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const kindOf = (directive: string): string => kinds[directive] ?? kinds[directive.split('-')[0] ?? ''] ?? 'Contenido';
 
-/** What browsers blocked on pages of the site: an attack, a picture of a site that the catalogue does not name, or a fault of a release. */
+/** Content that browsers blocked on the site's pages: an attack, a picture from a host that the catalogue does not list, or a faulty release. */
 export const BlockedContent = () => (
   <Section title="Contenido bloqueado por los navegadores">
     <Loaded query={query(listCspReports, { query: {} })} skeleton={<Skeleton height="8rem" />} loadingText="Cargando contenido bloqueado...">

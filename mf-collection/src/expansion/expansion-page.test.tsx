@@ -79,7 +79,7 @@ describe('A member', () => {
     const { user, callsOf } = await opens(copies(1, 1), copies(2, 1, { finish: 'reverse' }));
     expect(screen.getByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('value', '2');
     expect(screen.getByText('1 Reverse')).toBeVisible();
-    // Of the chosen variant there is none to take away.
+    // No copy of the chosen variant to remove.
     expect(screen.getByRole('button', { name: 'Quitar una copia de Snorlax' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));
     await user.click(screen.getByRole('button', { name: 'Agregar una copia de Pineco' }));

@@ -10,7 +10,7 @@ const row = (cardId: number): CopiesOf => ({ cardId, list: 'have', ...usualVaria
 const copies = (cardId: number, quantity: number): Copies => ({ ...row(cardId), quantity });
 const failure = (httpStatus: number) => Object.assign(new Error('no'), { name: 'ApiError', code: 'x', httpStatus }) as unknown as ApiError;
 
-/** A counter beside a server of its own; `fail` makes the next calls fail before or after they counted. */
+/** A counter with a fake server; `fail` makes the next calls fail before or after the server counts. */
 function counting(start: Copies[] = []) {
   const server = new Map(start.map((one) => [one.cardId, one.quantity]));
   const batches = new Set<string>();

@@ -47,7 +47,7 @@ test.each([
 ])('shows nothing where %s', async (_, id, answer) => {
   const { container, callsOf } = renderPage(<StoreTraders id={id} />, '/tienda/el-dragon', [answer]);
   await waitFor(() => expect(callsOf(listStoreTraders)).toHaveLength(id === 8 ? 1 : 0));
-  // What was answered is drawn by then.
+  // Waits until the answers are rendered.
   await act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
   expect(container).toBeEmptyDOMElement();
 });

@@ -36,7 +36,7 @@ const show = (deck: Deck | Reply, replies: Reply[] = []) =>
     ...replies,
     atServer,
     'endpoint' in deck ? deck : reply(getDeckOfPlayer, deck),
-    // Of a list that was changed.
+    // The findings of a changed list.
     reply(judgeCards, { status: 'success', data: [] }),
   ]);
 const group = (name: string) => screen.getByRole('region', { name });
@@ -581,7 +581,7 @@ describe('an empty deck, edited', () => {
 
 describe('the printed sheet', () => {
   const sheet = () => document.querySelector<HTMLElement>('[data-print]');
-  /** What stands on the sheet when the browser prints it. */
+  /** Returns the content of the sheet when the browser prints it. */
   async function printed({ user }: ReturnType<typeof show>) {
     const print = jest.fn(() => sheet()?.textContent ?? '');
     window.print = print;
@@ -723,7 +723,7 @@ describe('a member’s own decks', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await copy();
     await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
-    // After an answer it is another copy.
+    // After an answer, the next press makes another copy.
     await copy();
     await screen.findByRole('button', { name: 'Seguir aquí' });
     const [lost, again, another] = callsOf(createOwnDeck).map(({ body }) => (body as { batch: string }).batch);
@@ -764,7 +764,7 @@ describe('a member’s own decks', () => {
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     await accept(user);
     expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({
-      // Charizard stays the favourite that it was.
+      // Charizard is still a favourite.
       cards: [
         { cardId: 1, quantity: 2, deckicons: true },
         { cardId: 8, quantity: 4, deckicons: false },

@@ -1,7 +1,7 @@
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { drawDeck } from './draw-deck';
 
-/** Sizes of the files that the pictures make, one after the other. */
+/** File sizes of the next pictures, in order. */
 const sizes: number[] = [];
 const drawn: { width: number; height: number }[] = [];
 jest.mock('@mesa/runtime/format/small-png', () => ({
@@ -13,7 +13,7 @@ jest.mock('@mesa/runtime/format/small-png', () => ({
 
 const round = (...numbers: number[]) => numbers.map((number) => Math.round(number)).join(' ');
 
-/** What a canvas is told to draw, a line for each thing, with the colours and the letters that hold then. */
+/** Records the canvas's drawing calls, one line each, with the current colours and font. */
 class FakeContext {
   readonly log: string[] = [];
   readonly #kept: object[] = [];
@@ -54,13 +54,13 @@ class FakeContext {
     );
   drawImage = (image: { src: string }, x: number, y: number, w: number, h: number) =>
     void this.log.push(`picture ${image.src.replace(location.origin, '')} ${round(x, y, w, h)}`);
-  /** Half as wide as high, each letter. */
+  /** Each letter is half as wide as high. */
   measureText = (text: string) => ({ width: text.length * 0.5 * Number(/(\d+)px/.exec(this.font)?.[1]) });
   getImageData = (_x: number, _y: number, width: number, height: number) => ({ width, height });
 }
 
 let contexts: FakeContext[] = [];
-/** Addresses of pictures that do not come: an error, or no answer at all. */
+/** Picture addresses that fail: with an error, or without an answer. */
 let missing: string[] = [];
 let silent: string[] = [];
 let asked: { src: string; crossOrigin: string | null }[] = [];
@@ -91,7 +91,7 @@ const picture = (cards: ReturnType<typeof makeDeckCard>[], title = 'Baraja cread
   drawDeck({ title, date, cards });
 const texts = () => contexts.at(-1)?.log.flatMap((line) => /^text «(.*)»/.exec(line)?.[1] ?? []) ?? [];
 const many = (count: number) => Array.from({ length: count }, (_, i) => makeDeckCard({ id: i + 1, name: `Carta ${i + 1}`, quantity: 1, imageUrl: null }));
-/** The left edge of each card and its top. */
+/** Returns each card's left and top edge. */
 const places = () => contexts.at(-1)?.log.flatMap((line) => /^within box (\d+) (\d+)/.exec(line)?.slice(1).map(Number) ?? []) ?? [];
 
 describe('the picture of a deck', () => {

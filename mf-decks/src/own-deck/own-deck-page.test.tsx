@@ -190,7 +190,7 @@ test('Each list that was saved can be seen, compared and returned to; that is a 
   });
   const versions = reply(listOwnDeckVersions, {
     status: 'success',
-    // Of the first one a card was deleted since.
+    // A card of the first version was deleted since.
     data: [
       version(
         3,
@@ -247,7 +247,7 @@ test('Each list that was saved can be seen, compared and returned to; that is a 
   await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
   expect(await screen.findByText('La lista es otra vez la de esa versión.')).toBeVisible();
   expect(callsOf(saveOwnDeck)[0]?.body).toEqual({
-    // A favourite stays one.
+    // The favourite mark stays.
     cards: [
       { cardId: 1, quantity: 3, favourite: true },
       { cardId: 8, quantity: 1, favourite: false },

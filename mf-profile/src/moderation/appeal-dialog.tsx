@@ -8,7 +8,7 @@ import { TextArea } from '@mesa/ui/field';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './appeal-dialog.module.css';
 
-/** Asks why a decision is a mistake. What was typed stays where it could not be sent. */
+/** Asks why a decision is a mistake. A failed send keeps the typed text. */
 export function AppealDialog({ notice, onClose }: { notice: ModerationNotice; onClose(): void }) {
   const form = useId();
   const [text, setText] = useState('');

@@ -13,10 +13,10 @@ interface ModerationListsProps {
   reports: readonly OwnReport[];
 }
 
-/** 'Avisos de moderación' and 'Mis denuncias': what was decided about the person's own things, and about what they reported. */
+/** 'Avisos de moderación' and 'Mis denuncias': decisions about the user's content, and about what the user reported. */
 export default function ModerationLists({ notices, reports }: ModerationListsProps) {
   useEffect(() => {
-    // The sections that links name stand here only once the answer is there.
+    // The linked sections exist only once the answer has arrived.
     if (['#avisos', '#denuncias'].includes(location.hash)) document.querySelector(location.hash)?.scrollIntoView();
   }, []);
   return (

@@ -6,7 +6,7 @@ const ModerationLists = lazyPage<{ notices: readonly ModerationNotice[]; reports
   () => import(/* webpackChunkName: "moderation-lists" */ './moderation-lists'),
 );
 
-/** What moderation has to tell a person. Most have nothing: the code that shows it comes for the others alone. */
+/** The user's moderation notices and reports. Most users have none, so their code loads on demand. */
 export function OwnModeration() {
   const { data } = useQuery(query(getOwnModeration, {}));
   return data && data.notices.length + data.reports.length > 0 ? <ModerationLists notices={data.notices} reports={data.reports} /> : null;

@@ -237,7 +237,7 @@ describe('/perfil', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
     await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
     expect(await screen.findByRole('button', { name: 'Nombre, lo suyo: Anita' })).toBeVisible();
-    // Ticked here and there it is no conflict; unticked again it is.
+    // Ticked on both sides is no conflict; unticked again, it is one.
     await user.click(screen.getByRole('checkbox', { name: 'Mostrar mi sobrenombre en los torneos' }));
     expect(await screen.findByRole('button', { name: 'Mostrar mi sobrenombre, lo mío: no' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Mostrar mi sobrenombre, lo suyo: sí' })).toBeVisible();

@@ -11,7 +11,7 @@ const listed = (...data: RemindedDevice[]) => reply(listReminders, { status: 'su
 const done = reply(saveReminders, { status: 'success', data: true });
 const dayOf = /es mañana, o es hoy/;
 
-/** A browser that may be asked to show messages; what the person answers. */
+/** A fake browser for notifications, with the user's answer to its prompt. */
 function browser({ permission = 'default', answer = 'granted', subscribed = false, fails = false } = {}) {
   const state = { permission, subscribed, asked: 0, keys: [] as unknown[] };
   const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => (state.subscribed = false) };

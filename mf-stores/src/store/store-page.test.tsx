@@ -397,7 +397,7 @@ describe('/tienda/:slug', () => {
     })) as [StoreAdminOf, StoreAdminOf, StoreAdminOf];
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, { status: 'success', admins: [ana, beto, caro], missing: [] }),
-      // The answer to the removal says who is left.
+      // The response to the removal contains the remaining administrators.
       reply(listStoreAdmins, () => new Promise(() => undefined)),
       reply(removeStoreAdmin, { status: 'success', admins: [caro], missing: [] }),
     ]);

@@ -173,7 +173,7 @@ describe('Inscripción', () => {
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Luz' }), 'out');
     await press(view, 'Inscribir a 2 jugadores');
     expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
-    // Of Carla, who has an account, nothing is written.
+    // Sends nothing for Carla, who has an account.
     expect(view.callsOf(fillPlayerIds)).toMatchObject([{ body: { players: [{ playerId: 9, pokemonId: '5912346' }] } }]);
   });
 
@@ -316,7 +316,7 @@ describe('A round', () => {
   });
 
   test('runs its clock by the time of the server', async () => {
-    // The clock's alone: presses and answers take their own time.
+    // Fakes only the clock; taps and answers keep real timers.
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     const view = await openRound();
     expect(screen.getByRole('timer')).toHaveTextContent('30:00');

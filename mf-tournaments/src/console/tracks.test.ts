@@ -12,7 +12,7 @@ function after(event: TournamentEvent, body: CommandBody | undefined): Tournamen
   return next;
 }
 
-/** What the organiser does next, by the console's own word for it. */
+/** Carries out the next step that the console offers. */
 function step(event: TournamentEvent): TournamentEvent {
   const [track] = tracksOf(event);
   if (!track) throw new Error('No track');

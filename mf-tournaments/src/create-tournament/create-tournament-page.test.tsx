@@ -148,7 +148,7 @@ describe('creating a tournament', () => {
     await refused('El nombre del torneo es obligatorio.');
     await user.type(screen.getByLabelText('Nombre'), 'Copa');
     await refused('Debes seleccionar una tienda.');
-    // Both stores are in the same city: it is chosen already.
+    // Both stores are in the same city, so it is preselected.
     expect(screen.getByLabelText('Ciudad')).toHaveValue('Medellín');
     await user.click(screen.getByRole('combobox', { name: 'Tienda' }));
     await user.click(await screen.findByRole('option', { name: 'El Rincón' }));

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Panel } from '@mesa/ui/page';
 
-// Asked for once it is known that the person may create one.
+// Loaded once the user is known to be allowed to create a tournament.
 const CreateTournament = lazyPage(() => import(/* webpackChunkName: "create-tournament" */ './create-tournament'));
 
 /** /torneo/crear: for the site admin and anyone who administers a store. `?tienda=3` chooses the store. */
@@ -60,7 +60,7 @@ function Gate() {
   );
 }
 
-/** The store that the address names, else all of them. */
+/** Returns the store in the address, otherwise all stores. */
 function chosenOf(stores: readonly Store[], id: string | null): readonly Store[] {
   const named = stores.filter((store) => String(store.id) === id);
   return named.length > 0 ? named : stores;

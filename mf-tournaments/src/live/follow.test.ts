@@ -1,6 +1,6 @@
 import { follow, pollEvery } from './follow';
 
-/** A stream whose server is the test. */
+/** A stream that the test feeds. */
 class FakeEventSource {
   static readonly CLOSED = 2;
   static all: FakeEventSource[] = [];

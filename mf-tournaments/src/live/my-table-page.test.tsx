@@ -14,7 +14,7 @@ const url = '/torneo/9/mi-mesa';
 const tournament = reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) });
 const caro = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) });
 
-/** Her list: nothing was handed in, and it may come at any time. */
+/** Her deck: no list submitted yet, lists still open. */
 const noDeck: Deck = {
   status: 'success',
   id: null,
@@ -45,7 +45,7 @@ const taken = (code?: RefusalCode) =>
     now: Date.now(),
   }));
 
-/** Caro, signed in, at this moment of the day. */
+/** Shows the page to Caro, signed in, at this moment of the tournament. */
 function show(day: TournamentDay, ...more: Reply[]) {
   signInAs({ username: 'caro' });
   const view = renderPage(
@@ -63,7 +63,7 @@ function cup(masters = 8) {
   day.configure();
   return day;
 }
-/** Caro’s match of the newest round, and the outcome with which she wins. */
+/** Returns Caro’s match of the newest round, and the outcome with which she wins. */
 function matchOf(day: TournamentDay) {
   const match = day.round().matches.find(({ player1, player2 }) => player1 === 3 || player2 === 3);
   if (!match) throw new Error('Caro plays nobody');

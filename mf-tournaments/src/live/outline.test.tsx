@@ -12,7 +12,7 @@ import RoundsPage from './rounds-page';
 import ScreenPage from './screen-page';
 import StandingsPage from './standings-page';
 
-/** Four players after a round; in the second one table still plays. */
+/** Four players after one round; in the second, one table is still playing. */
 const event = eventOf(
   [
     [

@@ -11,7 +11,7 @@ import MyTablePage from './my-table-page';
 const rules = { listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
 const cards = [makeDeckCard({ name: 'Iono', quantity: 60 })];
 
-/** Caro's list as the server answers it. */
+/** Caro's list in the server's format. */
 const makeDeck = (fields: Partial<Deck>): Deck => ({
   status: 'success',
   id: null,
@@ -33,7 +33,7 @@ interface Options extends Partial<Tournament> {
   replies?: Reply[];
 }
 
-/** Caro's own page of a tournament of eight. */
+/** Shows Caro's own page of a tournament with eight players. */
 function show(day: TournamentDay, { cards: handedIn = [], findings = [], replies = [], ...fields }: Options = {}) {
   signInAs({ username: 'caro' });
   const tournament = makeTournament({ id: 9, name: 'Copa de Lima', status: 'inscripciones', played: true, canEdit: false, ...rules, ...fields });
@@ -55,7 +55,7 @@ const begun = () => {
   return day;
 };
 const ownList = () => screen.findByRole('region', { name: 'Mi lista' });
-/** What stands on the page before what. */
+/** Returns whether one element comes before another. */
 const isBefore = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 test('who has not handed in sees it above all else, with the closing time', async () => {

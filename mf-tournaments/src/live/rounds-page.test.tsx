@@ -6,7 +6,7 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { act, screen, within } from '@testing-library/react';
 import RoundsPage from './rounds-page';
 
-// The device's clock stands still: however slow the machine is, what waits for the server's time waits.
+// Fixes the device's clock, so that a slow machine does not end the wait for the server's time.
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 4, 15)));
 
 const tournament = (played = true) =>
@@ -14,7 +14,7 @@ const tournament = (played = true) =>
 const live = (day: TournamentDay) => reply(getLive, makeLive(day.event));
 const show = (day: TournamentDay, url = '/torneo/9/rondas') => renderPage(<RoundsPage />, url, [tournament(), live(day)]);
 
-/** Nine Masters: with a bye in each round, and a cut of 4. */
+/** Nine Masters: a bye in each round, and a cut of 4. */
 function cup() {
   const day = TournamentDay.with({ masters: 9 });
   day.configure();
@@ -22,7 +22,7 @@ function cup() {
 }
 const tables = async () => within(await screen.findByRole('list', { name: /^Mesas/ })).getAllByRole('listitem');
 
-/** The browser's streams, whose server is the test. */
+/** Replaces the browser's streams by ones that the test feeds. */
 function fakeStreams() {
   const page: { onmessage?: (message: { data: string }) => void; onClock?: (message: { data: string }) => void } = {};
   class Stream {

@@ -14,14 +14,14 @@ test('a clock that stands shows what was left, one that runs what is left now', 
 });
 
 test('the time is the server’s, by what came quickest; a clock that was moved is measured again', () => {
-  // Nothing is known yet: no other time is shown first, and the device's own after three seconds.
+  // Nothing is known yet: shows no time first, and the device's own after three seconds.
   expect(shownNow()).toBeNull();
   jest.advanceTimersByTime(3000);
   expect(shownNow()).toBe(1_003_000);
   jest.setSystemTime(1_000_000);
   noteServerTime(1_086_400);
   expect(shownNow()).toBe(1_086_400);
-  // Two seconds on its way.
+  // The message took two seconds.
   noteServerTime(1_084_400);
   expect(serverNow()).toBe(1_086_400);
   noteServerTime(1_086_900);

@@ -13,7 +13,7 @@ import styles from './sharing.module.css';
 
 interface SharingProps {
   live: Live;
-  /** The tournament’s. */
+  /** The tournament’s name. */
   name: string;
 }
 

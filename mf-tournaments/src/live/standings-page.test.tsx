@@ -14,7 +14,7 @@ const show = (event: TournamentEvent) =>
     reply(getLive, makeLive(event)),
   ]);
 
-/** Four players, two rounds: Ana 6 points; Beto and Caro 3, parted by lot alone; Dani 0 and gone. */
+/** Four players, two rounds: Ana 6 points; Beto and Caro 3, separated only by lot; Dani 0 and dropped. */
 const fours = eventOf(
   [
     [

@@ -53,7 +53,7 @@ interface DivisionProps {
   live: Live;
   division: Division;
   rows: StandingRow[];
-  /** There is no other division. */
+  /** Whether there is only one division. */
   alone: boolean;
 }
 

@@ -37,7 +37,7 @@ interface PlayersPanelProps {
 export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const { id, status } = tournament;
   const { played } = tournament;
-  // Players and results then come from the console; deck names are still typed.
+  // For a played tournament, players and results come from the console; deck names are still typed here.
   const can = useMemo(() => (played ? { ...allowed[status], enrol: false, results: false } : allowed[status]), [played, status]);
   const columns = useMemo(() => resultColumns.filter(({ field }) => can.results || (field === 'deckName' && can.deckName)), [can]);
   // A draft of results opens the sheet again; selected players open their list.
@@ -45,7 +45,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const hasTicked = useHasDraft(addPlayersFormName, id) && can.enrol;
   const [chosen, setMode] = useState<'reading' | 'adding' | 'editing'>();
   const mode = chosen ?? (hasDraft ? 'editing' : hasTicked ? 'adding' : 'reading');
-  // A dialog over the panel: who adds players keeps the search and the ticks.
+  // A dialog over the panel keeps the panel's search and selection.
   const [isCreating, setCreating] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
@@ -54,7 +54,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const removal = useWrite(removePlayers);
   const { data, refetch, isFetching } = useQuery(entriesQuery(id));
   const entries = data?.data ?? [];
-  // What was ticked may be gone since.
+  // Selected players can have been removed since.
   const ticked = entries.filter(({ playerId }) => selected.has(playerId));
 
   const toggle = (playerId: number) =>

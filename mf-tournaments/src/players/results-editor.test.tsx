@@ -110,7 +110,7 @@ describe('pasting from a spreadsheet', () => {
 });
 
 describe('Cargar archivo', () => {
-  // The browser of the tests cannot read files.
+  // jsdom cannot read files.
   const file = (text: string, name = 'ronda.csv') =>
     Object.assign(new File([text], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
 

@@ -20,7 +20,7 @@ const playerHeadings = ['jugador', 'usuario', 'nombre'];
 
 const maxFaults = 5;
 
-/** `note` lists what the file left open. */
+/** `note` lists what the file did not contain. */
 export type FileRead = { changes: CellChange[]; rows: number; note?: string } | { faults: string[] };
 
 /**
@@ -68,7 +68,7 @@ export function readResultsFile(text: string, entries: readonly Entry[], columns
 export const firstFaults = (faults: readonly string[]): string[] =>
   faults.length > maxFaults ? [...faults.slice(0, maxFaults), `Y ${faults.length - maxFaults} más.`] : [...faults];
 
-/** Returns how to find the enrolled players of a name: the one of that username, otherwise those of that name. */
+/** Returns a search for the enrolled players with a name: by username, otherwise by display name. */
 export function entriesByName(entries: readonly Entry[]): (name: string) => readonly Entry[] {
   const byUsername = new Map<string, Entry[]>();
   const byName = new Map<string, Entry[]>();

@@ -30,8 +30,8 @@ function isAtEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key
 }
 
 /**
- * Results as a sheet: Tab goes from cell to cell, Enter and the arrows up and down, an arrow to the side at the edge of a
- * text; a block from a spreadsheet fills rows and columns from the cell that has the focus.
+ * Shows results as a sheet: Tab moves from cell to cell, Enter and the vertical arrows move up and down, a horizontal arrow leaves the cell at the
+ * edge of its text. A block pasted from a spreadsheet fills rows and columns from the focused cell.
  */
 export function ResultsGrid({ entries, columns, typed, errors, onType, onPasteBlock }: ResultsGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);

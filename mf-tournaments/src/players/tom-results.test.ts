@@ -43,7 +43,7 @@ const tournament = (players: readonly string[], rounds: readonly Matches[], cate
   .join('')}</players></subgroup></subgroups><rounds>${rounds.map((matches, i) => round(i + 1, matches)).join('')}</rounds></pod></pods>
 <finalsoptions></finalsoptions></tournament>`;
 
-/** The cells of a player, in the order of the columns. */
+/** Returns a player's cells in the order of the columns. */
 const cellsOf = (read: ReturnType<typeof readTomResults>, id: number) =>
   'changes' in read ? Object.fromEntries(read.changes.filter(({ playerId }) => playerId === id).map(({ field, text }) => [field, text])) : read.faults;
 const read = (text: string) => readTomResults(text, entries, resultColumns);
@@ -53,7 +53,7 @@ describe('a file of the official program', () => {
     const found = read(tournament(four, twoRounds));
     expect(cellsOf(found, ana)).toEqual({ position: '1', record: '2-0-0', points: '6', winRate: '100' });
     expect(cellsOf(found, mia)).toEqual({ position: '2', record: '1-1-0', points: '3', winRate: '50' });
-    // Leo and Zoe have a point each; Leo's opponents won more.
+    // Leo and Zoe have one point each; Leo's opponents won more.
     expect(cellsOf(found, leo)).toEqual({ position: '3', record: '0-1-1', points: '1', winRate: '0' });
     expect(cellsOf(found, zoe)).toEqual({ position: '4', record: '0-1-1', points: '1', winRate: '0' });
     expect(found).toMatchObject({ rows: 4 });

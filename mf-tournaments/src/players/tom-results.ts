@@ -13,14 +13,13 @@ const share = ({ wins, losses, ties }: StandingRow): string => {
 };
 
 /**
- * What a file of the official program fills in: the places, records and points that its matches give by the official rules, also
- * while it is played. Its players are found by their names. Places are those of a division: with several the organiser says whose
- * they are.
+ * Returns the places, records and points that a TOM file's matches give by the official rules, also for an unfinished tournament. Finds players by
+ * name. Places are per division; if there are several, the organiser chooses the division.
  */
 export function readTomResults(text: string, entries: readonly Entry[], columns: readonly ResultColumn[]): FileRead {
   const { file, problem } = readTom(text);
   if (problem) return { faults: [problem.message] };
-  // Ids of the product come with the names; until then players are counted.
+  // The file has no ids of the site yet, so players are numbered.
   const places = new Map(file.players.map(({ userId }, place) => [userId, place]));
   const event = eventOfTom(file, (userId) => places.get(userId) ?? -1, tomTime(0));
   const tables: [Division, StandingRow[]][] = [...standings(event)].filter(([, rows]) => rows.length > 0);

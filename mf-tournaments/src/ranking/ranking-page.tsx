@@ -16,7 +16,7 @@ import { type FilterName, type FilterValues, filtersIn, filterText } from '../fi
 import { ListFilter } from '../filters/list-filter';
 import { RankingSkeleton, RankingTable } from './ranking-table';
 
-/** Of place, store and season one is asked for; the last comes by links. */
+/** Only one of place, store and season applies; a season is set only by links. */
 const scopes = ['ciudad', 'departamento', 'pais', 'tienda', 'temporada'] as const;
 const filters: readonly FilterName[] = ['pais', 'departamento', 'ciudad', 'tienda', 'formato', 'desde', 'hasta'];
 
@@ -26,7 +26,7 @@ const leads = {
   season: 'Puntos de las partidas en los torneos de la temporada, sin su regla.',
 };
 
-/** The filters after a change of some: a store, or a place, takes the place of what was asked for before, and a larger place takes the smaller ones along. */
+/** Returns the filters after a change: a store and a place replace each other, and a larger place removes the smaller ones. */
 function nextFilters(changes: Partial<Record<FilterName, string>>): Record<string, string> {
   const next: Record<string, string> = { ...changes, pagina: '' };
   if (changes.tienda) return { ...next, pais: '', departamento: '', ciudad: '', temporada: '' };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { RankingSkeleton, RankingTable } from './ranking-table';
 import styles from './ranking-widget.module.css';
 
-/** The ranking for other pages: `limit` rows a page, 30 where none is given. */
+/** The ranking for other pages: `limit` rows per page, 30 by default. */
 export default function RankingWidget({ limit: wanted }: { limit?: unknown }) {
   const limit = typeof wanted === 'number' ? wanted : 30;
   const [page, setPage] = useState(1);

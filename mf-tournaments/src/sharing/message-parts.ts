@@ -1,4 +1,4 @@
-/** WhatsApp cuts a long message behind 'Leer más', and takes some 4,096 characters at most in what other programs hand it. */
+/** WhatsApp collapses long messages behind 'Leer más', and accepts about 4,096 characters from other apps. */
 export const longestText = 4000;
 
 interface Message {
@@ -7,7 +7,7 @@ interface Message {
   link: string;
 }
 
-/** Names are other people's words: what WhatsApp reads as bold or italics is taken out of them. */
+/** Removes characters that WhatsApp reads as bold or italics from names. */
 export const plain = (name: string): string =>
   name
     .replace(/[*_~`\n\r]+/g, ' ')
@@ -16,10 +16,10 @@ export const plain = (name: string): string =>
 
 const headOf = (title: string, part: number, parts: number): string => `*${title}*${parts > 1 ? ` (${part} de ${parts})` : ''}`;
 
-/** Title, lines, link; where they are too long for one message, in as many as are needed, each with title and link and with whole lines. */
+/** Returns title, lines and link as one message, or as several if they are too long; each has the title, the link and whole lines. */
 export function inParts({ title, lines, link }: Message, longest = longestText): string[] {
   const whole = plain(title);
-  // Room for the longest head that a part may have.
+  // Reserves room for the longest heading of a part.
   const room = longest - headOf(whole, 999, 999).length - link.length - 4;
   const parts: string[][] = [[]];
   let length = 0;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import styles from './share-buttons.module.css';
 
 interface ShareProps {
-  /** Made when it is wanted; `link` leads to `path` on this site. */
+  /** Called when a text is needed; `link` leads to `path` on this site. */
   textsOf(link: string): string[];
   path: string;
   label?: string;
@@ -13,7 +13,7 @@ interface ShareProps {
 
 const copiedFor = 4000;
 
-/** The text for a chat: copied, or handed to the phone's own list of programs. One press for each part of a long one. */
+/** Copies a text for a chat, or hands it to the phone's share menu. A long text needs one press per part. */
 export function ShareButtons({ textsOf, path, label = 'Copiar para WhatsApp' }: ShareProps) {
   const origin = useBrowser(() => location.origin, '');
   const canShare = useBrowser(() => 'share' in navigator, false);
@@ -31,7 +31,7 @@ export function ShareButtons({ textsOf, path, label = 'Copiar para WhatsApp' }: 
       await navigator.clipboard.writeText(text);
       setCopied(at);
     } catch {
-      // Without TLS, or where the person said no.
+      // Without TLS, or the user declined.
       setByHand(text);
     }
   };

@@ -3,7 +3,7 @@ import { useBrowser } from '@mesa/ui/hydrated';
 import { type ReactNode, useMemo } from 'react';
 import styles from './short-address.module.css';
 
-/** The tournament's short address, to point a phone at and to type; what it leads to is said above it. */
+/** The tournament's short address, as a code to scan and as text to type, with its purpose above. */
 export function ShortAddress({ code, children = 'Mira tu mesa en tu teléfono' }: { code: string; children?: ReactNode }) {
   const origin = useBrowser(() => location.origin, '');
   return origin ? <Code url={`${origin}/t/${code}`} code={code} text={children} /> : null;

@@ -13,11 +13,11 @@ interface ListFieldsProps {
 
 const closings = listsCloses.map((value) => ({ value, label: closingNames[value] }));
 
-/** When players can no longer change their deck lists, and when others see them. */
+/** Sets when deck lists close and when others see them. */
 export function ListFields({ draft, onChange, errors, readOnly }: ListFieldsProps) {
   const { listsClose, listsCloseAt, listsVisible } = draft;
   const choices = listsVisibles.filter((value) => value !== 'al cerrar' || listsClose !== 'nunca');
-  // Read, the usual rules go without saying.
+  // When read-only, hides the default rules.
   if (readOnly && listsClose === 'nunca' && listsVisible === 'siempre') return null;
   return (
     <>

@@ -12,13 +12,13 @@ export interface StoreFieldProps {
   error: string | undefined;
 }
 
-/** The stores in a city that the person administers; the site admin may take any. */
+/** Selects a store that the user administers in a city; the site admin can select any. */
 export default function StoreField({ place, value, onChange, error }: StoreFieldProps) {
   const user = useSession((session) => session.user);
   const owned = user && user.role !== 'admin' ? { userId: user.id } : {};
   const stores = useQuery({ ...query(listStores, { body: { ...owned, ...place, page: 1, itemsPerPage: 100 } }), enabled: place.city !== '' });
   const found = place.city === '' ? [] : (stores.data?.stores ?? []);
-  /** Two stores of a city may have one name: their addresses tell them apart. */
+  /** Two stores of a city can have the same name, so their addresses are shown. */
   const addressOf = (chosen: ChosenStore) => {
     const namesakes = found.filter(({ name }) => name === chosen.name);
     return namesakes.length > 1 && namesakes.find(({ id }) => id === chosen.id)?.address;

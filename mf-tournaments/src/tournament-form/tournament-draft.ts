@@ -7,13 +7,13 @@ import { todayAt } from '@mesa/contract/rules/time-zone';
 import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Place } from '@mesa/runtime/place-fields';
 
-/** The store of a tournament as the form knows it. */
+/** A tournament's store in the form. */
 export interface ChosenStore {
   id: number;
   name: string;
 }
 
-/** The form's fields as they are filled in. */
+/** The form's values as typed. */
 export interface TournamentDraft extends Place {
   name: string;
   store: ChosenStore | null;
@@ -25,7 +25,7 @@ export interface TournamentDraft extends Place {
   prize: string;
   description: string;
   listsClose: ListRules['listsClose'];
-  /** As its field has it: a day and a time where the person is. */
+  /** The field's value: a day and time in the user's time zone. */
   listsCloseAt: string;
   listsVisible: ListRules['listsVisible'];
 }
@@ -136,11 +136,11 @@ export function draftError(
   return ofLists && { field: ofLists.path, message: ofLists.message };
 }
 
-/** The hour that is filled in belongs to one choice alone. */
+/** Only one choice of closing uses the typed time. */
 const instantOf = ({ listsClose, listsCloseAt }: Pick<TournamentDraft, 'listsClose' | 'listsCloseAt'>): string | null =>
   listsClose === 'a una hora' && listsCloseAt ? new Date(listsCloseAt).toISOString() : null;
 
-/** A new day brings the status that goes with it: what is to come is not over. A tournament that exists is never finished by that. */
+/** Sets the date and the matching status: a future tournament is not finished. Never finishes an existing tournament. */
 export function withDate(
   { date: before, status, ...place }: Pick<TournamentDraft, 'date' | 'status' | 'country' | 'state'>,
   date: string,

@@ -18,7 +18,7 @@ const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
 const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
 const statusChoices = tournamentStatuses.map((value) => ({ value, label: statusNames[value] }));
 
-/** What a status lets an organiser do, beside its choice. */
+/** What an organiser can do in each status, beside its choice. */
 const statusHints: Record<TournamentDraft['status'], string> = {
   inscripciones: 'Se agregan y se quitan jugadores; los resultados se anotan al finalizar.',
   progreso: 'Se está jugando: no entra ni sale nadie, y aún no hay resultados.',

@@ -28,7 +28,7 @@ export const labels: Record<Field, string> = {
   listsVisible: 'Las listas de baraja se ven',
 };
 
-/** A field by its name in the call, where that is another. */
+/** Fields with another name in the call. */
 const calledAs: Record<string, Field> = { storeId: 'store', winnerId: 'winner' };
 
 function text(value: unknown, field: string): string {
@@ -43,10 +43,10 @@ function text(value: unknown, field: string): string {
   return field === 'date' ? slashDate(String(value)) : String(value);
 }
 
-/** What `useForm` has to know of a tournament's fields. Another number where they change: older drafts are then ignored. */
+/** The `useForm` description of a tournament. Increase the number when the fields change, so that older drafts are ignored. */
 export const tournamentShape = {
   form: 'tournament.2',
-  // A store is in one city; an hour means nothing but with its choice.
+  // A store belongs to one city; a closing time belongs to its choice.
   together: [
     ['country', 'state', 'city', 'store'],
     ['listsClose', 'listsCloseAt', 'listsVisible'],

@@ -8,7 +8,7 @@ import { noticeFailure } from '../alerts/failure';
 import styles from './note.module.css';
 import { tournamentQuery } from './tournament.queries';
 
-/** Whether results above a Cup count outside their store, and the site admin's button for it. */
+/** Shows whether results above a Cup count outside their store, with the site admin's button to confirm them. */
 export function Confirmation({ tournament: { id, name, confirmed } }: { tournament: Tournament }) {
   const isSiteAdmin = useSession(({ user }) => user?.role === 'admin');
   const { write, busy } = useWrite(confirmTournament, { shows: (saved) => ({ query: tournamentQuery(id), data: saved }) });

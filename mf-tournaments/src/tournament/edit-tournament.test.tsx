@@ -165,7 +165,7 @@ describe('the form of a tournament', () => {
     };
     await user.clear(screen.getByLabelText('Nombre'));
     await user.clear(screen.getByLabelText('Fecha'));
-    // Another country has other stores.
+    // Another country has different stores.
     await user.selectOptions(screen.getByLabelText('País'), 'Perú');
     await refused('El nombre del torneo es obligatorio.');
     await user.type(screen.getByLabelText('Nombre'), 'Copa');

@@ -73,7 +73,7 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
     >
       {form.open ? (
         <>
-          {/* The keys keep the pressed Editar from turning into the button that submits, under the same press. */}
+          {/* The keys stop React from turning the pressed Editar into the submit button during the press. */}
           <Button key="save" type="submit" tone="primary" busy={form.busy}>
             {form.busy ? 'Guardando...' : 'Guardar Torneo'}
           </Button>

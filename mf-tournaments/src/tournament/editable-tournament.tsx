@@ -28,7 +28,7 @@ export default function EditableTournament({ tournament }: { tournament: Tournam
         <EditTournament tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />
       </Panel>
       {!tournament.played && <TournamentStatus tournament={tournament} entries={data?.data ?? []} unsavedResults={unsavedResults} />}
-      {/* Another status allows other things: whatever was open closes. */}
+      {/* Another status allows other actions, so open editors close. */}
       <PlayersPanel key={tournament.status} tournament={tournament} onUnsaved={setUnsavedResults} />
       <Disclosure label="Historial de cambios">
         <TournamentChanges tournamentId={tournament.id} />

@@ -4,7 +4,7 @@ import { buttonClass } from '@mesa/ui/button';
 import { PassToManual } from '../players/pass-to-manual';
 import styles from './tournament-status.module.css';
 
-/** Where a tournament is run: in the console, from which its players and results come, or by hand. */
+/** Shows whether the tournament is run in the console, from which its players and results come, or by hand. */
 export function PlayedHere({ tournament: { id, played, status } }: { tournament: Tournament }) {
   const console = `/torneo/${id}/mesa`;
   if (!played) {

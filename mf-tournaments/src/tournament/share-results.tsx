@@ -13,7 +13,7 @@ interface ResultsProps {
   entries: readonly Entry[];
 }
 
-/** The places of a finished tournament, for a chat. */
+/** Returns the places of a finished tournament as lines for a chat. */
 function resultsText({ tournament, entries }: ResultsProps, link: string): string[] {
   const lines = entries.flatMap(({ player, TournamentResult: { position, record } }) =>
     position === null ? [] : [`${position}. ${plain(displayName(player))}${record ? ` · ${record}` : ''}`],
@@ -21,7 +21,7 @@ function resultsText({ tournament, entries }: ResultsProps, link: string): strin
   return inParts({ title: `${tournament.name} · Tabla final`, lines, link });
 }
 
-/** What came of a finished tournament as text and as pictures; nothing before there are places. */
+/** Shares a finished tournament's results as text and as pictures. Hidden until there are places. */
 export function ShareResults({ tournament, entries }: ResultsProps) {
   const { id, status } = tournament;
   if (status !== 'finalizado' || !entries.some(({ TournamentResult }) => TournamentResult.position !== null)) return null;

@@ -19,6 +19,6 @@ test('a tournament to come cannot be finished by a tap either, and says from whe
   const { notices, next } = statusSteps({ ...place, status: 'inscripciones', date: '2026-11-22' }, now);
   expect(next).toEqual(['progreso']);
   expect(notices).toContain('Se puede finalizar desde el 22 de noviembre de 2026.');
-  // In UTC it is the 22nd already.
+  // In UTC it is already the 22nd.
   expect(statusSteps({ ...place, status: 'inscripciones', date: '2026-11-22' }, new Date('2026-11-22T02:30:00Z')).next).toEqual(['progreso']);
 });

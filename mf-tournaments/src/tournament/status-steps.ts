@@ -2,7 +2,7 @@ import { longDate } from '@mesa/contract/format/date';
 import { todayAt, type ZonedPlace } from '@mesa/contract/rules/time-zone';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 
-/** What cannot be done in a status, each with the way to it. */
+/** What each status blocks, and how to unblock it. */
 const notices: Record<TournamentStatus, readonly string[]> = {
   inscripciones: ['Pasa el torneo a finalizado para anotar los resultados.'],
   progreso: [

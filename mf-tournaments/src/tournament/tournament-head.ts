@@ -8,7 +8,7 @@ import { displayName, stateName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
 import { statusNames } from '@mesa/contract/rules/tournament';
 
-/** A tournament as an Event of schema.org. */
+/** Returns a tournament as a schema.org Event. */
 function structured(tournament: Tournament): Record<string, unknown> {
   const url = href('tournament', { id: tournament.id });
   const online = tournament.category === 'Online';

@@ -24,7 +24,7 @@ describe('a tournament that was finished by default', () => {
       entries(),
       reply(getTournament, answer(finished)),
       reply(updateTournament, answer(opened)),
-      // What was saved is shown before it is read again.
+      // The saved state is shown before it is read again.
       reply(getTournament, () => new Promise(() => undefined)),
     ]);
     expect(status.getByText('Pasa el torneo a inscripciones para agregar jugadores o quitarlos.')).toBeVisible();

@@ -25,7 +25,7 @@ const stepNames: Record<Status, string> = {
   desactivado: 'Desactivar',
 };
 
-/** Why something cannot be done to a tournament now, and the status in which it can, one tap away. */
+/** Explains blocked actions, with a button for the status that allows them. */
 export function TournamentStatus({ tournament, entries, unsavedResults }: TournamentStatusProps) {
   const [said, setSaid] = useState('');
   const section = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
     if (unsavedResults && !(await askLeave())) return;
     try {
       await write({ params: { id }, body: { name, storeId, date, status: to, updatedAt } });
-      // The button that was pressed is gone.
+      // The pressed button has disappeared.
       section.current?.focus();
       setSaid(`El torneo pasó a «${statusNames[to]}».`);
     } catch (error) {

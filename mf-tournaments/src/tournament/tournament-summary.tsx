@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
 import styles from './tournament-summary.module.css';
 
-/** What a visitor reads of a tournament; the winner first, where there is one. */
+/** A tournament for visitors; the winner first, if there is one. */
 export function TournamentSummary({ tournament }: { tournament: Tournament }) {
   const lists = listRulesText(tournament);
   const { name, country, state, city, date, category, format, status, winnerPlayer, storeName, storeSlug, prize, description } = tournament;

@@ -2,7 +2,7 @@ import { listEntries } from '@mesa/contract/calls/results';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { query } from '@mesa/runtime/query';
 
-/** As area.ts has it: the same answers are asked for at the beginning. */
+/** Must match area.ts, so that the preloaded answers are used. */
 const tournamentInput = (id: string | number) => ({ params: { id: Number(id) } });
 
 export const tournamentQuery = (id: string | number) => query(getTournament, tournamentInput(id));

@@ -16,7 +16,7 @@ interface WinnerProposalProps {
   entries: readonly Entry[];
 }
 
-/** Proposes the player who came first as the winner, where a finished tournament has none. It never takes the place of a winner who is named. */
+/** Proposes the first-placed player as the winner of a finished tournament without one. Never replaces a chosen winner. */
 export function WinnerProposal({ tournament, entries }: WinnerProposalProps) {
   const { write, refresh, busy } = useWrite(updateTournament, { shows: (saved) => ({ query: tournamentQuery(tournament.id), data: saved }) });
   const [first, second] = entries.filter(({ TournamentResult: { position } }) => position === 1);

@@ -62,13 +62,13 @@ const store: Column<Tournament> = {
 const category: Column<Tournament> = { id: 'category', header: 'Categoría', cell: (tournament) => <CategoryBadge category={tournament.category} /> };
 
 const finished = [date, city, name, players, deck, winner];
-/** Before there is a winner, where and what it is says more. */
+/** Without a winner, place and category come first. */
 const coming = [date, city, name, players, store, category];
 
 interface TournamentsTableProps {
   tournaments: readonly Tournament[];
   caption: string;
-  /** Whether they are over: the winner and the winning deck then stand where the store and the category stood. */
+  /** Whether they are finished: the winner and the winning deck then replace the store and the category. */
   over: boolean;
   empty: ReactNode;
 }

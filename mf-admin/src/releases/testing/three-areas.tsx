@@ -55,7 +55,7 @@ const areas: AreaOverview[] = [
     included: null,
   },
 ];
-/** One area with a canary to come, one that is off, one of owners with a canary. */
+/** One area with a release to try, one that is off, and one for owners with a canary. */
 export const overview = reply(registryOverview, {
   status: 'success',
   revision: 42,

@@ -377,7 +377,7 @@ test('The command carries the time of the server where the clock of the device i
 });
 
 describe('Two tabs of one browser', () => {
-  /** Tabs of one browser in one test: the first that asks leads until it closes. */
+  /** Tabs of one browser: the first that asks leads until it closes. */
   function makeBrowser() {
     const waiting: { tab: object; onLead(): void }[] = [];
     const listeners = new Map<object, (message: unknown) => void>();
@@ -448,7 +448,7 @@ describe('Two tabs of one browser', () => {
 });
 
 describe('A device whose storage was copied', () => {
-  /** Two browsers with one id, one queue and one state, as after a backup was put back on another phone. */
+  /** Two browsers with equal id, queue and state, as after restoring a backup on another phone. */
   async function openCopies() {
     const { server, sync: one } = await openConfigured();
     server.network = 'down';
@@ -487,7 +487,7 @@ describe('A device whose storage was copied', () => {
     await two.contact();
     expect([one, two].map((sync) => sync.snapshot().device === device)).toEqual([true, false]);
     expect(await two.give({ kind: 'drop', player: 1, seen: 1 })).toMatch(/^Otro dispositivo tiene el mando/);
-    // What needs no pen is noted on both, each time once.
+    // Commands without the pen are recorded on both, each once.
     await two.give(winOf(two, 0));
     await one.give(winOf(one, 1));
     await Promise.all([one.contact(), two.contact()]);

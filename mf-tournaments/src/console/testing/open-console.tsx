@@ -11,7 +11,7 @@ import { makeServer } from './play-server';
 export const names = ['Ana', 'Bea', 'Caro', 'Dan', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Iris'];
 export const people = names.map((name, at): Person => ({ id: at + 1, name, username: name.toLowerCase(), division: 'masters' }));
 
-/** A call on this server's wire; one that gets no answer is a failure of the network. */
+/** Makes a call to the fake server; a missing answer is a network failure. */
 export async function onWire<T>(answer: Promise<T>) {
   return answer.catch((error: unknown) => {
     if (isApiError(error)) return failure('network');
@@ -19,7 +19,7 @@ export async function onWire<T>(answer: Promise<T>) {
   });
 }
 
-/** The console of a tournament on a server that answers as the real one does. */
+/** Opens the console of a tournament with a fake server that answers like the real one. */
 export async function openConsole(server = makeServer(), replies: Reply[] = [], fields: Partial<Tournament> = {}) {
   jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
   server.people = people;
@@ -44,14 +44,14 @@ export type View = Awaited<ReturnType<typeof openConsole>>;
 export const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name));
 export const accept = async ({ user }: View, name: string) => user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name }));
 
-/** So many players, enrolled by another device. */
+/** Returns a server with this many players, enrolled by another device. */
 export function enrolled(count: number) {
   const server = makeServer();
   for (const { id } of people.slice(0, count)) server.says({ kind: 'enrol', player: id, division: 'masters' });
   return server;
 }
 
-/** Round 1 is published. */
+/** Opens the console with round 1 published. */
 export async function openRound(server = enrolled(4), replies: Reply[] = []) {
   const view = await openConsole(server, replies);
   await press(view, /^Configurar \(\d jugadores\)$/);

@@ -10,7 +10,7 @@ export const serverTime = 1_800_000_000_000;
 export type SyncResponse = Result<typeof sendCommands>;
 
 interface PlayServer {
-  /** What becomes of a call. */
+  /** The fate of a call. */
   network: 'up' | 'down' | 'answer lost';
   /** The ids of the commands of each call. */
   sent: string[][];
@@ -18,16 +18,16 @@ interface PlayServer {
   people: Person[];
   lease: Lease | null;
   event(): TournamentEvent;
-  /** A command of another device. */
+  /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
-  /** A player's report. */
+  /** Appends a player's report. */
   reports(body: BodyOf<'report'>, player: number): void;
   api: Api;
 }
 
 const offline = () => Object.assign(new Error('Sin conexión'), { name: 'ApiError', code: 'network', httpStatus: 0, body: null });
 
-/** The other end of the wire for tests in a browser: decides by the engine, remembers every answer, as the server does. */
+/** A fake server for console tests: decides with the engine and remembers every answer, like the real one. */
 export function makeServer(): PlayServer {
   let event: TournamentEvent = emptyEvent('challenge', 2027);
   const answers = new Map<string, Answer>();

@@ -18,7 +18,7 @@ const text = `<?xml version="1.0" encoding="UTF-8"?>
 <data><name>Reto</name><startdate>10/03/2026</startdate></data>
 <players>${player('501', 'Ana')}${player('502', 'Zoe')}</players>
 </tournament>`;
-/** jsdom's files do not give their bytes. */
+/** jsdom's files have no `arrayBuffer`. */
 const file = (content: string, name = 'reto.tdf') =>
   Object.assign(new File([content], name), { arrayBuffer: async () => new TextEncoder().encode(content).buffer });
 
@@ -39,7 +39,7 @@ const preview: TomPreview = {
   ],
 };
 
-/** The console with the page that takes a file. */
+/** Opens the console with the import page. */
 async function openImport(replies: Reply[] = [], server = makeServer()) {
   const view = await openConsole(server, replies, { date: '2026-10-03' });
   await press(view, 'Cargar un archivo de TOM');
