@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Topic } from './rules/topics';
 
 /**
- * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` are decided by the caller's role alone;
- * `store-admin`, `deck-editor` and `self` need a session too, and the handler looks at the store, deck or player itself.
- * `deployer` is the site admin, or a deploy token that is valid for the area in the address.
+ * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor` and `self` need
+ * a session, and the handler checks the store, deck or player. `deployer` is the site admin, or a deploy token that is valid for the area in the
+ * address.
  */
 type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer';
 

@@ -34,5 +34,8 @@ type AddressName = keyof typeof addresses;
 export const href = <Name extends AddressName>(name: Name, ...values: PathValues<(typeof addresses)[Name]['path']>): string =>
   addressOf(addresses[name].path as (typeof addresses)[Name]['path'], ...values);
 
-/** Returns whether the server answers this address itself, with data or files: no page can have it. Of `/api`, the page about the calls, only what is below. */
+/**
+ * Returns whether the server itself answers this address, with data or files, so that no page can have it. `/api` itself is a page; addresses below
+ * it are not.
+ */
 export const isServerAddress = (pathname: string): boolean => /^\/(api(?=\/)|uploads|og|catalogue|shell|mf|dev|\.well-known)(\/|$)/i.test(pathname);

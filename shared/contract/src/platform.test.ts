@@ -1,4 +1,4 @@
-// Where a library brings types of one side to the contract, the compiler finds these comments unused: `npm run check` fails.
+// `npm run check` fails if a library adds types of one side to the contract: these comments are then unused.
 test('the contract has names of neither side', () => {
   const names = [
     // @ts-expect-error

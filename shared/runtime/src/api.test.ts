@@ -141,7 +141,7 @@ describe('an answer of a machine on the way', () => {
   afterEach(() => {
     if (before) http.defaults.adapter = before;
   });
-  /** What a proxy says in the server's place: a page, or nothing in time. */
+  /** A proxy's answer in place of the server's: a page, or a timeout. */
   const refuse = (status: number | null, code?: string, data: unknown = '<h1>Bad Gateway</h1>') => {
     session.setState({ status: 'signed-out' });
     answer();

@@ -71,7 +71,7 @@ export function UnsavedChangesGuard() {
 
 let signInQuestion: AbortController | null = null;
 
-/** Says that the session ended and the typed text is kept, and offers to sign in. Signing in elsewhere closes it too. */
+/** Says that the session ended and that the typed text is kept, and offers to sign in. Signing in elsewhere closes it too. */
 export async function askSignIn(): Promise<void> {
   if (signInQuestion) return;
   const asked = new AbortController();

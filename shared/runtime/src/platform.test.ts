@@ -1,4 +1,4 @@
-// Where a library brings Node's types to browser code, the compiler finds these comments unused: `npm run check` fails.
+// `npm run check` fails if a library adds Node's types to browser code: these comments are then unused.
 test('browser code has a document, and none of Node’s names', () => {
   const names = [
     // @ts-expect-error

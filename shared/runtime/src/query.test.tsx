@@ -16,7 +16,7 @@ const ofEntries = query(listEntries, { params: { id: 3 } });
 const fields = { name: 'La Mesa Redonda', email, country, state, city };
 const renamed = { status: 'success' as const, data: { ...store, name: fields.name } };
 
-/** Two kept answers, of a store and of a tournament's entries, and the buttons that write. */
+/** A page with two cached answers, of a store and of a tournament's entries, and the buttons that write. */
 function Page({ shows = false }) {
   const one = useQuery(ofStore);
   useQuery(ofEntries);

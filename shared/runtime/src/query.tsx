@@ -108,9 +108,9 @@ export function useSessionCache() {
     () => ({
       /** Returns an answer from the cache or the document. */
       kept: <E extends Endpoint & Read>(endpoint: E, input: Input<E>) => cache.getQueryData<Result<E>>(queryKey(endpoint, input)),
-      /** What a visitor saw may stay on the screen until the person's own view arrives; what a person saw may not outlast their session. */
+      /** A visitor's content may stay visible until the person's own view arrives; a person's content ends with their session. */
       personChanged: (from: 'visitor' | 'person') => void (from === 'person' ? cache.resetQueries() : makeStale(cache, topics)),
-      /** For the writes of a sign-in, which belong to no page. */
+      /** For the writes of signing in, which belong to no page. */
       written: (...endpoints: Write[]) =>
         void makeStale(
           cache,

@@ -7,7 +7,7 @@ import { session } from './session';
 import { outline } from './testing/outline';
 import { signInAs } from './testing/render-page';
 
-/** A form with changes, beside the place of questions. */
+/** A form with changes, next to the outlet of questions. */
 function Form({ kept }: { kept?: boolean }) {
   useUnsavedChanges(true, { kept });
   return <AskOutlet />;

@@ -1,7 +1,7 @@
 import type { AnyArea } from '@mesa/contract/area/describe';
 import type { LazyPage } from './lazy-page';
 
-/** Increased when a newer shell can no longer show older remotes. */
+/** Increase it when the shell can no longer show older remotes. */
 export const remoteContract = 1;
 
 type Widget = LazyPage<Record<string, unknown>>;

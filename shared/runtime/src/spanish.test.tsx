@@ -37,7 +37,7 @@ test('The server draws the same for everybody, and a drawn page wakes up as it w
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Names />);
   expect(root).toHaveTextContent('Grimmsnarl ex de Marnie');
-  // A text that differs would be reported by React as an error, which fails the test.
+  // React reports a differing text as an error, which fails the test.
   render(<Names />, { container: root, hydrate: true });
   expect(root).toHaveTextContent('Grimmsnarl ex de Roxy');
 });

@@ -19,7 +19,7 @@ const shop: Shop = { name: 'El Dragón', phone: '1', city: 'Cali' };
 const refusal = (code: string, issues: { path: string; message: string }[] = []) =>
   Object.assign(new Error('No se pudo.'), { name: 'ApiError', code, httpStatus: 400, body: { status: 'error', code, message: 'No se pudo.', issues } });
 
-/** What stands on the server, and what a save of it does. */
+/** The server's state, and the effect of saving it. */
 const remote = { shop, save: async (_: Shop): Promise<void> => undefined, sent: [] as Shop[] };
 
 function ShopForm({ opens }: { opens?: 'new' | 'always' }) {
@@ -89,7 +89,7 @@ async function retype({ user }: Awaited<ReturnType<typeof typing>>, name: string
   await user.clear(field(name));
   await user.type(field(name), text);
 }
-/** The page goes away as a reload takes it, and opens again. */
+/** Unmounts the page as a reload does, and opens it again. */
 function reload() {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
@@ -433,7 +433,7 @@ describe('a save', () => {
         finish = resolve;
       });
     await view.user.click(await press('Guardar'));
-    // What the last save was refused for is not said of this one.
+    // Errors of the last save do not apply to this one.
     expect(field('Ciudad')).toBeValid();
     await act(async () => finish());
   });
@@ -447,7 +447,7 @@ describe('a save', () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
     const button = await press('Guardar');
-    // Twice before the page can draw that the button is busy.
+    // Pressed twice before the page can show that the button is busy.
     act(() => {
       button.click();
       button.click();

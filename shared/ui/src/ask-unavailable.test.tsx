@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AskOutlet, confirm } from './ask';
 
-// Its code does not come over the line.
+// The dialog's code fails to load.
 jest.mock('./ask-dialog', () => {
   throw new Error('Loading chunk ask-dialog failed');
 });

@@ -1,10 +1,10 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { followedHere } from './followed-here';
 
-// jsdom goes to other parts of a page alone.
+// The only kind of address that jsdom follows.
 const address = '#pagina-2';
 
-/** How often the page followed a press on a link by itself, and whether the browser was left to it. */
+/** Returns how often the page handled a press on a link itself, and whether it was left to the browser. */
 function pressed(press: MouseEventInit): { here: number; leftToBrowser: boolean } {
   const follow = jest.fn();
   render(

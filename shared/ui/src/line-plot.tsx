@@ -75,7 +75,7 @@ export function LinePlot({ label, stepLabel, steps, series, domain, format }: Li
           </g>
         ))}
         <line className={styles.chosen} x1={`${x(at)}%`} x2={`${x(at)}%`} y1="0" y2={height} />
-        {/* A path knows no per cents: this one is stretched to the width, its stroke is not. */}
+        {/* A path has no percentages, so it is stretched to the width; its stroke is not. */}
         <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible" aria-hidden="true">
           {series.map(({ id, values }, index) => (
             <path key={id} className={styles.line} data-series={index} d={path(known(values)) ?? undefined} />

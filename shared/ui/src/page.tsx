@@ -56,5 +56,5 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A surface of its own on the page. */
+/** A separate surface on the page. */
 export const Panel = ({ tone = 'raised', children }: PanelProps) => <div className={cx(styles.panel, styles[tone])}>{children}</div>;

@@ -26,7 +26,7 @@ describe('Tabs', () => {
   });
 
   test('where not all of them fit, the chosen one comes into the middle of the view', async () => {
-    // Three hundred pixels of view; each tab is as wide as that, and the second begins where the view ends.
+    // The view is 300 pixels wide, like each tab; the second tab begins where the view ends.
     const rectOf = (element: Element) => new DOMRect(element.textContent === 'Finalizados' ? 300 : 0, 0, 300, 40);
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return rectOf(this);

@@ -90,7 +90,7 @@ export function TileMap({ label, tiles, points, failureText, onChoose }: TileMap
 
   return (
     <div className={styles.panel}>
-      {/* The arrows move the map: a screen reader leaves them to it. */}
+      {/* The arrow keys move the map, so a screen reader passes them through. */}
       <div className={styles.map} ref={container} role="application" aria-label={label} />
       <div className={styles.bar}>
         <Button size="small" onClick={() => map.current?.zoomIn()}>

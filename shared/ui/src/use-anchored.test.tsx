@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useAnchored } from './use-anchored';
 
-/** jsdom measures nothing: boxes are where the test puts them. */
+/** jsdom has no layout: boxes are where the test puts them. */
 const place = (element: Element, box: Partial<DOMRect>) =>
   jest.spyOn(element, 'getBoundingClientRect').mockImplementation(() => ({ left: 0, top: 0, bottom: 0, width: 0, height: 0, ...box }) as DOMRect);
 

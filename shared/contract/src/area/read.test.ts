@@ -3,7 +3,7 @@ import { findPage } from './addresses';
 import { canonicalQuery, type FirstCall, firstCalls, readAddress } from './read';
 
 declare global {
-  /** What every area says of itself (shared/tools/jest/browser.config.mjs). */
+  /** The descriptions of all areas (shared/tools/jest/browser.config.mjs). */
   var describedAreas: { readonly [area: string]: { readonly routes: readonly Route[] } };
 }
 const pages = Object.values(globalThis.describedAreas).flatMap(({ routes }) => routes);

@@ -10,7 +10,7 @@ export const Account = z.object({
   role: z.enum(['admin', 'owner', 'member']).nullable(),
   player: z.object({ username: z.string(), name: z.string() }).nullable(),
   blocked: z.object({ reason: z.string(), at: Instant, by: z.string() }).nullable(),
-  /** What it may create in 24 hours. */
+  /** The limits of what it may create in 24 hours. */
   quotas: z.record(z.enum(quotaKinds), z.int()),
   /** Its sessions, last used first. */
   sessions: z.array(z.object({ device: z.string(), lastSeenAt: Instant })),
@@ -86,7 +86,7 @@ export const SecurityLine = z.object({
 });
 export type SecurityLine = z.infer<typeof SecurityLine>;
 
-/** What browsers blocked on pages of the site by its content security policy. */
+/** Content that browsers blocked on the site's pages under its Content-Security-Policy. */
 export const CspReportLine = z.object({
   /** img-src, script-src-elem … */
   directive: z.string(),

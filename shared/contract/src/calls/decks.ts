@@ -46,7 +46,7 @@ export const Deck = z.object({
   canEdit: z.boolean(),
   /** The deck is the caller's own. */
   isOwner: z.boolean(),
-  /** An administrator hides it from all but its player and its organisers. */
+  /** An administrator hides it from everyone except its player and its organisers. */
   hidden: z.literal(true).optional(),
   /** The cards were entered or changed after the tournament finished. */
   lateChange: z.object({ kind: z.enum(['registrada', 'modificada']), at: Instant }).nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { maxDecisionText, maxReportText, reportKinds, reportOutcomes, reportReasons } from '../rules/moderation';
 import { Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, paragraphs, requiredText, Success, text } from './primitives';
 
-/** What is reported, as the browser names it. */
+/** The reported item, as the browser identifies it. */
 export const ReportedThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('player'), id: Id }),
   z.strictObject({ kind: z.literal('store'), id: Id }),
@@ -34,23 +34,23 @@ const Decision = z.object({
 });
 
 const Appeal = z.object({ text: z.string(), at: Instant });
-/** The final word: the decision stands, or was taken back. */
+/** The final answer to an appeal: the decision was upheld or reversed. */
 const Review = z.object({ upheld: z.boolean(), message: z.string().nullable(), at: Instant });
 
 const reportCaseStates = ['open', 'decided', 'appealed'] as const;
 const reportCaseOrders = ['newest', 'most'] as const;
 
-/** Everything that members reported about one thing until it was decided. */
+/** All reports about one item until it was decided. */
 export const ReportCase = z.object({
   id: Id,
   kind: z.enum(reportKinds),
-  /** Counts changes; a decision names the version that it was made on. */
+  /** Counts changes; a decision names the version it is based on. */
   version: z.int(),
-  /** What the thing was called when it was first reported. */
+  /** The item's name when it was first reported. */
   reportedName: z.string(),
-  /** The thing now; null: it is gone. */
+  /** The item today; null if it no longer exists. */
   now: z.object({ name: z.string(), path: z.string(), picture: z.string().nullable(), hidden: z.boolean() }).nullable(),
-  /** Accounts that a decision affects, as people know them. */
+  /** Displayed names of the accounts that a decision affects. */
   affected: z.array(z.string()),
   /** Whether there is an account that can be blocked. */
   blockable: z.boolean(),
@@ -90,7 +90,7 @@ export const decideReportCase = endpoint({
   body: z.strictObject({
     outcome: z.enum(reportOutcomes),
     message: text(maxDecisionText).optional(),
-    /** With `rename`; without it a neutral one. */
+    /** The new name for `rename`; by default a neutral one. */
     name: text(80).optional(),
     version: z.int().min(1).max(2147483647),
   }),
@@ -122,7 +122,7 @@ export const OwnReport = z.object({
 });
 export type OwnReport = z.infer<typeof OwnReport>;
 
-/** A decision as the affected person sees it: never who reported, nor in which words. */
+/** A decision as the affected person sees it, without the reporters or their words. */
 export const ModerationNotice = z.object({
   id: Id,
   kind: z.enum(reportKinds),

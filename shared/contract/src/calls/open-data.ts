@@ -31,9 +31,9 @@ export const OpenTournament = z.object({
   players: z.int(),
   winnerId: Id.nullable(),
   winner: z.string().nullable(),
-  /** Counts beyond its store. */
+  /** Counts outside its store. */
   confirmed: z.boolean(),
-  /** Its matches are known one by one. */
+  /** Has individual matches. */
   played: z.boolean(),
 });
 export type OpenTournament = z.infer<typeof OpenTournament>;

@@ -146,8 +146,8 @@ export const eventKindOf = (category: string): EventKind =>
   category === 'Challenge' || category === 'Amistoso' || category === 'Online' ? 'challenge' : 'cup';
 
 /**
- * Returns the rounds that the official table gives an event of so many players, cut included; null where there is no such table:
- * friendly events play as they like, and an event above a Cup has its own, whose results the site admin confirms.
+ * Returns the number of rounds, cut included, that the official table gives for this many players. Null without a table: friendly events choose
+ * freely, and an event above a Cup has its own, whose results the site admin confirms.
  */
 export function officialRounds(category: Category, players: number, date: string): number | null {
   if (!isOfficial(category) || isAboveCup(category)) return null;

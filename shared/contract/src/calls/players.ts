@@ -248,7 +248,7 @@ export const getPersonalData = endpoint({
       reminders: z.array(z.object({ device: z.string(), createdAt: Instant, tournamentDay: z.boolean(), newRound: z.boolean() })),
       preferences: Preferences,
       claims: z.array(OwnClaim),
-      /** What they reported, and what was decided that affects them. */
+      /** Their reports, and the decisions that affect them. */
       reports: z.array(OwnReport),
       decisions: z.array(ModerationNotice),
       /** Changes by this person. */

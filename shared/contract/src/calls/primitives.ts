@@ -3,7 +3,7 @@ import { isVisible, withoutHidden } from '../rules/visible-text';
 
 /** The largest value of PostgreSQL's `integer`. */
 const maxInteger = 2147483647;
-/** A whole number of `least` or more that an `integer` column takes: a larger one fails in the database. */
+/** An integer of at least `least` that fits an `integer` column. */
 export const integerFrom = (least: number) => z.int().min(least).max(maxInteger);
 /** The id of a row. */
 export const Id = integerFrom(1);
@@ -18,17 +18,15 @@ export const UserId = z
   .max(100)
   .regex(/^[\w.:-]+$/, 'Identificador no válido');
 
-// What a rule says where it has no sentence of its own stands in server/src/kernel/pipeline/sentences.ts.
-
-/** What is said where a value is missing; one of a wrong kind is told in the usual words. */
+/** The sentence for a missing value; a value of the wrong type gets the usual one (server/src/kernel/pipeline/sentences.ts). */
 const whereMissing = (message: string | undefined) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
 });
 
-/** Marks the rule of `isVisible`, whose sentence stands in server/src/kernel/pipeline/sentences.ts. */
+/** Marks the rule of `isVisible`; its sentence is in server/src/kernel/pipeline/sentences.ts. */
 const shown = { params: { rule: 'visible' } };
 
-/** One line of text: trimmed, NFC, without control characters and halves of characters (PostgreSQL refuses NUL and those). */
+/** One line of text: trimmed, NFC, without control characters and lone surrogates (PostgreSQL refuses these and NUL). */
 export const text = (max: number, missing?: string) =>
   z
     .string(whereMissing(missing))
@@ -37,9 +35,9 @@ export const text = (max: number, missing?: string) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .refine(isVisible, shown);
-/** As `text`, and not empty. */
+/** Like `text`, but not empty. */
 export const requiredText = (max: number, missing?: string) => text(max, missing).min(1, missing);
-/** Text of several lines: line breaks and tabs are its only control characters. */
+/** Text of several lines; line breaks and tabs are the only control characters. */
 export const paragraphs = (max: number) =>
   z
     .string()
@@ -48,7 +46,7 @@ export const paragraphs = (max: number) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
     .refine(isVisible, shown);
-/** Words to search for. Hidden characters that come along with a copied name are left out. */
+/** A search text. Removes hidden characters, which copied names can contain. */
 export const searchText = (max: number) =>
   z
     .string()
@@ -58,15 +56,15 @@ export const searchText = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** A day, YYYY-MM-DD, that exists in the calendar; PostgreSQL's has no year 0. */
+/** An existing calendar day, YYYY-MM-DD. PostgreSQL has no year 0. */
 export const Day = z.iso.date('Fecha no válida').refine((day) => day >= '0001', 'Fecha no válida');
-/** As `Day`; `missing` is said where it is not filled in. */
+/** Like `Day`; `missing` is the sentence for an empty field. */
 export const requiredDay = (missing: string) => z.iso.date({ error: ({ input }) => (input ? 'Fecha no válida' : missing) }).pipe(Day);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
-/** An instant that somebody names: PostgreSQL has no year 0. */
+/** An instant from input. PostgreSQL has no year 0. */
 export const Moment = z.iso.datetime('Fecha no válida').refine((instant) => instant >= '0001', 'Fecha no válida');
-/** `updatedAt` as it was read: a write that carries it is refused (409 stale) if the row has changed since. */
+/** The row's `updatedAt` as the client read it; the write is refused (409 stale) if the row has changed since. */
 export const ReadAt = Instant.optional();
 
 export const Page = z.int().min(1).max(1_000_000).default(1);
@@ -77,7 +75,7 @@ export const limitParamUpTo = (max: number, otherwise: number) => z.coerce.numbe
 export const Pagination = z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The key of a call, made by the browser: a call that is made again, since its answer did not arrive, counts once. */
+/** Idempotency key from the browser: a repeated call with the same key counts once. */
 export const Batch = requiredText(40).regex(/^[\w-]+$/);
 
 export const Success = z.literal('success');

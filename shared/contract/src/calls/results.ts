@@ -135,7 +135,7 @@ export const listResultsOfPlayer = endpoint({
     total: z.int(),
     unconfirmed: z.int(),
     totalPages: z.int(),
-    /** An administrator hides the player's page from the others. */
+    /** An administrator hides the player's page from others. */
     hidden: z.literal(true).optional(),
   }),
 });

@@ -55,7 +55,7 @@ export const StoreFields = z.strictObject({
     .nullish(),
   phone: text(40).nullish(),
   description: paragraphs(2000).nullish(),
-  /** The whole list of administrators; left out, it stays as it is. Whoever creates a store administers it in any case. */
+  /** The complete list of administrators; omitted, it stays. The creator of a store always administers it. */
   admins: z.array(UserId).max(50, 'Una tienda puede tener 50 administradores como máximo.').optional(),
   updatedAt: ReadAt,
 });

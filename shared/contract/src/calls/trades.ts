@@ -4,17 +4,17 @@ import { sharedLists, tradeLinkDays } from '../rules/trades';
 import { CopiesOfCard } from './collection';
 import { IdParam, Instant, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
 
-/** The link with which others read what a member would trade. Anyone with it may read; a member has at most one. */
+/** A link to a member's trade list. Anyone with the link may read it; a member has at most one. */
 export const TradeLink = z.object({
   token: z.string(),
-  /** Whether it also shows what they look for. */
+  /** Whether it also shows the wanted cards. */
   withWants: z.boolean(),
   /** Shown to members on the pages of the stores of `city`. */
   nearby: z.boolean(),
-  /** The person's place by their profile; null if it names none. */
+  /** The city in the person's profile; null if there is none. */
   city: z.string().nullable(),
   createdAt: Instant,
-  /** Null: until it is taken back. */
+  /** Null if it does not expire. */
   expiresAt: Instant.nullable(),
   /** An administrator hides the list: the link shows nothing. */
   hidden: z.literal(true).optional(),
@@ -40,7 +40,7 @@ export const createTradeLink = endpoint({
   summary: 'Crea el enlace para compartir lo que la persona cambia; el anterior deja de servir',
   body: z.strictObject({
     withWants: z.boolean(),
-    /** Null: until it is taken back. */
+    /** Null if it does not expire. */
     days: z.union(tradeLinkDays.map((days) => z.literal(days))).nullable(),
   }),
   result: OwnLink,
@@ -76,7 +76,7 @@ export const Trader = z.object({
   cards: z.int(),
   /** The number of those that the caller looks for. */
   wanted: z.int(),
-  /** The number of cards that they look for and the caller trades; 0 if they do not show what they look for. */
+  /** The number of cards that they look for and the caller trades; 0 if they do not share their wanted cards. */
   offered: z.int(),
 });
 export type Trader = z.infer<typeof Trader>;

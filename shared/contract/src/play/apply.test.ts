@@ -14,7 +14,7 @@ const places = (day: TournamentDay) => divisionStandings(day.event, day.pod(), '
 const names = (round: Round) => round.matches.map(({ player1, player2 }) => [player1, player2]);
 const matchOf = (day: TournamentDay, player: number) => day.round().matches.find(({ player1, player2 }) => player1 === player || player2 === player);
 
-/** So many Masters, configured. */
+/** A configured event with this many Masters. */
 function configured(masters: number, cut?: number, thirdPlace = false): TournamentDay {
   const day = TournamentDay.with({ masters });
   day.configure((proposed) => ({

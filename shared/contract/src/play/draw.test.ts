@@ -22,7 +22,7 @@ const entrant = (player: number, points: number, more: Partial<Entrant> = {}): E
   ...more,
 });
 
-/** What the rules of the official program make of a draw. */
+/** Measures a draw by the rules of the official program. */
 function examine(field: readonly Entrant[], pairs: readonly Pairing[]) {
   const of = new Map(field.map((one) => [one.player, one]));
   const seated = pairs.map(({ player1, player2 }) => [of.get(player1) as Entrant, player2 === null ? null : (of.get(player2) as Entrant)] as const);

@@ -7,7 +7,7 @@ import { proposeConfigure, proposeCut, proposeDraw, proposeRedraw } from './prop
 import { seededRandom } from './random';
 import { standings, standingsDigest } from './standings';
 
-/** What must be true of every event, whatever was sent. */
+/** Checks what must be true of every event, whatever commands were sent. */
 function check(event: TournamentEvent): void {
   const players = event.entries.map(({ player }) => player);
   expect(new Set(players).size).toBe(players.length);
@@ -110,6 +110,6 @@ test.each(['a', 'b', 'c', 'd'])('whatever is sent, in any order, holds or is ref
   expect(Math.max(0, ...rounds().map(({ number }) => number))).toBeGreaterThan(1);
   const log = day.log.map((command, at) => ({ seq: at + 1, at: command.at, received: command.at, command }));
   expect(fold(emptyEvent('cup', 2027), JSON.parse(JSON.stringify(log)))).toEqual(day.event);
-  // A command that is sent again in the end is answered too, and by a code or an event alone.
+  // A command repeated at the end also gets an answer: exactly a code or an event.
   for (const command of day.log) expect(Object.keys(apply(day.event, command)).length).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { minimumCostMatching } from './matching';
 import { seededRandom } from './random';
 
-/** The least cost over all ways to pair them. */
+/** Returns the lowest cost of all possible pairings. */
 function leastCost(left: readonly number[], cost: (one: number, other: number) => number): number {
   const [one, ...rest] = left;
   if (one === undefined) return 0;

@@ -12,7 +12,7 @@ const pairOf = (round: { matches: Pairing[] }, at = 0) => {
   return { player1: match?.player1 ?? 0, player2: match?.player2 ?? 0 };
 };
 
-/** Four players, round 1 published; the day's first match is reported. */
+/** Four players, round 1 published; its first match is reported. */
 function running(): TournamentDay {
   const day = TournamentDay.with({ masters: 4 });
   day.configure();
@@ -442,14 +442,14 @@ function semifinal(day: TournamentDay) {
   const other: ReportedOutcome = match?.outcome === 'player1' ? 'player2' : 'player1';
   return { round: round?.id ?? '', player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, was: match?.outcome ?? 'open', outcome: other };
 }
-/** Player 1 says of their first match something else than stands. */
+/** Player 1 reports a different result for their first match. */
 function report(day: TournamentDay): CommandBody {
   const round = day.pod().played[0];
   const match = round?.matches.find(({ player1, player2 }) => player1 === 1 || player2 === 1);
   return { kind: 'report', round: round?.id ?? '', player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, outcome: 'tie' };
 }
 
-/** What the rules of the tournament day refuse of each command, and how it is said. */
+/** The commands that the rules of a tournament refuse, with code and sentence. */
 const rules: [command: CommandBody['kind'], code: RefusalCode, sentence: string][] = [
   ['enrol', 'registration_closed', 'La inscripción ya está cerrada.'],
   ['enrol-late', 'registration_closed', 'La inscripción ya está cerrada.'],
@@ -475,7 +475,7 @@ const rules: [command: CommandBody['kind'], code: RefusalCode, sentence: string]
   ['delete-round', 'results_present', 'La ronda ya tiene resultados. Quítalos, o vuelve a sortear solo las mesas sin resultado.'],
   ['start-cut', 'cut_not_possible', 'Todavía no se puede comenzar la fase final: faltan rondas suizas o jugadores.'],
   ['finalize', 'rounds_missing', 'Faltan rondas por jugar antes de cerrar el torneo.'],
-  // Two who organise at once: the second is told that the screen was old.
+  // Two people organise at once: the second one's screen was old.
   ['draw', 'already_drawn', 'Esa ronda ya está sorteada.'],
   ['publish', 'already_published', 'Esa ronda ya está publicada.'],
   ['result', 'result_differs', 'Otro dispositivo ya anotó un resultado distinto para esta mesa.'],

@@ -108,7 +108,7 @@ test('who earned a bye has an unseen opponent with a rate of 100 %, that lends n
       [3, 4, 'player2'],
     ],
   ]);
-  // Of 1: the unseen one at 1, and 2 at 1/2; 2 has met 3 (0 of 2: 25 %) and 1 (100 %).
+  // Of 1: the virtual opponent at 1, and 2 at 1/2; 2 has met 3 (0 of 2: 25 %) and 1 (100 %).
   expect(row(event, 1)).toMatchObject({ owp: 0.75, oowp: 0.625 });
 });
 
@@ -136,9 +136,9 @@ describe('Who drops', () => {
     const event = results({ entries: { 1: droppedAfter(2) } });
     // After round 2: rates 1 (capped to 0.75), 1/2, 1/2, 1/4.
     expect(row(event, 1)).toMatchObject({ points: 6, owp: 0.5, oowp: 0.5, dropped: true });
-    // Of 2 in the end: 1 at 75 %, 4 at 25 % (a drawn bye is no match), 3 at 1/3.
+    // Of 2 at the end: 1 at 75 %, 4 at 25 % (a drawn bye is no match), 3 at 1/3.
     expect(row(event, 2)?.owp).toBe(roundRate((0.75 + 0.25 + 1 / 3) / 3));
-    // Had it moved on, the OWP of 1 would be the mean of 2/3 and 1/3, and that of 2 another.
+    // Without freezing, the OWP of 1 would be the mean of 2/3 and 1/3, and that of 2 another.
     const others = [0.5, row(event, 4)?.owp ?? 0, row(event, 3)?.owp ?? 0];
     expect(row(event, 2)?.oowp).toBeCloseTo(others.reduce((sum, owp) => sum + owp, 0) / 3, 4);
   });
@@ -161,7 +161,7 @@ describe('Who drops', () => {
       ],
       { entries: { 1: droppedAfter(2) } },
     );
-    // Rates in the end: 2 has 1/2, 3 has 2/3: the OWP of 1 would be 0.5833. Of 4 it is the mean of 2/3, 1/2 and 2/3.
+    // Rates at the end: 2 has 1/2, 3 has 2/3: the OWP of 1 would be 0.5833. Of 4 it is the mean of 2/3, 1/2 and 2/3.
     expect([row(event, 1)?.owp, row(event, 4)?.owp, row(event, 2)?.oowp]).toEqual([0.5, 0.6111, roundRate((0.5 + 0.6111) / 2)]);
   });
 
@@ -212,7 +212,7 @@ describe('Places are decided', () => {
   });
 
   test('between exactly two who are level by their own match, whatever the lot says', () => {
-    // Each of the two lost to, or beat, somebody with one win and one loss, who met somebody with one win and one loss.
+    // Each of the two lost to, or beat, a player with one win and one loss, who met a player with one win and one loss.
     const mirrored = (winner: 'player1' | 'player2') => {
       const loser = winner === 'player1' ? 'player2' : 'player1';
       return rows(

@@ -4,7 +4,7 @@ import { fold } from './fold';
 export const energyTypes = ['Planta', 'Fuego', 'Agua', 'Rayo', 'Psíquica', 'Lucha', 'Oscura', 'Metálica', 'Hada'] as const;
 export type EnergyType = (typeof energyTypes)[number];
 
-/** The symbol of each type in the game's client, and its names in Spanish, English and Portuguese, folded. */
+/** The symbol of each type in the game's client, and its folded names in Spanish, English and Portuguese. */
 const words: Record<EnergyType, readonly string[]> = {
   Planta: ['g', 'planta', 'hierba', 'grass', 'grama'],
   Fuego: ['r', 'fuego', 'fire', 'fogo'],
@@ -19,14 +19,13 @@ const words: Record<EnergyType, readonly string[]> = {
 
 const typeOf = new Map(energyTypes.flatMap((type) => words[type].map((word) => [word, type] as const)));
 
-// Some clients name the energy's own expansion with it: `Fire Energy SMEnergy 2`. Wildcards stand for letters that a wrong
-// encoding destroys: `B\uFFFDsica`.
+// Some clients add the energy's expansion: `Fire Energy SMEnergy 2`. Wildcards match letters that a wrong encoding destroyed: `B\uFFFDsica`.
 const energyWord = /^(energ.{1,2}as?|[a-z]{0,4}energy|energies)$/;
 const fillers = /^(b.{1,2}sic[ao]s?|basic|de|da|do|del|tipo|type|\d+)$/;
 
 /**
- * The type of a basic energy by its name in any form: `Basic {R} Energy`, `Fire Energy`, `Energía Fighting Básica`,
- * `Energia de Fogo`. Null for every other name, special energies among them (`Telepathic Psychic Energy`).
+ * Returns the type of a basic energy by its name in any form: `Basic {R} Energy`, `Fire Energy`, `Energía Fighting Básica`, `Energia de Fogo`. Null
+ * for all other names, including special energies (`Telepathic Psychic Energy`).
  */
 export function basicEnergyOf(name: string): EnergyType | null {
   const tokens = fold(name)
@@ -38,7 +37,7 @@ export function basicEnergyOf(name: string): EnergyType | null {
   return types.length === 1 && type ? (typeOf.get(type) ?? null) : null;
 }
 
-/** The folded names under which a collection may hold the basic energy of a type. */
+/** Returns the folded names that a collection can use for the basic energy of a type. */
 export const basicEnergyNames = (type: EnergyType): string[] =>
   words[type]
     .filter((word) => word.length > 1)

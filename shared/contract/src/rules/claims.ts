@@ -1,4 +1,4 @@
-/** How many claims an account may have open at a time: its own name and others that the person played under. */
+/** Maximum open claims of an account: its own name and other names of the player. */
 export const maxOpenClaims = 3;
-/** A refused claim may be repeated after this many days. */
+/** Days after which a refused claim may be repeated. */
 export const askAgainAfterDays = 30;

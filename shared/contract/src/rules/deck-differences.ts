@@ -1,10 +1,10 @@
-/** How many copies of a card a list holds. */
+/** A card and its number of copies in a list. */
 export interface ListedCard {
   cardId: number;
   quantity: number;
 }
 
-/** How many copies of a card one list has more (or fewer) than another. */
+/** The difference in copies of a card between two lists. */
 export interface CardDifference {
   cardId: number;
   delta: number;

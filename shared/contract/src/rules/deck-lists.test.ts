@@ -10,7 +10,7 @@ const choices = listsCloses.flatMap((listsClose) =>
 );
 const possible = choices.filter((rules) => listRulesIssue(rules) === null);
 
-/** In which statuses it holds, for each choice: `a una hora` before it and after it. */
+/** The statuses in which a rule holds, for each choice: `a una hora` before and after the hour. */
 const table = (holds: typeof listsClosed) =>
   Object.fromEntries(
     possible.flatMap((rules) =>

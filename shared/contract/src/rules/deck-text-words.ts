@@ -1,6 +1,6 @@
 import { fold } from './fold';
 
-// The dots stand for a letter that a wrong encoding destroyed: `Pok\uFFFDmon`, `PokÃƒÂ©mon`.
+// The dots match a letter that a wrong encoding destroyed: `Pok\uFFFDmon`, `PokÃƒÂ©mon`.
 const kinds = [
   'pok.{1,6}mon',
   'entrenador(es)?',

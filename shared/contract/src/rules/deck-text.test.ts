@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deckText, type ExportedCard, readDeckText } from './deck-text';
 
-// The contract's own code has no timers, so its types do not either.
+// The contract has no timers, so its types lack them too.
 declare const setTimeout: (then: (value: unknown) => void) => void;
 
 const codes = new Map([
@@ -246,8 +246,8 @@ describe('a whole list', () => {
     for (const text of ['', '  \n', 'Pokémon: 0\nCartas totales: 0', 'hola']) expect(readDeckText(text).cards).toEqual([]);
   });
 
-  // Work that grows with the square of the text takes minutes here. Jest's timeout cannot stop it, but fails the test if it
-  // is over by the time of the next timer.
+  // Work quadratic in the length of the text takes minutes here. Jest's timeout cannot interrupt it, but fails the test if it passed before the next
+  // timer.
   const nextTimer = () => new Promise((resolve) => setTimeout(resolve));
 
   test.each(['energ-', '4 a ', 'A ', '- ', 'Ã', '* ', '4/1 ', '[A'])('is read however long a line of %j is', async (piece) => {

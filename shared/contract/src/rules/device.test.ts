@@ -17,7 +17,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0', 'Firefox en Linux'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 'Safari en Mac'],
-  // As Clerk tells of a session: the browser's name and the kind of device.
+  // Clerk's description of a session: the browser's name and the kind of device.
   ['Chrome Mobile iPhone', 'Chrome en iPhone'],
   ['Safari', 'Safari'],
   ['curl/8.5.0', 'Dispositivo desconocido'],

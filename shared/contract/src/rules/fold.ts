@@ -1,7 +1,7 @@
-/** Lower case without accents: `Pokémon` and `POKEMON` become the same. The search columns of the database are folded alike. */
+/** Returns lower case without accents: `Pokémon` and `POKEMON` become equal. The database's search columns are folded the same way. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A name as part of an address: lower case, accents stripped, spaces to hyphens, other symbols dropped. */
+/** Returns a name for an address: lower case, without accents, hyphens for spaces, other symbols removed. */
 export const slug = (name: string): string =>
   fold(name)
     .trim()

@@ -29,7 +29,7 @@ const energy = (quantity: number, fields: Partial<JudgedCard> = {}) =>
 const special = (fields: Partial<JudgedCard> = {}) => card({ name: 'Energía Luminosa', category: 'Energía', subtype: 'Especial', type: null, ...fields });
 const reprint = (mark: string | null, releaseDate = '2023-03-31'): Reprint => ({ print: 'MEG 40', mark, releaseDate });
 
-/** These cards, a Basic Pokémon, and basic energies up to sixty. */
+/** Returns a deck of these cards, a Basic Pokémon, and basic energies up to sixty. */
 function sixty(...cards: JudgedCard[]): JudgedCard[] {
   const used = cards.reduce((sum, { quantity }) => sum + quantity, 0);
   return [...cards, card(), energy(59 - used)];
@@ -162,7 +162,7 @@ for (const [date, first] of seasonCases) {
   add(`a Trainer of ${old} in Conquista on ${date}`, () => base(trainer({ mark: old, releaseDate: null })), [], { date, format: 'Conquista' });
 }
 add('a mark that is none', () => sixty(card({ mark: '??' })), ['mark']);
-// What is not out on the day.
+// Cards that are not released on the day.
 for (const format of ['Estándar', 'Expandido'] as const) {
   const next = { releaseDate: '2026-12-01', mark: 'J' };
   add('a set of next month', () => sixty(card(next)), ['notReleased'], { format });

@@ -1,8 +1,8 @@
-/** What a member can report. The key is stored; a new kind needs its rows here and in `server/src/domain/moderation/kinds.ts`. */
+/** The kinds of items that a member can report. The key is stored; a new kind needs its rows here and in `server/src/domain/moderation/kinds.ts`. */
 export const reportKinds = ['player', 'store', 'tournament', 'deck', 'tradeList'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** What an administrator decides about a reported thing. */
+/** An administrator's possible decisions. */
 export const reportOutcomes = ['none', 'hide', 'rename', 'block'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
@@ -18,10 +18,10 @@ export const reportReasonNames: Record<ReportReason, string> = {
   other: 'Otro motivo',
 };
 
-/** The longest text of a report, of a decision and of an appeal, in characters. */
+/** Maximum characters of a report, a decision and an appeal. */
 export const maxReportText = 500;
 export const maxDecisionText = 300;
-/** Reports that one account may make in 24 hours. */
+/** Maximum reports of one account in 24 hours. */
 export const reportsPerDay = 10;
 
 interface Reportable {
@@ -31,10 +31,10 @@ interface Reportable {
   thing: string;
   /** tu tienda: the object of a sentence to the affected person. */
   yours: string;
-  /** Gender of `yours`, for what agrees with it. */
+  /** Whether `yours` is feminine, for agreement. */
   feminine: boolean;
   reasons: readonly ReportReason[];
-  /** The outcomes that make sense, each with what it does, as the administrator reads it before deciding. */
+  /** The possible decisions for this kind, each with its consequence for the administrator to read. */
   outcomes: Partial<Record<ReportOutcome, string>>;
 }
 
@@ -42,7 +42,7 @@ const nothingHappens = 'Todo queda como está.';
 const personIsBlocked = 'La cuenta solo podrá leer lo que lee un visitante. Lo que publicó queda como está.';
 const founderIsBlocked = 'La cuenta que fundó la tienda solo podrá leer lo que lee un visitante. Lo que publicó queda como está.';
 
-/** What can be reported, and all that differs between the kinds: labels, reasons, outcomes and their consequences. */
+/** The properties of each kind of item: labels, reasons, decisions and their consequences. */
 export const reportables: Record<ReportKind, Reportable> = {
   player: {
     label: 'Jugador',
@@ -119,7 +119,7 @@ export const reportOutcomeNames: Record<ReportOutcome, string> = {
 
 export const outcomesOf = (kind: ReportKind): readonly ReportOutcome[] => reportOutcomes.filter((outcome) => outcome in reportables[kind].outcomes);
 
-/** What the reporter is told of a decision. */
+/** The sentence for the reporter after a decision. */
 export const answerToReporter: Record<ReportOutcome, string> = {
   none: 'Lo revisamos y no encontramos una falta a las reglas.',
   hide: 'Lo revisamos y ya no se muestra.',
@@ -127,13 +127,13 @@ export const answerToReporter: Record<ReportOutcome, string> = {
   block: 'Lo revisamos y bloqueamos la cuenta.',
 };
 
-/** What the owner of a hidden thing reads on its page: Un administrador ocultó tu tienda: los demás no la ven. */
+/** Returns the sentence for the owner of a hidden item: Un administrador ocultó tu tienda: los demás no la ven. */
 export function hiddenText(kind: ReportKind): string {
   const { yours, feminine } = reportables[kind];
   return `Un administrador ocultó ${yours}: los demás no ${feminine ? 'la' : 'lo'} ven.`;
 }
 
-/** What the affected person is told of a decision. */
+/** Returns the sentence for the affected person after a decision. */
 export function noticeOf(kind: ReportKind, outcome: Exclude<ReportOutcome, 'none'>): string {
   if (outcome === 'hide') return hiddenText(kind);
   return outcome === 'block'

@@ -1,12 +1,12 @@
-/** What one account may create in 24 hours, each kind by itself. */
+/** The kinds of things with a limit of creations per account in 24 hours, each counted separately. */
 export const quotaKinds = ['stores', 'tournaments', 'seasons', 'ownDecks', 'tokens', 'claims'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 export type Quotas = Record<QuotaKind, number>;
 
-/** Far above what a busy store or an eager member does in a day. */
+/** The default limits, far above a busy store's or an active member's day. */
 export const usualQuotas: Quotas = { stores: 10, tournaments: 100, seasons: 20, ownDecks: 100, tokens: 20, claims: 10 };
 
-/** No administrator raises a quota above this. */
+/** The maximum that an administrator can set. */
 export const maxQuota = 10_000;
 
 export const quotaNames: Record<QuotaKind, { one: string; many: string }> = {

@@ -6,9 +6,9 @@ export function gamesOf(record: string | null | undefined): { wins: number; loss
   return wins === undefined || losses === undefined ? null : { wins: Number(wins), losses: Number(losses), draws: Number(draws) };
 }
 
-/** The largest number of Swiss rounds; two days of a championship have 15. */
+/** Maximum Swiss rounds; a two-day championship has 15. */
 const maxRounds = 20;
-/** A cut of 64 has six rounds and a match for third place. They are in a record and give no points. */
+/** A cut of 64 has six rounds and a match for third place. These matches are in a record but give no points. */
 const maxRoundsOfCut = 7;
 
 /** A fault of a result: its field, and a sentence for the organiser. */
@@ -17,23 +17,23 @@ export interface ResultFault {
   message: string;
 }
 
-/** The size of an event: its enrolled players, and the rounds of the official table for so many, cut included. */
+/** The size of an event: its enrolled players, and the official number of rounds for that many, cut included. */
 export interface EventSize {
   players: number;
   rounds: number;
 }
 
-/** Events may have so many rounds more than the official table: stores add one for a small field, or play for the third place. */
+/** Rounds that an event may have beyond the official table: stores add one for a small field, or play for third place. */
 const spareRounds = 2;
 const maxRoundsOf = ({ rounds }: EventSize): number => rounds + spareRounds;
 
-/** What a person does about a limit that comes from the number of players. */
+/** The remedy if the limit comes from the number of players. */
 const enrolAll = 'Si jugaron más personas, inscríbelas primero';
 
 /**
- * Returns what is wrong with a result; null where rounds can have given it: three points a win, one a draw. Fewer points than the record
- * gives are possible, because a cut is played without points. With `event` the record has at most two rounds more than the official
- * table; without it the number of players is not known, and only what no event gives is refused.
+ * Returns the fault of a result; null if real rounds can produce it, with three points per win and one per draw. Fewer points than the record gives
+ * are possible, because a cut gives none. With `event`, a record may have two rounds more than the official table; without it, the number of players
+ * is unknown, and only impossible results are refused.
  */
 export function resultFault({ points, record }: { points: number | null; record: string | null }, event: EventSize | null = null): ResultFault | null {
   const games = gamesOf(record);
@@ -61,21 +61,23 @@ export function resultFault({ points, record }: { points: number | null; record:
   return null;
 }
 
-/** How many groups of players were paired apart: a division plays alone from 6 players. Each group gives a bye a round at most. */
+/**
+ * Returns the maximum number of groups that are paired separately. A division plays alone from 6 players; each group gives at most one bye per round.
+ */
 const maxPods = (players: number): number => Math.max(1, Math.min(3, Math.floor(players / 6)));
 
-/** The wins of an event against what allows them. */
+/** The wins of an event, compared with the possible number. */
 export interface Wins {
   wins: number;
   losses: number;
   byes: number;
-  /** Wins that no loss and no bye explains. */
+  /** Wins that no loss or bye explains. */
   excess: number;
 }
 
 /**
- * Adds up the wins of all results of an event. Each win is somebody's loss or a bye: a pod gives one bye a round at most. A double loss
- * only adds losses. A result without a record may have lost every round that its points leave.
+ * Sums the wins of all results of an event. Each win is another player's loss or a bye: a pod gives at most one bye per round. A double loss only
+ * adds losses. A result without a record may have lost every round that its points allow.
  */
 export function countWins(results: readonly { points: number | null; record: string | null }[], event: EventSize): Wins {
   const most = maxRoundsOf(event);

@@ -54,7 +54,7 @@ describe('What is missing to climb', () => {
   });
 
   test('counts what a new result would replace', () => {
-    // 25 of the fourth Cup fall away: only 40 and 50 give 12 more.
+    // The fourth Cup's 25 points do not count: only 40 and 50 give 12 more.
     expect(ways([{ group: 0, points: [50, 40, 32, 25] }], 12)).toEqual([
       'un 2.º lugar en Cup con 4 jugadores o más',
       'un 2.º lugar en Challenge con 4 jugadores o más',

@@ -27,7 +27,7 @@ export const topics = [
   'player',
   /** An account's claim to a player's history. */
   'claim',
-  /** What members reported, and what was decided about it. */
+  /** Members' reports and the decisions about them. */
   'report',
   /** A user: e-mail, role, block. */
   'account',

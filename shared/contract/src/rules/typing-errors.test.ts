@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { errorsOf, maxErrors } from './typing-errors';
 
-/** Optimal string alignment by its definition. */
+/** Optimal string alignment, directly by its definition. */
 function plainErrors(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)));
   const at = (i: number, j: number): number => table[i]?.[j] ?? 0;

@@ -1,4 +1,4 @@
-/** Patterns are the bits of one number. */
+/** Maximum letters of a pattern, which is stored in the bits of one number. */
 const longest = 30;
 const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word);
 
@@ -6,8 +6,8 @@ const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word);
 export const maxErrors = (word: string): number => (word.length < 4 || word.length > longest || !isPlain(word) ? 0 : word.length < 9 ? 1 : 2);
 
 /**
- * Counts the errors between a typed word and others: letters too many, missing, wrong, or swapped with the next (optimal string
- * alignment, bit-parallel after Hyyrö 2003: one step a letter). `prefix` counts against the best beginning of the other word.
+ * Counts the typing errors between a typed word and others: letters added, missing, wrong, or swapped with the next (optimal string alignment,
+ * bit-parallel after Hyyrö 2003: one step per letter). `prefix` compares with the best beginning of the other word.
  */
 export function errorsOf(typed: string): (word: string) => { whole: number; prefix: number } {
   const positions = new Int32Array(128);

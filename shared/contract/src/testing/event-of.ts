@@ -2,7 +2,7 @@ import { type Entry, emptyEvent, type Match, type Outcome, type PlayerId, type P
 
 type Played = [player1: PlayerId, player2: PlayerId | null, outcome: Outcome];
 
-/** An event as its results alone: Swiss rounds, then the rounds of the Masters' cut. */
+/** Returns an event with only its results: Swiss rounds, then the rounds of the Masters' cut. */
 export function eventOf(
   swiss: Played[][],
   {
@@ -41,7 +41,7 @@ export function eventOf(
   };
 }
 
-/** How a player left after a round, in tests that look at nothing else of it. */
+/** Returns a drop after a round, for tests that need no other detail of it. */
 export const droppedAfter = (round: number, disqualified = false): Partial<Entry> => ({
   dropped: { round, at: 0, command: `drop-${round}`, device: 'console', ...(disqualified ? { disqualified: true } : {}) },
 });

@@ -8,20 +8,20 @@ export interface RandomEventOptions {
   seed: string;
   players: number;
   kind: EventKind;
-  /** Rounds beside those of the table. */
+  /** Rounds beyond those of the table. */
   moreRounds?: number;
-  /** Chances a round, or a match. */
+  /** Probabilities per round or per match. */
   drop?: number;
   late?: number;
   tie?: number;
   /** All three divisions in one pod. */
   divisions?: boolean;
-  /** Before the round is drawn, and when it is published. */
+  /** Called before a round is drawn, and when it is published. */
   beforeRound?: (day: TournamentDay, number: number) => void;
   onRound?: (day: TournamentDay, number: number) => void;
 }
 
-/** Plays the Swiss rounds of a made-up event by commands: strengths, ties, double losses, drops, late entrants, earned byes. */
+/** Plays the Swiss rounds of a random event by commands: strengths, ties, double losses, drops, late entrants, earned byes. */
 export function playRandomEvent(options: RandomEventOptions): TournamentDay {
   const { seed, players, kind, moreRounds = 0, drop = 0, late = 0, tie = 0.08, divisions = false } = options;
   const random = seededRandom(`event/${seed}`);

@@ -17,10 +17,10 @@ import type { RefusalCode } from '../play/refusals';
 import { isPodDone, isSwissOver, podOf } from '../play/rounds';
 import { standingsDigest } from '../play/standings';
 
-/** A tournament that tests and benches drive by commands, as the console of one device does. */
+/** A tournament that tests and benchmarks drive by commands, like the console of one device. */
 export class TournamentDay {
   readonly log: Command[] = [];
-  /** Moves on by a second a command. */
+  /** Advances by one second per command. */
   now = Date.UTC(2026, 9, 4, 15);
   private made = 0;
 
@@ -29,7 +29,7 @@ export class TournamentDay {
     readonly device = 'console',
   ) {}
 
-  /** A day with so many players a division, numbered from 1, whose console holds the pen. */
+  /** Returns a day with this many players per division, numbered from 1, whose console holds the pen. */
   static with(sizes: Partial<Record<Division, number>>, kind: EventKind = 'cup'): TournamentDay {
     const day = new TournamentDay(emptyEvent(kind, 2027));
     let player = 0;
@@ -47,7 +47,7 @@ export class TournamentDay {
     return { id: `${this.device}-${this.made}`, device: this.device, by, engine: engineVersion, base: length, pen: this.event.pen.epoch, at: this.now, body };
   }
 
-  /** Gives a command; the refusal, if it does not hold. */
+  /** Gives a command. Returns the code if it is refused. */
   attempt(body: CommandBody, by?: Author): RefusalCode | undefined {
     const command = this.command(body, by);
     const { event, refusal } = apply(this.event, command);
@@ -57,7 +57,7 @@ export class TournamentDay {
     return undefined;
   }
 
-  /** Gives a command that holds; its id. */
+  /** Gives a command that must succeed. Returns its id. */
   do(body: CommandBody, by?: Author): string {
     const refusal = this.attempt(body, by);
     if (refusal) throw new Error(`${body.kind}: ${refusal}`);
@@ -105,13 +105,13 @@ export class TournamentDay {
     this.do({ kind: 'result', round: round.id, player1, player2: match.player2, outcome, was: match.outcome });
   }
 
-  /** Enters all results that are missing; the player with the lower number wins unless said otherwise. */
+  /** Enters all missing results; by default the player with the lower number wins. */
   finish(round: Round, outcomeOf: (player1: PlayerId, player2: PlayerId) => ReportedOutcome = (one, other) => (one < other ? 'player1' : 'player2')): void {
     for (const { player1, player2, outcome } of round.matches)
       if (player2 !== null && outcome === 'open') this.report(round, player1, outcomeOf(player1, player2));
   }
 
-  /** Plays all Swiss rounds that are left. */
+  /** Plays all remaining Swiss rounds. */
   playSwiss(name?: PodName): void {
     while (!isSwissOver(this.pod(name))) this.finish(this.next(name));
   }

@@ -7,11 +7,11 @@ import { tomDivisions } from './write';
 export interface ComparedDivision<Player> {
   division: Division;
   places: number;
-  /** Where somebody else stands here than in the file. */
+  /** Players whose place differs from the file's. */
   differing: { place: number; inFile: Player | null; here: Player | null }[];
 }
 
-/** Whether the engine gives the places that a finalized file has, division by division; nothing before it is finalized. */
+/** Compares the engine's places with those of a finalized file, by division; empty before the file is finalized. */
 export function comparePlaces(file: TomFile, event: TournamentEvent, idOf: IdOf): ComparedDivision<PlayerId>[] {
   const all = standings(event);
   return tomDivisions.flatMap((division): ComparedDivision<PlayerId>[] => {

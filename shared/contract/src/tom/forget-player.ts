@@ -4,9 +4,9 @@ import { birthYearOf } from './time';
 import { divisionsOfTom, seasonOfTom } from './to-event';
 import { attribute, type Element, elementsOf, encode, isElement, parseXml, writeXml } from './xml';
 
-/** What the places and the rounds need of a player; anything else in the element may say who it is. */
+/** The elements that places and rounds need; any other can identify the player. */
 const impersonal = ['starter', 'order', 'seed', 'staticseat', 'late', 'byes', 'dropped', 'creationdate', 'lastmodifieddate'];
-/** Player IDs have no leading zero, so that this one is nobody's. */
+/** Returns a Player ID that no real player has: real ones have no leading zero. */
 function pseudonymId(playerId: number, taken: ReadonlySet<string>): string {
   let id = `0${playerId}`;
   while (taken.has(id)) id = `0${id}`;
@@ -33,7 +33,7 @@ function replacePlayer(player: Element, { userId, firstName, lastName, birthDate
   const texts: Record<string, string> = { firstname: firstName, lastname: lastName, birthdate: birthDate };
   player.attributes = player.attributes.filter(({ name }) => name === 'userid');
   for (const one of player.attributes) one.raw = encode(userId);
-  // Comments go too.
+  // Comments are removed too.
   player.children = player.children.flatMap((node): (typeof node)[] => {
     if (!isElement(node)) return /^\s*$/.test(node.raw) ? [node] : [];
     const text = texts[node.name];
@@ -42,7 +42,7 @@ function replacePlayer(player: Element, { userId, firstName, lastName, birthDate
   });
 }
 
-/** Replaces the id wherever a match, a pod or the standings names it, and the name of an organizer who has it. */
+/** Replaces the id in all matches, pods and standings, and the name of an organizer with this id. */
 function replaceReferences(element: Element, from: string, { userId, firstName, lastName }: Replacement): void {
   const isOrganizer = element.name === 'organizer' && attribute(element, 'popid') === from;
   for (const one of element.attributes) {
@@ -53,8 +53,8 @@ function replaceReferences(element: Element, from: string, { userId, firstName, 
 }
 
 /**
- * Returns a TOM file in which a player bears a pseudonym, and the Player ID that stands for them: name, Player ID, birth year and fields we
- * don't model are gone; rounds, places and the age division stay. Returns null if the file cannot be read.
+ * Returns a TOM file in which a pseudonym replaces a player, and the Player ID of the pseudonym. Removes name, Player ID, birth year and fields we
+ * don't model; keeps rounds, places and the age division. Returns null if the file cannot be read.
  */
 export function forgetTomPlayer(text: string, userId: string, playerId: number): { text: string; userId: string } | null {
   const { file } = readTom(text);
@@ -66,7 +66,7 @@ export function forgetTomPlayer(text: string, userId: string, playerId: number):
     userId: pseudonymId(playerId, taken),
     firstName: 'Jugador',
     lastName: String(playerId),
-    // A date without a year stays without one: the division then follows from the pods.
+    // A date without a year keeps none: the division then follows from the pods.
     birthDate: person && birthYearOf(person.birthDate) !== null ? neutralBirthDate(divisionsOfTom(file)(person), season) : '',
   };
   const document = parseXml(text);

@@ -1,7 +1,7 @@
-// Puts what the model says into a tree that was read, and leaves everything else in it as it stands.
+// Writes the model's values into a parsed tree and leaves everything else in it unchanged.
 import { type Attribute, attribute, decode, type Element, elementsOf, encode, isElement, type Piece, textOf } from './xml';
 
-/** An element as the model wants it: with a text, with children, or with neither and closing itself. */
+/** The wanted form of an element: with text, with children, or self-closing. */
 export interface Wanted {
   name: string;
   attributes: [name: string, value: string][];
@@ -9,18 +9,18 @@ export interface Wanted {
   children?: Wanted[];
   /** TOM writes a space before the end of some tags. */
   space?: ' ';
-  /** What a new element begins with; one that is there keeps its own. */
+  /** Only for a new element; an existing one keeps its own. */
   initial?: true;
 }
 
-/** Children that the model speaks of: where it wants one no more, it goes. All others belong to somebody else and stay. */
+/** Children that the model covers, and removes if it has none. All others stay. */
 const modelled: Record<string, readonly string[]> = {
   tournament: ['standings'],
   players: ['player'],
   player: ['starter', 'order', 'seed', 'staticseat', 'late', 'byes', 'dropped'],
   dropped: ['timestamp'],
   pods: ['pod'],
-  // In standings it stands for a division.
+  // In the standings, `pod` is a division.
   pod: ['player'],
   subgroups: ['subgroup'],
   rounds: ['round'],
@@ -30,12 +30,12 @@ const modelled: Record<string, readonly string[]> = {
   options: ['value'],
 };
 
-/** The line end and the indentation of the place where something is put in. */
+/** The line end and indentation at this depth. */
 const lineAt = (depth: number, eol: string): Piece => ({ raw: eol + '\t'.repeat(depth) });
 
 const attributeOf = ([name, value]: [string, string]): Attribute => ({ lead: ` ${name}=`, name, quote: '"', raw: encode(value) });
 
-/** A new element in TOM's layout: tabs, one element a line, an empty list on two. */
+/** Builds a new element in TOM's layout: tabs, one element per line, an empty list on two. */
 export function build({ name, attributes, text, children, space = undefined }: Wanted, depth: number, eol: string): Element {
   const element: Element = { name, attributes: attributes.map(attributeOf), space: space ?? '', selfClosing: false, children: [], end: `</${name}>`, line: 0 };
   if (children) {
@@ -48,11 +48,11 @@ export function build({ name, attributes, text, children, space = undefined }: W
   return element;
 }
 
-/** What tells a child from its siblings of the same name. */
+/** Returns what distinguishes a child from its siblings of the same name. */
 function keyOf(name: string, read: (attribute: string) => string | undefined, players: readonly (string | undefined)[], index: number): string {
   if (name === 'match') return `match ${players.join(' ')}`;
   const own = read('userid') ?? read('id') ?? read('number') ?? read('key') ?? read('category');
-  // A division stands twice in the standings, once of each type.
+  // A division is in the standings twice, once of each type.
   return own === undefined ? `${name} #${index}` : `${name} ${own} ${read('category') === undefined ? '' : (read('type') ?? '')}`;
 }
 
@@ -82,10 +82,10 @@ const wantedKeys = (list: readonly Wanted[]): string[] =>
     return keyOf(wanted.name, (name) => read(wanted, name), seats, index);
   });
 
-/** What reads alike as nothing at all: other versions of TOM leave such elements out. */
+/** Elements that mean the same as a missing one; some versions of TOM omit them. */
 const isTrivial = ({ text, children }: Wanted): boolean => (text === undefined ? children?.length === 0 : ['', '0', 'false'].includes(text));
 
-/** Whether an element says what is wanted already, also where it writes a number or a flag in another way. */
+/** Returns whether an element already has the wanted value, even if it writes a number or flag differently. */
 function saysAlready(element: Element, wanted: Wanted, text: string): boolean {
   const now = (textOf(element) ?? '').trim();
   const isNumber = /^-?\d+$/;
@@ -106,7 +106,7 @@ function mergeAttributes(element: Element, wanted: Wanted): void {
   }
 }
 
-/** Keys by the names of their elements: only siblings of one name stand in an order that means something. */
+/** Groups keys by element name, because order matters only among siblings of the same name. */
 function byName(keys: readonly string[]): string[] {
   const nameOf = (key: string) => key.slice(0, key.indexOf(' '));
   return [...keys].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : nameOf(one) > nameOf(other) ? 1 : 0));
@@ -149,7 +149,7 @@ function mergeChildren(element: Element, all: readonly Wanted[], depth: number, 
   const [there, then] = [byName(order), byName(keys)];
   const isInPlace = staying.length === units.length && there.length === then.length && there.every((key, at) => key === then[at]);
   if (isInPlace) return;
-  // Strangers stay behind the child that they stood behind.
+  // Children that the model does not cover stay after the same sibling.
   const followers = new Map<string, Unit[]>();
   let behind = '';
   for (const unit of staying) {
@@ -174,7 +174,7 @@ function mergeChildren(element: Element, all: readonly Wanted[], depth: number, 
   }
 }
 
-/** Changes an element where it says something else than is wanted; nothing is touched that already says it. */
+/** Changes an element only where its value differs from the wanted one. */
 export function merge(element: Element, wanted: Wanted, depth: number, eol: string): void {
   mergeAttributes(element, wanted);
   if (wanted.children) mergeChildren(element, wanted.children, depth, eol);

@@ -1,4 +1,4 @@
-// A file of TOM, the official tournament program, as it names things.
+// A file of TOM, the official tournament program, in its own terms.
 import type { Division, Outcome, PodName } from '../play/model';
 
 export const outcomeCodes = {
@@ -65,15 +65,15 @@ export interface TomPlayer {
   lastName: string;
   /** Only the year is real. */
   birthDate: string;
-  /** There from the first round. */
+  /** Present from the first round. */
   starter?: boolean;
-  /** Seat in the bracket, and Swiss place, of who is in a cut. */
+  /** For players of a cut: seat in the bracket, and Swiss place. */
   order?: number;
   seed?: number;
   fixedTable?: number;
   late?: { round: number; at: string; forcedLoss: boolean; usedForcedLoss: boolean };
   byes?: number;
-  /** Status 1: left. */
+  /** Status 1: dropped. */
   dropped?: { status: number; round: number; at?: string };
   created: string;
   modified: string;
@@ -93,14 +93,14 @@ export interface TomFile {
   version: string;
   gameType: string;
   mode: string;
-  /** What stands in <data>, by name; versions of TOM differ in what they write. */
+  /** The children of <data> by name; they differ between versions of TOM. */
   data: Record<string, string>;
   organizer: { popId: string; name: string };
   timeElapsed: number;
   /** Shuffled once, when round 1 is paired: the last tie-breaker. */
   players: TomPlayer[];
   pods: TomPod[];
-  /** Only of a finalized tournament. */
+  /** Only for a finalized tournament. */
   standings: { category: string; type: 'finished' | 'dnf'; places: { userId: string; place?: number }[] }[] | null;
   cuts: TomCut[];
 }

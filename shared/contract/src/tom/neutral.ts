@@ -1,10 +1,10 @@
 import type { Division } from '../play/model';
 import { divisionOf } from '../play/structure';
 
-/** TOM stores the year of a birth date alone, always with this day. */
+/** Returns a birth date as TOM stores it: only the year is real, the day is always this one. */
 export const tomBirthDate = (year: number): string => `02/27/${year}`;
 
-/** Returns a birth date that says no more than the age division in a season. */
+/** Returns a birth date that reveals only the age division in a season. */
 export function neutralBirthDate(division: Division, season: number): string {
   let year = division === 'masters' ? 1990 : season;
   while (divisionOf(year, season) !== division && year > 1900) year -= 1;

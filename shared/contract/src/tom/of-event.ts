@@ -20,12 +20,12 @@ import type { TomTime } from './time';
 import { eventOfTom } from './to-event';
 import { tomDivisions } from './write';
 
-/** What the engine never knows of a player, and a file needs. */
+/** Data about a player that a file needs and the engine never has. */
 export type TomPerson = Pick<TomPlayer, 'userId' | 'firstName' | 'lastName' | 'birthDate' | 'created' | 'modified'>;
 
 interface Writing {
   event: TournamentEvent;
-  /** The file that the tournament came from, or an empty one with its name and place. */
+  /** The file that the tournament was imported from, or an empty one with its name and place. */
   base: TomFile;
   people: ReadonlyMap<PlayerId, TomPerson>;
   time: TomTime;
@@ -36,13 +36,13 @@ const wasRunning = ({ stage }: TomFile): boolean => stage === stageCodes.running
 
 const userIdOf = ({ people }: Writing, player: PlayerId): string => people.get(player)?.userId ?? String(player);
 
-/** The text that a file has for an instant, as long as it is the same one. */
+/** Returns the text for an instant; keeps the file's own text if it means the same instant. */
 const timeOf = ({ time }: Writing, at: number | undefined, before: string | undefined): string => {
   if (before !== undefined && (time.parse(before) ?? 0) === (at ?? 0)) return before;
   return at === undefined ? '' : time.format(at);
 };
 
-/** Seat and Swiss place of everybody in a cut. */
+/** Returns the seat and Swiss place of every player in a cut. */
 function seatsOfCuts(event: TournamentEvent): Map<PlayerId, { order: number; seed: number }> {
   const seats = new Map<PlayerId, { order: number; seed: number }>();
   for (const pod of event.pods) {
@@ -60,7 +60,7 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
   const person = people.get(entry.player) ?? before ?? { userId: String(entry.player), firstName: '', lastName: '', birthDate: '', created: '', modified: '' };
   const { userId, firstName, lastName, birthDate, created, modified } = person;
   const plays = event.pods.some(({ players }) => players.includes(entry.player));
-  // A file may have players without the mark who did play round 1.
+  // Some files lack the mark for players who did play round 1.
   const starter = before && wasRunning(base) ? before.starter : isRunning(event) && plays && !entry.late ? true : undefined;
   const byes = entry.earnedByes || before?.byes;
   const { dropped } = entry;
@@ -80,7 +80,7 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
     ...(entry.fixedTable === undefined ? {} : { fixedTable: entry.fixedTable }),
     ...(late ? { late } : {}),
     ...(byes === undefined || (byes === 0 && before?.byes === undefined) ? {} : { byes }),
-    // A status that nobody knows stays.
+    // Keeps an unknown status.
     ...(leaving ? { dropped: leaving } : before?.dropped && before.dropped.status !== 1 ? { dropped: before.dropped } : {}),
     created,
     modified,
@@ -90,12 +90,12 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
 function matchOf({ player1, player2, outcome, table, at }: Match, writing: Writing, round: TomRound | undefined): TomMatch {
   const [first, second] = [userIdOf(writing, player1), player2 === null ? null : userIdOf(writing, player2)];
   const known = round?.matches.find((match) => match.player1 === first && match.player2 === second);
-  // A match without a time of its own was read as one of the round's.
+  // A match without its own time was read with the round's.
   const before = known && (writing.time.parse(known.at) ?? writing.time.parse(round?.pairTime ?? '') ?? 0);
   return { player1: first, player2: second, outcome, table, at: known && before === at ? known.at : timeOf(writing, at, undefined) };
 }
 
-/** The code of a round, or the one that the file has where it means the same. */
+/** Returns the code of a round; keeps the file's own code if it means the same. */
 function stageOfRound(rounds: readonly Round[], isLast: boolean, startTime: string, before: TomRound | undefined): string {
   const isComplete = rounds.every(isReported);
   if (!isComplete) return before && ['2', '4'].includes(before.stage) && before.startTime === startTime ? before.stage : startTime ? '4' : '2';
@@ -112,7 +112,7 @@ function roundOf(rounds: readonly [Round, ...Round[]], pod: Pod, writing: Writin
       : pod.cuts.every(({ division, size }) => size === 0 || bracketRounds(pod, division).length < 1 || size >> (round.number - swissRounds(pod).length) <= 1);
   const startTime = timeOf(writing, round.clock.startedAt, before?.startTime);
   const matches = rounds.flatMap((one) => one.matches.map((match) => matchOf(match, writing, before)));
-  // Matches that TOM has deleted are no matches here, and stand in the file.
+  // The engine ignores matches that TOM has deleted; the file keeps them.
   before?.matches.forEach((match, at) => {
     if (match.outcome === 'deleted') matches.splice(at, 0, match);
   });
@@ -132,7 +132,7 @@ const categoryOf = ({ divisions, name }: Pod): PodName => {
   return isSame(name) ? name : ((Object.keys(podCodes) as PodName[]).find(isSame) ?? 'all');
 };
 
-/** The first table of what the pod plays now; 1 again when it is done. */
+/** Returns the first table of the pod's current round; 1 again when it is finished. */
 function startingTable(event: TournamentEvent, pod: Pod, before: TomPod | undefined, base: TomFile): number {
   const tables = pod.played.at(-1)?.matches.flatMap(({ table }) => (table > 0 ? [table] : [])) ?? [];
   const isUntouched = before && before.rounds.length === new Set(pod.played.map(({ number }) => number)).size && wasRunning(base);
@@ -187,7 +187,7 @@ function standingsOf(writing: Writing): TomFile['standings'] {
   ]);
 }
 
-/** Choices and cuts of the pods' divisions; what a file has of them stays, but for the size. */
+/** Returns the pods' settings and cuts; keeps the file's own values except the size. */
 function cutsOf({ event, base }: Writing): TomCut[] {
   const cutFor = (division: (typeof tomDivisions)[number]) => event.pods.flatMap(({ cuts }) => cuts).find((cut) => cut.division === division);
   if (base.stage !== stageCodes.registration) {
@@ -214,8 +214,8 @@ function cutsOf({ event, base }: Writing): TomCut[] {
 }
 
 /**
- * The file that TOM would have of an event, at any stage. What the file before has, and the engine does not know, stays; the times of
- * both are read by one clock.
+ * Returns the TOM file of an event, at any stage. Keeps everything in the earlier file that the engine does not know; both files' times use the same
+ * offset from UTC.
  */
 export function tomOfEvent(event: TournamentEvent, base: TomFile, people: ReadonlyMap<PlayerId, TomPerson>, time: TomTime): TomFile {
   const writing: Writing = { event, base, people, time };
@@ -242,7 +242,7 @@ export function tomOfEvent(event: TournamentEvent, base: TomFile, people: Readon
   };
 }
 
-/** An empty file of a tournament that began here. */
+/** Returns an empty file for a tournament that began on the site. */
 export function newTom({ type, mode, data, organizer }: Pick<TomFile, 'type' | 'mode' | 'data' | 'organizer'>): TomFile {
   return {
     type,

@@ -1,4 +1,4 @@
-/** What is wrong with a file that somebody hands us as one of TOM's, as the organiser reads it. */
+/** The faults of a TOM file, as sentences for the organiser. */
 export const tomProblems = {
   empty: 'El archivo está vacío.',
   too_large: 'El archivo es demasiado grande para ser de TOM: un torneo ocupa menos de 5 MB.',
@@ -19,12 +19,12 @@ export type TomProblemCode = keyof typeof tomProblems;
 
 export interface TomProblem {
   code: TomProblemCode;
-  /** For the organiser, with what was found and where. */
+  /** For the organiser: what was found, and where. */
   message: string;
   line?: number;
 }
 
-/** Thrown by the readers inside this folder alone: `readTom` turns it into an answer. */
+/** Thrown only by the readers in this folder: `readTom` turns it into an answer. */
 export class TomFault extends Error {
   constructor(
     readonly code: TomProblemCode,

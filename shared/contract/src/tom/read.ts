@@ -106,7 +106,7 @@ function readPod(element: Element, known: ReadonlySet<string>): TomPod {
   if (!category) throw new TomFault('unknown_code', `category ${code}`, element.line);
   const data = child(element, 'poddata');
   const groups = elementsOf(child(element, 'subgroups'), 'subgroup');
-  // Nobody has seen what a second one would mean.
+  // The meaning of a second group is unknown.
   if (groups.length > 1) throw new TomFault('unknown_code', 'subgroup 2', element.line);
   const players = elementsOf(child(groups[0], 'players'), 'player').map((player) => required(attribute(player, 'userid'), 'userid', player.line));
   if (!players.every((player) => known.has(player)) || new Set(players).size !== players.length) throw new TomFault('inconsistent', code, element.line);
@@ -141,9 +141,9 @@ function readStandings(element: Element, known: ReadonlySet<string>): TomFile['s
   }));
 }
 
-/** One of each category; more would be as many computations over all players. */
+/** One pod per category; more would multiply the computations over all players. */
 const maxPods = Object.keys(podCodes).length;
-/** Of a pod: ten Swiss rounds and a cut of ten would do for 1,000 players. */
+/** Maximum rounds of a pod: ten Swiss rounds and a cut of ten are enough for 1,000 players. */
 const maxRounds = 50;
 
 function podsOf(root: Element, known: ReadonlySet<string>): TomPod[] {
@@ -155,7 +155,7 @@ function podsOf(root: Element, known: ReadonlySet<string>): TomPod[] {
   return found;
 }
 
-/** The file that a parsed tree is; refuses what it does not know, and never guesses. */
+/** Converts a parsed tree into a file. Refuses what it does not know and never guesses. */
 function readTree(root: Element): TomFile {
   const hasParts = root.name === 'tournament' && child(root, 'data') && child(root, 'players');
   if (!hasParts) throw new TomFault('not_tom', `<${root.name}>`, root.line);
@@ -189,7 +189,7 @@ function readTree(root: Element): TomFile {
   };
 }
 
-/** Reads a TOM file, or says why it is none that can be read. The text is decoded already, with its byte order mark. */
+/** Reads a TOM file, or returns the reason why it cannot. The text is already decoded and keeps its byte order mark. */
 export function readTom(text: string): { file: TomFile; problem?: undefined } | { file?: undefined; problem: TomProblem } {
   try {
     return { file: readTree(parseXml(text).root) };

@@ -1,15 +1,15 @@
 import type { Millis } from '../play/model';
 
-/** How a file's local times and instants become each other. */
+/** Converts between a file's local times and instants. */
 export interface TomTime {
-  /** null where the file has no time, or one that cannot be read. */
+  /** null if the text is empty or cannot be read. */
   parse: (text: string) => Millis | null;
   format: (at: Millis) => string;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** By the place's distance from UTC on the day of the tournament, in minutes: -300 in Bogotá. */
+/** Uses the place's offset from UTC on the day of the tournament, in minutes: -300 in Bogotá. */
 export const tomTime = (offset: number): TomTime => ({
   parse: (text) => {
     const [, month, day, year, hours, minutes, seconds] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(text.trim()) ?? [];
@@ -23,16 +23,16 @@ export const tomTime = (offset: number): TomTime => ({
   },
 });
 
-/** MM/DD/YYYY as the product writes days; null where it is none. */
+/** Returns MM/DD/YYYY in the site's form of days; null if it is not a day. */
 export function dayOf(text: string): string | null {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = `${year}-${month}-${day}`;
   const at = Date.parse(iso);
-  // A 30 February is no day either.
+  // Rejects days such as 30 February.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** The year of a birth date, in which nothing else is real; null where it cannot be read. */
+/** Returns the year of a birth date, its only real part; null if it cannot be read. */
 export const birthYearOf = (birthDate: string): number | null => {
   const [, year] = /(\d{4})$/.exec(birthDate.trim()) ?? [];
   return year ? Number(year) : null;

@@ -17,7 +17,7 @@ import { withRound } from '../play/update';
 import { cupType, divisionCodes, eliminationType, stageCodes, type TomFile, type TomPlayer, type TomPod, type TomRound } from './model';
 import { birthYearOf, dayOf, type TomTime } from './time';
 
-/** The id in the product of a Player ID in the file. */
+/** Returns the site's player id for a Player ID of the file. */
 export type IdOf = (userId: string) => PlayerId;
 
 interface Reading {
@@ -27,12 +27,12 @@ interface Reading {
   divisionOf: (player: TomPlayer) => Division;
 }
 
-/** The season of a file, by its end year. */
+/** Returns the season of a file, by its end year. */
 export const seasonOfTom = (file: TomFile): number => seasonOf(dayOf(file.data.startdate ?? '') ?? '2027-01-01');
 
 /**
- * A player's division: by the year of birth, not by anything called Senior. Without a birth date by where the file has the player: in
- * the standings of a division, or in a pod of one division alone; else Masters.
+ * Returns a function for a player's division: by year of birth. Without a birth date, by the division's standings that contain the player, or by a
+ * pod with only one division; otherwise Masters.
  */
 export function divisionsOfTom(file: TomFile): (player: TomPlayer) => Division {
   const season = seasonOfTom(file);
@@ -48,10 +48,10 @@ export function divisionsOfTom(file: TomFile): (player: TomPlayer) => Division {
   };
 }
 
-/** Status 1 is a player who left; nobody knows the others. */
+/** Status 1 is a player who left; other statuses are unknown. */
 const hasLeft = ({ dropped }: TomPlayer): boolean => dropped?.status === 1;
 
-/** The name of the drop that a file tells of: an undo can name it. */
+/** The id of a drop that comes from a file, so that an undo can name it. */
 const droppedInTom = 'tom';
 
 function entryOf(player: TomPlayer, { idOf, time, divisionOf }: Reading): Entry {
@@ -68,7 +68,7 @@ function entryOf(player: TomPlayer, { idOf, time, divisionOf }: Reading): Entry 
   };
 }
 
-/** The id of a round that a file tells of. */
+/** Returns the id of a round that comes from a file. */
 export const tomRoundId = (category: PodName, number: number, division?: Division): string =>
   ['tom', category, number, ...(division ? [division] : [])].join('-');
 
@@ -93,14 +93,14 @@ function roundOf(round: TomRound, category: PodName, phase: Round['phase'], divi
   };
 }
 
-/** Who was seated in a division's cut, in Swiss order: by the seats of its first round. */
+/** Returns the players of a division's cut in Swiss order, by the seats of its first round. */
 function seedsOf(first: Round): PlayerId[] {
   const players = first.matches.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
   const seats = bracketSeats(players.length);
   return seats.map((_, at) => players[seats.indexOf(at + 1)] ?? 0);
 }
 
-/** How many Swiss rounds are planned: what was played where that is over, else the table's. */
+/** Returns the planned Swiss rounds: the played ones if the phase is over, otherwise those of the table. */
 function plannedRounds(event: TournamentEvent, pod: TomPod, swiss: readonly TomRound[], entries: readonly Entry[], stage: string): number {
   const isOver = stage === stageCodes.finalized || swiss.length < pod.rounds.length || swiss.at(-1)?.stage === '8';
   if (isOver) return swiss.length;
@@ -138,7 +138,7 @@ function podOf(pod: TomPod, event: TournamentEvent, reading: Reading): Pod {
   return { name: pod.category, divisions: present, rounds: plannedRounds(event, pod, swiss, entries, file.stage), cuts, players, played };
 }
 
-/** Why everybody played whom, as far as the results tell. */
+/** Adds the reasons for each pairing, as far as the results show them. */
 function explained(event: TournamentEvent): TournamentEvent {
   let told = event;
   for (const pod of event.pods) {
@@ -162,7 +162,7 @@ function explained(event: TournamentEvent): TournamentEvent {
   return told;
 }
 
-/** The event that a file tells of, at whatever stage it was saved. Names, Player IDs and birth dates stay in the file. */
+/** Returns the event of a file, saved at any stage. Names, Player IDs and birth dates stay in the file. */
 export function eventOfTom(file: TomFile, idOf: IdOf, time: TomTime): TournamentEvent {
   const season = seasonOfTom(file);
   const kind = file.type === cupType ? 'cup' : 'challenge';

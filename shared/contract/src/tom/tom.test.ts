@@ -30,7 +30,7 @@ ${more}\t\t\t<creationdate>10/03/2026 12:00:01</creationdate>
 \t\t\t<lastmodifieddate>10/03/2026 12:00:01</lastmodifieddate>
 \t\t</player>`;
 
-/** Made up: five players, round 1 played, in round 2 one result, one drop. */
+/** Invented: five players, round 1 played, one result in round 2, one drop. */
 const running = `<?xml version="1.0" encoding="UTF-8"?>
 <tournament type="2" stage="4" version="1.86" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
 \t<data>
@@ -107,7 +107,7 @@ function fileOf(text: string): TomFile {
 }
 const peopleOf = (file: TomFile): Map<PlayerId, TomPerson> => new Map(file.players.map((person) => [Number(person.userId), person]));
 const eventOf = (text: string): TournamentEvent => eventOfTom(fileOf(text), Number, time);
-/** The text again, by the way of the engine's event. */
+/** Converts the text to the engine's event and back. */
 const throughEvent = (text: string, change: (event: TournamentEvent) => TournamentEvent = (event) => event) => {
   const file = fileOf(text);
   return writeTom(tomOfEvent(change(eventOfTom(file, Number, time)), file, peopleOf(file), time), text);
@@ -199,7 +199,7 @@ describe('A file of TOM', () => {
       const file = fileOf(text);
       const written = writeTom(tomOfEvent(day.event, file, peopleOf(file), time), text);
       const round = day.round();
-      // The round is complete now: its stage is a line of its own.
+      // The round is now complete; its stage is a separate line.
       expect(differingLines(written, text).map((line) => line.trim())).toEqual([
         '<round number="2" type="2" stage="6" >',
         '<match outcome="1">',
@@ -330,7 +330,7 @@ describe('An event that was played here', () => {
   const placesIn = (event: TournamentEvent) =>
     [...standings(event)].map(([division, rows]) => [division, rows.map(({ player: id, points, owp, oowp }) => [id, points, owp, oowp])]);
 
-  /** The file of this moment tells the same event, and comes back as it is; so does any earlier file that the event is put onto. */
+  /** The file of this moment gives the same event and comes back unchanged; so does any earlier file merged with the event. */
   const check = (day: TournamentDay, earlier: readonly string[] = []) => {
     const text = writeTom(tomOfEvent(day.event, base, people, time));
     const file = fileOf(text);
@@ -338,7 +338,7 @@ describe('An event that was played here', () => {
     expect(writeTom(tomOfEvent(event, file, people, time), text)).toBe(text);
     for (const before of earlier) expect(writeTom(tomOfEvent(event, fileOf(before), people, time), before)).toBe(text);
     expect(event.stage).toBe(day.event.stage);
-    // Before round 1 the file has no lots, so nobody's place.
+    // Before round 1 the file has no lots, so players have no order.
     if (event.stage === 'running' || event.stage === 'finalized') expect(placesIn(event)).toEqual(placesIn(day.event));
     return { text, file };
   };
@@ -421,7 +421,7 @@ describe('An event that was played here', () => {
     day.finalize();
     const { file, text } = check(day);
     expect(eventOfTom(file, idOf, time).pods[0]?.rounds).toBe(2);
-    // Places in a file that nobody touched stay, also where the engine has others.
+    // Places in an unchanged file stay, even if the engine computes others.
     const swapped = text.replace(/(<player id="\d+")( place="1" \/>\s+)(<player id="\d+")/, '$3$2$1');
     expect(swapped).not.toBe(text);
     const other = fileOf(swapped);
@@ -445,7 +445,7 @@ describe('An event that was played here', () => {
 describe('Refused with a sentence that says what to do', () => {
   const withPlayers = (count: number) =>
     running.replace('</players>', `${Array.from({ length: count - 5 }, (_, at) => `<player userid="9${at}"/>`).join('')}</players>`);
-  /** So many elements inside each other, the root and its data among them. */
+  /** This many nested elements, including the root and its data. */
   const nested = (depth: number) => running.replace('<name>', `${'<a>'.repeat(depth - 2)}${'</a>'.repeat(depth - 2)}<name>`);
   const huge = running.replace('<name>', `<name>${'x'.repeat(20_000_000)}`);
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n<tournament><data>&b;</data></tournament>`;

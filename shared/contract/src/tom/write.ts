@@ -164,8 +164,8 @@ function tournament(file: TomFile): Wanted {
 }
 
 /**
- * The text of a TOM file. With the text that it came from, only what the model says otherwise is changed in it: line ends, comments,
- * unknown elements and attributes, and the way things are escaped stay.
+ * Writes a TOM file. With its source text, changes only what differs from the model: line ends, comments, unknown elements and attributes, and the
+ * form of escapes stay.
  */
 export function writeTom(file: TomFile, source?: string): string {
   const wanted = tournament(file);

@@ -1,14 +1,14 @@
-// XML as a tree that loses nothing: written back, an untouched tree gives the same text, character for character. Libraries keep the
-// meaning (fast-xml-parser, saxes, xmldom) and drop how it was written: entities, spaces in tags, comments, line ends.
+// XML as a lossless tree: written back, an unchanged tree gives the same text, character for character. Libraries keep the meaning (fast-xml-parser,
+// saxes, xmldom) but not the written form: entities, spaces in tags, comments, line ends.
 import { TomFault } from './problems';
 
-/** Text between tags as it stands in the source: spaces, escaped text, comments, CDATA, processing instructions. */
+/** Text between tags as in the source: spaces, escaped text, comments, CDATA, processing instructions. */
 export interface Piece {
   raw: string;
 }
 
 export interface Attribute {
-  /** Spaces before it, its name and the equals sign, as written. */
+  /** The spaces before it, its name and the equals sign, as written. */
   lead: string;
   name: string;
   quote: '"' | "'";
@@ -22,7 +22,7 @@ export interface Element {
   space: string;
   selfClosing: boolean;
   children: (Element | Piece)[];
-  /** The end tag as written; empty where it closes itself. */
+  /** The end tag as written; empty if it is self-closing. */
   end: string;
   line: number;
 }
@@ -36,20 +36,20 @@ export interface Document {
 
 /** A file of 1,000 players and 10 rounds has 1.3 million characters. */
 const maxCharacters = 5_000_000;
-/** TOM's deepest element, a match's player, is the eighth. */
+/** TOM's deepest element, a match's player, is at level eight. */
 const deepest = 12;
 const maxElements = 50_000;
 const maxPlayers = 2000;
-/** Of <tournament><players><player>; players of pods and matches stand deeper. */
+/** The depth of <tournament><players><player>; players of pods and matches are deeper. */
 const playersDepth = 3;
-/** TOM's longest tag has five. */
+/** Maximum attributes of a tag; TOM's longest has five. */
 const maxAttributes = 50;
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const isCharacter = (point: number): boolean => point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
 
-/** NUL and halves of surrogate pairs, as themselves or escaped: a database cannot store them. */
+/** NUL and lone surrogates, raw or escaped: a database cannot store them. */
 const notCharacters = /\0|\p{Cs}|&#(?:x([\da-f]+)|(\d+));/giu;
 
 function requireCharacters(text: string): void {
@@ -61,7 +61,7 @@ function requireCharacters(text: string): void {
   }
 }
 
-/** What an escaped text says. */
+/** Decodes escaped text. */
 export function decode(raw: string, line?: number): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(/&([^;&]{0,12});?/g, (whole, entity: string) => {
@@ -73,7 +73,7 @@ export function decode(raw: string, line?: number): string {
   });
 }
 
-/** A text as TOM writes it. */
+/** Encodes a text as TOM does. */
 export const encode = (text: string): string => text.replace(/[&<>'"]/g, (character) => `&${Object.keys(named).find((name) => named[name] === character)};`);
 
 const nameAt = /[A-Za-z_:][\w:.-]*/y;
@@ -108,14 +108,14 @@ class Parser {
     throw new TomFault('not_xml', this.text.slice(this.at, this.at + 40).split('\n')[0], line);
   }
 
-  /** Goes behind the next `end`; the file is cut off where there is none. */
+  /** Moves past the next `end`; without one the file is truncated. */
   private passOver(end: string): void {
     const found = this.text.indexOf(end, this.at);
     if (found < 0) throw new TomFault('cut_off');
     this.at = found + end.length;
   }
 
-  /** Text, comments, CDATA and instructions up to the next tag. */
+  /** Reads text, comments, CDATA and instructions up to the next tag. */
   private piece(): Piece | null {
     const from = this.at;
     for (;;) {
@@ -184,7 +184,7 @@ class Parser {
   }
 }
 
-/** Reads XML without losing anything; definitions of entities are refused, and nothing is fetched or expanded. */
+/** Parses XML without losing anything. Refuses entity definitions; fetches and expands nothing. */
 export function parseXml(text: string): Document {
   if (text.length > maxCharacters) throw new TomFault('too_large');
   requireCharacters(text);
@@ -203,7 +203,7 @@ function writeNode(node: Element | Piece, out: string[]): void {
   out.push(node.end);
 }
 
-/** The text of a tree: of an untouched one, the text it was read from. */
+/** Writes a tree as text; an unchanged tree gives its source text. */
 export function writeXml({ before, root, after }: Document): string {
   const out = [before];
   writeNode(root, out);
@@ -223,7 +223,7 @@ export function attribute(element: Element | undefined, name: string): string | 
   return found && decode(found.raw, element?.line);
 }
 
-/** The text of an element without child elements. */
+/** Returns the text of an element without child elements. */
 export function textOf(element: Element | undefined): string | undefined {
   if (!element || elementsOf(element).length) return undefined;
   return element.children

@@ -7,7 +7,7 @@ const shownAtFirst = 60;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The values before and after, a row per difference; for something new only its values. */
+/** The values before and after, one row per difference; for something new only its values. */
 export function DifferenceTable({ differences, created }: { differences: readonly Difference[]; created: boolean }) {
   const [all, setAll] = useState(false);
   const shown = all ? differences : differences.slice(0, shownAtFirst);

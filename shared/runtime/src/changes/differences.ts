@@ -33,7 +33,7 @@ export const playerText = (id: unknown, { players }: ChangeNames): string => {
 const cardText = ({ cardId, name, print }: Fields, { cards }: ChangeNames): string =>
   cards[String(cardId)] ?? ([name, print].filter(Boolean).join(' ') || `Carta n.º ${cardId}`);
 
-/** The shown fields that differ. */
+/** Returns the shown fields that differ. */
 function fieldDifferences(before: Fields | null, after: Fields | null, names: ChangeNames, of?: { key: string; text: string }): Difference[] {
   return changedFields.flatMap((field) => {
     if (!(before && field in before) && !(after && field in after)) return [];
@@ -42,7 +42,7 @@ function fieldDifferences(before: Fields | null, after: Fields | null, names: Ch
   });
 }
 
-/** Pairs the rows of both sides that describe the same thing; a missing side is empty. */
+/** Pairs the rows of both sides that describe the same item; a missing side is empty. */
 function paired(before: readonly Fields[], after: readonly Fields[], key: string): [Fields | null, Fields | null][] {
   const byKey = (rows: readonly Fields[]) => new Map(rows.map((row) => [row[key], row]));
   const [was, is] = [byKey(before), byKey(after)];

@@ -6,7 +6,7 @@ import { type QuotaKind, type Quotas, quotaNames } from '@mesa/contract/rules/qu
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
 
-/** Someone or something that a sentence names, with the address of its page where it has one. */
+/** A person or thing in a sentence, with the address of its page if it has one. */
 interface Mention {
   text: string;
   to?: string;
@@ -17,7 +17,7 @@ const maxNamed = 3;
 const maxDifferences = 2;
 const longestTold = 40;
 
-/** A, B y C; of more than three: A, B, C y 4 más. */
+/** A, B y C; with more than three: A, B, C y 4 más. */
 function listed(mentions: readonly SentencePart[]): SentencePart[] {
   const more = mentions.length - maxNamed;
   const shown: SentencePart[] = [...mentions.slice(0, maxNamed), ...(more > 0 ? [`${more} más`] : [])];
@@ -37,11 +37,11 @@ function told(differences: readonly Difference[]): string[] {
 }
 
 export interface SentenceOptions {
-  /** Where the page says which tournament it is. */
+  /** Whether the page already names the tournament. */
   inTournament: boolean;
 }
 
-/** What someone did, from the verb on: `cambió el torneo` Copa de mayo `: estado En curso → Finalizado`. */
+/** Returns a sentence about a change without its subject: `cambió el torneo` Copa de mayo `: estado En curso → Finalizado`. */
 export function sentenceOf(change: Change, names: ChangeNames, { inTournament }: SentenceOptions): SentencePart[] {
   const { action, entity, entityId, tournamentId, before, after, who } = change;
   const differences = differencesOf(change, names);
@@ -62,7 +62,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
   const store = () => storeOf(entityId);
   const person = (id: string | number): Mention => ({ text: names.people[id] ?? String(id) });
 
-  /** A reported thing: a deck by its player and its tournament. */
+  /** Returns a reported item; a deck is named by its player and tournament. */
   const reportedIn = (fields: Change['after']): SentencePart[] => {
     const { playerId, storeId, tournamentId: reportedTournament, userId } = fields ?? {};
     if (storeId) return [storeOf(String(storeId))];

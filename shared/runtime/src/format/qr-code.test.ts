@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { qrCode } from './qr-code';
 
-/** The modules that a path fills, as the library gives them. */
+/** Returns the modules that a path fills, in the library's form. */
 function filled({ size, path }: ReturnType<typeof qrCode>): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {

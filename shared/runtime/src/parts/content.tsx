@@ -35,9 +35,9 @@ const drawing = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="335"><rect width="240" height="335" fill="#1d6fa8"/><circle cx="120" cy="130" r="70" fill="#ffb81c"/></svg>',
 );
 const picture = `data:image/svg+xml,${drawing}`;
-/** Deck icons are files of pictures by their name. */
+/** Icons need a file name that ends in .png. */
 const icon = `data:image/svg+xml;file=icon.png?,${drawing}`;
-/** Left open by shared/tools/dev-area.mjs: what is shown before a picture came. */
+/** An address that shared/tools/dev-area.mjs never answers: shows the state before a picture arrives. */
 const neverAnswered = '/partes/loading.png';
 const broken = 'data:image/png;base64,AAAA';
 

@@ -21,7 +21,7 @@ const fieldStates: Record<string, FieldState> = {
   'solo lectura': { readOnly: true },
 };
 
-/** The same states of one kind of field. */
+/** Shows a field in each of its states. */
 const inEachState = (draw: (state: FieldState, value: string) => React.ReactNode): Part['states'] =>
   Object.fromEntries(Object.entries(fieldStates).map(([name, state]) => [name, () => draw(state, name === 'vacío' ? '' : formats[0])]));
 
@@ -33,7 +33,7 @@ const Picker = ({ value: initial = null, ...rest }: PickerProps) => (
   </Stateful>
 );
 
-/** Shows a combobox with its list open, inside a box that the list cannot leave. */
+/** Shows a combobox with its list open, inside a box that contains the list. */
 function OpenPicker(props: PickerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('[role=combobox]')?.click(), []);

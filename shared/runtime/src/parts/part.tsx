@@ -5,13 +5,13 @@ export type Scheme = 'light' | 'dark';
 /** A file of `shared/ui/src`, and its components in each of their states. */
 export interface Part {
   readonly file: string;
-  /** By the state's name. The scheme tells twins apart where a name must be unique in the page. */
+  /** Examples by state name. `scheme` keeps names unique where the page shows an example twice. */
   readonly states: Readonly<Record<string, (scheme: Scheme) => ReactNode>>;
 }
 
 export const schemeLabels: Record<Scheme, string> = { light: 'claro', dark: 'oscuro' };
 
-/** The values of a union, all of them: one that is added to a component and not to its examples is a type error. */
+/** Returns all values of a union: a value that is missing among the examples is a type error. */
 export const keysOf = <Key extends string>(keys: Record<Key, true>) => Object.keys(keys) as Key[];
 
 interface StatefulProps<T> {

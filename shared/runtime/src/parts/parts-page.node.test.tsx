@@ -12,7 +12,7 @@ const files = readdirSync(folder)
 
 const isComponent = (name: string, value: unknown): value is ComponentType => /^[A-Z]/.test(name) && typeof value === 'function';
 
-/** Notes what is drawn of a module, by the component's name. */
+/** Records the rendered components of a module, by name. */
 function noteDrawn(module: Record<string, unknown>, drawn: Set<string>): Record<string, unknown> {
   const noted = Object.entries(module).map(([name, value]) => {
     if (!isComponent(name, value)) return [name, value];
@@ -42,7 +42,7 @@ test('draws every component that a file of ui exports', async () => {
   await screen.findByText('La baraja se guardó.');
   window.print = jest.fn();
   await user.click(screen.getAllByText('Imprimir hoja')[0] as HTMLElement);
-  // The frame around the page draws it.
+  // The frame around the page renders it.
   drawn.add('AskOutlet');
   expect(exported.filter((name) => !drawn.has(name))).toEqual([]);
   expect(exported.length).toBeGreaterThan(40);
@@ -54,7 +54,7 @@ test('has no accessibility faults, and every state once for each scheme', async 
   const [light, dark] = ['light', 'dark'].map((scheme) => document.querySelectorAll(`[data-scheme=${scheme}]`).length);
   expect(light).toBeGreaterThan(60);
   expect(dark).toBe(light);
-  // Dark differs by its colours alone; those, and what depends on places in the window, need a browser.
+  // Dark differs only in colours; colours and positions in the window need a browser.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const drawnRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size', 'region'];
   const { violations } = await act(() =>

@@ -15,7 +15,7 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** A dialog hangs outside of the element that opens it: while it is open, the whole page takes that element's scheme. */
+/** A dialog renders outside the element that opens it, so the whole page takes that element's scheme while it is open. */
 function State({ scheme, children }: StateProps) {
   const spread = () => document.documentElement.setAttribute('data-scheme', scheme);
   return (

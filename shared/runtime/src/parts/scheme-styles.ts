@@ -2,7 +2,7 @@ import type { Scheme } from './part';
 
 const isDark = (rule: CSSRule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.conditionText.includes('prefers-color-scheme: dark');
 
-/** The declarations of `:root` in these rules and in the layers in them, one text after the other. */
+/** Returns the declarations of `:root` in these rules and their layers, joined. */
 function rootDeclarations(rules: CSSRuleList, inDark: boolean, dark = false): string {
   return [...rules]
     .map((rule) => {
@@ -14,8 +14,8 @@ function rootDeclarations(rules: CSSRuleList, inDark: boolean, dark = false): st
 }
 
 /**
- * The tokens of each scheme for an element with `data-scheme`, taken from the page's styles: tokens.css chooses by the device alone,
- * and `light-dark()`, which would not, is unknown to phones that the site serves.
+ * Returns each scheme's tokens for elements with `data-scheme`, taken from the page's styles. tokens.css only follows the device's scheme;
+ * `light-dark()` would do this, but some supported phones lack it.
  */
 export function schemeStyles(): string {
   const tokens = (dark: boolean) => [...document.styleSheets].map((sheet) => rootDeclarations(sheet.cssRules, dark)).join('');

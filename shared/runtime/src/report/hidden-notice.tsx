@@ -3,7 +3,7 @@ import { hiddenText, type ReportKind } from '@mesa/contract/rules/moderation';
 import { Link } from '@mesa/runtime/router';
 import { Panel } from '@mesa/ui/page';
 
-/** Why nobody else sees a thing, and where its owner appeals. */
+/** Explains why an item is hidden from others, with a link to appeal. */
 export default function HiddenNotice({ kind }: { kind: ReportKind }) {
   return (
     <Panel tone="warning">

@@ -15,7 +15,7 @@ interface ReportDialogProps {
   onClose(): void;
 }
 
-/** Asks why something is reported. Visitors are asked to sign in. What was typed stays where it could not be sent. */
+/** Asks why an item is reported. Visitors are asked to sign in. A failed send keeps the typed text. */
 export default function ReportDialog({ thing, onClose }: ReportDialogProps) {
   const isMember = useSession(({ user }) => user !== null);
   return isMember ? <ReportForm thing={thing} onClose={onClose} /> : <SignInFirst thing={thing} onClose={onClose} />;
@@ -51,7 +51,7 @@ function SignInFirst({ thing, onClose }: ReportDialogProps) {
 interface Faults {
   reason?: string | undefined;
   details?: string | undefined;
-  /** Of no single field. */
+  /** An error that belongs to no field. */
   other?: string | undefined;
 }
 

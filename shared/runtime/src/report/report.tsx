@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 const ReportDialog = lazyPage<{ thing: ReportedThing; onClose(): void }>(() => import(/* webpackChunkName: "report-dialog" */ './report-dialog'));
 
-/** 'Denunciar', at the foot of the page of a thing that is not the reader's own. The dialog's code comes with the press. */
+/** 'Denunciar', at the foot of pages about other people's content. The dialog's code loads on demand. */
 export function ReportButton({ thing }: { thing: ReportedThing }) {
   const [open, setOpen] = useState(false);
   return (
@@ -19,5 +19,5 @@ export function ReportButton({ thing }: { thing: ReportedThing }) {
   );
 }
 
-/** Tells the owner of a hidden thing why nobody else sees it, and where to appeal. */
+/** Explains to the owner of a hidden item why others cannot see it, and where to appeal. */
 export const HiddenNotice = lazyPage<{ kind: ReportKind }>(() => import(/* webpackChunkName: "hidden-notice" */ './hidden-notice'));

@@ -11,11 +11,11 @@ interface Described {
 }
 
 declare global {
-  /** What every area says of itself, as its release would have it (shared/tools/jest/browser.config.mjs). */
+  /** The descriptions of all areas, as in their releases (shared/tools/jest/browser.config.mjs). */
   var describedAreas: { readonly [area: string]: Described };
 }
 
-/** The registry of a site administrator with every area of the repository, none of which has a build. */
+/** Returns the registry of a site administrator with every area of the repository, without builds. */
 export const describedRegistry = (): Registry => ({
   revision: 1,
   shell: null,

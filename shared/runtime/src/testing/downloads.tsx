@@ -5,14 +5,14 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-/** Of each file that the page puts into the browser's downloads its name and its text. */
+/** Records the page's downloads. Returns a function with their names and texts. */
 export function listenForDownloads(): () => Promise<Record<string, unknown>> {
   const files: { name: string; blob: Blob }[] = [];
   URL.createObjectURL = (blob) => {
     files.push({ name: '', blob: blob as Blob });
     return 'blob:x';
   };
-  // Called seconds after a download, which may be in a later test.
+  // Called seconds after a download, possibly during a later test.
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     Object.assign(files.at(-1) ?? {}, { name: this.download });

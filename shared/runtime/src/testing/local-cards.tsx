@@ -5,7 +5,7 @@ import { type Reply, reply } from './network';
 
 let catalogues = 0;
 
-/** Gives the browser of a test a catalogue to fetch; what it returns puts the browser's own `fetch` back. `network` off: the file does not come. */
+/** Offers a catalogue to fetch. Returns a function that restores `fetch`. With `network` off the file does not arrive. */
 export function offerCatalogue(cards: readonly Card[], { network = true } = {}): { replies: Reply[]; asked: string[]; takeBack: () => void } {
   catalogues += 1;
   const version = String(catalogues).padStart(16, '0');

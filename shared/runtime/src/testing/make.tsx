@@ -16,7 +16,7 @@ import { usualListRules } from '@mesa/contract/rules/deck-lists';
 
 let made = 0;
 
-/** A maker of valid rows: each has an id of its own, and the fields that a test names. What is made of the id follows the named one. */
+/** Returns a factory of valid rows: each has its own id, and the fields that a test sets. Fields derived from the id follow the set one. */
 const maker =
   <T,>(defaults: (id: number, fields: Partial<T>) => T) =>
   (fields: Partial<T> = {}): T => {
@@ -151,14 +151,14 @@ export const makeResult = maker<TournamentResult>((id, { player = makePlayer() }
   updatedAt: instant,
 }));
 
-/** A player of a tournament, named by what their result says. */
+/** Returns a tournament's player, described by their result. */
 export const makeEntry = (result: Partial<TournamentResult> = {}): Entry => {
   const TournamentResult = makeResult(result);
   const { id, tournamentId, playerId, player } = TournamentResult;
   return { id, tournamentId, playerId, player, TournamentResult, deckFindings: null };
 };
 
-/** A row of a player's history. */
+/** Returns a row of a player's history. */
 export const makeResultWithTournament = ({ tournament = makeTournament(), ...result }: Partial<ResultWithTournament> = {}): ResultWithTournament => ({
   ...makeResult({ tournamentId: tournament.id, ...result }),
   tournament,
@@ -221,7 +221,7 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   deckicons: [],
 }));
 
-/** A change of a tournament: its name, unless a test says what. */
+/** Returns a change of a tournament, by default of its name. */
 export const makeChange = maker<Change>((id) => ({
   id,
   at: instant,
@@ -234,7 +234,7 @@ export const makeChange = maker<Change>((id) => ({
   after: null,
 }));
 
-/** A release of the decks' area, of a version of its own. */
+/** Returns a release of the decks' area, each with its own version. */
 export const makeRelease = maker<Release>((id, { version = `1.${id}.0` }) => ({
   area: 'mf_decks',
   release: `${version}+${id.toString(16).padStart(12, '0')}`,
@@ -246,7 +246,7 @@ export const makeRelease = maker<Release>((id, { version = `1.${id}.0` }) => ({
   failures: 0,
 }));
 
-/** The state of an area that nothing was deployed of. */
+/** Returns the state of an area without deploys. */
 export const makeAreaState = (state: Partial<AreaState> = {}): AreaState => ({
   active: null,
   previous: null,
@@ -258,12 +258,12 @@ export const makeAreaState = (state: Partial<AreaState> = {}): AreaState => ({
   ...state,
 });
 
-/** The pagination of an answer whose rows are all on this page. */
+/** Returns the pagination of an answer with all rows on one page. */
 export const makePagination = (fields: Partial<Pagination> = {}): Pagination => ({ total: 1, page: 1, limit: 10, pages: 1, ...fields });
 
 const firstNames = ['Ana', 'Beto', 'Caro', 'Dani', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Inés', 'Juan'];
 
-/** A tournament that is played here as everyone sees it: player 1 is Ana, 2 is Beto, and so on; usernames are alike in lower case. */
+/** Returns a played tournament's public state: player 1 is Ana, 2 is Beto, and so on; usernames are the names in lower case. */
 export const makeLive = (event: TournamentEvent, { seq = 1 } = {}): Result<typeof getLive> => ({
   status: 'success',
   seq,

@@ -3,7 +3,7 @@ import { messages } from '@mesa/contract/messages';
 import { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { http } from '../api';
 
-/** What a refused call answers: its code, and what else its body carries. `network` is no answer at all. */
+/** A refusal: its code, and other fields of its body. `network` is a missing answer. */
 interface ApiFailure {
   status: 'error';
   code: ErrorCode | 'network';
@@ -12,7 +12,7 @@ interface ApiFailure {
   [more: string]: unknown;
 }
 
-/** What a call carried. */
+/** The input of a call. */
 interface Received {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -23,12 +23,12 @@ type Answer<T> = T | ApiFailure | Promise<T | ApiFailure>;
 
 export interface Reply {
   readonly endpoint: Endpoint;
-  /** Of a write that nobody waits for (`useBackgroundWrite`). */
+  /** A write without feedback on the page (`useBackgroundWrite`). */
   readonly inBackground?: boolean;
   answer(received: Received): Answer<unknown>;
 }
 
-/** A canned answer. Of several for one call each is given once, in their order, and the last for good. */
+/** A canned answer. Several for one call are given in order; the last one repeats. */
 export const reply = <E extends Endpoint>(
   endpoint: E,
   answer: Answer<Result<E>> | ((received: Received) => Answer<Result<E>>),
@@ -41,7 +41,7 @@ export const reply = <E extends Endpoint>(
 
 export const failure = (code: ApiFailure['code'], more: Omit<Partial<ApiFailure>, 'status' | 'code'> = {}): ApiFailure => ({ status: 'error', code, ...more });
 
-/** The parameters of an address if it is the endpoint's, else null. */
+/** Returns the parameters of an address if it belongs to the endpoint, otherwise null. */
 function paramsOf(endpoint: Endpoint, method: string, path: string): Record<string, string> | null {
   const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
   const match = endpoint.method.toLowerCase() === method.toLowerCase() ? pattern.exec(path) : null;
@@ -51,10 +51,12 @@ function paramsOf(endpoint: Endpoint, method: string, path: string): Record<stri
 const isFailure = (answer: unknown): answer is ApiFailure => typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error';
 
 const { setTimeout: realTimeout } = globalThis;
-/** Once the page shows what a press began; a test's own clock does not hold it up. */
+/** Resolves once the page shows the effect of a press; independent of fake timers. */
 const drawn = () => new Promise<void>((resolve) => void realTimeout(resolve, 5));
 
-/** The network of a test: answers what it was given, notes what was asked, and counts what nobody expected: of a page also that it does not say that something is being written. */
+/**
+ * Fakes the network of a test: gives its answers, records the requests, and reports unexpected ones and writes that the page shows no progress for.
+ */
 export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) {
   const left = [...replies];
   const calls: (Received & { endpoint: Endpoint; headers: Record<string, unknown> })[] = [];
@@ -84,9 +86,9 @@ export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) 
     const answer = await found.answer(received);
     if (isPage && endpoint.writes && !found.inBackground) {
       await drawn();
-      // What it began in a test that is over is not to show in the next one.
+      // A request from a finished test must not affect the next one.
       if (isOver) return new Promise<never>(() => undefined);
-      // What is being written says so, and takes no second press.
+      // A pending write must show progress and block a second press.
       if (document.body.childElementCount > 0 && !document.querySelector('[aria-busy="true"]'))
         faults.push(`${endpoint.path} was called, and no part of the page waited for it.`);
     }

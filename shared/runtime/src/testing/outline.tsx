@@ -1,7 +1,7 @@
-// What a test may compare as a whole: a part of a page as a screen reader goes through it, with what a keyboard and a phone learn of its
-// fields. Of its looks only the tones of its parts and the states that they show are told: another class, an id, or one more box changes nothing.
+// A part of a page as one comparable text: what a screen reader reads, and what keyboards and phones know of its fields. Of its look it contains only
+// the tones and states of parts; other classes, ids or boxes change nothing.
 
-/** Attributes that change what somebody hears, can type, or where they get. */
+/** Attributes that change what people hear, can type, or where a link leads. */
 const told = [
   'href',
   'target',
@@ -37,7 +37,7 @@ const told = [
 
 const tones = /^(primary|danger|quiet|warning|success|info|accent|sunken|small)$/;
 
-/** States that looks hang on; not those of a library's parts, nor the heads that a table repeats in its cells. */
+/** States that styles depend on, without those of libraries and the headings repeated in table cells. */
 const isState = (name: string) =>
   /^data-/.test(name) && !/^data-(label|row|column|base-ui|open|closed|side|align|starting|ending|nested|focus|popup|conflicts|discover)/.test(name);
 
@@ -50,7 +50,7 @@ const textOf = (ids: string | null) =>
       .join(' '),
   );
 
-/** Inputs are called by their label; anything by `aria-label`, `aria-labelledby` or `alt`. */
+/** Returns an element's name: an input's label, or `aria-label`, `aria-labelledby` or `alt`. */
 function nameOf(element: Element): string {
   const given = textOf(element.getAttribute('aria-labelledby')) || element.getAttribute('aria-label') || element.getAttribute('alt');
   const labels = 'labels' in element ? [...((element.labels ?? []) as Iterable<Element>)].map(({ textContent }) => textContent).join(' ') : '';
@@ -79,18 +79,18 @@ function stateOf(element: Element): string {
   return parts.length > 0 ? ` [${parts.join(', ')}]` : '';
 }
 
-/** Boxes without a meaning of their own; what stands in a block is no sentence with what stands beside it. */
+/** Inline elements; text in different blocks is separated. */
 const inlineTags = new Set(['SPAN', 'STRONG', 'EM', 'B', 'I', 'ABBR', 'CODE']);
 const blockTags = new Set(['DIV', 'LABEL', 'SMALL']);
 
-/** One more place of what waits: those of one height that follow each other are counted on one line. */
+/** Adds a skeleton; consecutive ones of equal height are counted on one line. */
 function addSkeleton(lines: string[], indent: string, height: string | null): void {
   const counted = /^( *)… (\d+) × (.+)$/.exec(lines.at(-1) ?? '');
   if (counted?.[1] === indent && counted[3] === height) lines.splice(-1, 1, `${indent}… ${Number(counted[2]) + 1} × ${height}`);
   else lines.push(`${indent}… 1 × ${height}`);
 }
 
-/** The lines of an element and of what stands in it: `tag «name» [state]: text`. That of a whole view begins with the document's title. */
+/** Returns the lines of an element and its content: `tag «name» [state]: text`. A whole page begins with the document's title. */
 export function outline(root: Element | null): string {
   const lines: string[] = [];
   let inline: { depth: number; text: string } | null = null;
@@ -110,7 +110,7 @@ export function outline(root: Element | null): string {
       return;
     }
     if (!(node instanceof Element) || node instanceof SVGElement || node.hasAttribute('hidden') || getComputedStyle(node).display === 'none') return;
-    // Of what waits how much room it keeps, of ornaments nothing.
+    // Skeletons are listed by size, decorations are omitted.
     if (node.getAttribute('aria-hidden') === 'true' && !node.textContent && !node.querySelector('img')) {
       close();
       for (const place of node.querySelectorAll('svg.skeleton')) addSkeleton(lines, '  '.repeat(depth), place.getAttribute('height'));
@@ -131,7 +131,7 @@ export function outline(root: Element | null): string {
     endsInText = false;
     if (node.tagName !== 'TEXTAREA') for (const child of node.childNodes) visit(child, depth + 1);
     close();
-    // What holds text alone stands on the line of its element.
+    // An element that contains only text is one line.
     if (lines.length === at + 1 && endsInText) lines.splice(at - 1, 2, `${line}: ${lines[at]?.trim()}`);
     endsInText = false;
   };

@@ -29,14 +29,14 @@ afterEach(() => {
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
-/** Makes the rest of the test that of a signed-in person. */
+/** Signs a person in for the rest of the test. */
 export function signInAs(user: Partial<AuthUser> = {}): AuthUser {
   const person: AuthUser = { id: 'local_1', name: 'Ana Restrepo', username: 'ana', email: 'ana@mesa.co', imageUrl: null, role: 'member', ...user };
   session.setState({ status: 'signed-in', user: person, getToken: async () => 'token' });
   return person;
 }
 
-/** The frame's part in a page: the place of questions, the guard of unsaved changes. */
+/** The frame's part of a page: the outlet of questions, and the guard of unsaved changes. */
 const Frame = () => (
   <>
     <Outlet />
@@ -71,11 +71,11 @@ export function renderPage(page: ReactElement | { path: string; element: ReactEl
     user: userEvent.setup(),
     router,
     client,
-    /** Where the person is now. */
+    /** Returns the current address. */
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
-    /** Every call, a line for each: `POST /api/stores/list {"page":1}`. */
+    /** Returns every call, one line each: `POST /api/stores/list {"page":1}`. */
     asked: () => network.calls.map(({ endpoint, params, query, body }) => callText(endpoint, params, query, body)).join('\n'),
-    /** What the calls of one endpoint carried, in their order. */
+    /** Returns the inputs of the calls to one endpoint, in order. */
     callsOf: (endpoint: Endpoint) => network.calls.filter((call) => call.endpoint === endpoint),
   };
 }
