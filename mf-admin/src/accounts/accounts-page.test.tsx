@@ -28,7 +28,9 @@ describe('/admin/cuentas', () => {
     await user.clear(stores);
     await user.type(stores, 'muchas');
     await user.click(screen.getByRole('button', { name: 'Guardar los límites' }));
-    expect(await screen.findByText('Escribe números de 0 a 10000.')).toBeVisible();
+    expect(stores).toHaveAccessibleDescription('Escribe un número de 0 a 10000.');
+    expect(stores).toHaveFocus();
+    expect(callsOf(setAccountQuotas)).toHaveLength(0);
     await user.clear(stores);
     await user.type(stores, '50');
     await user.clear(screen.getByRole('textbox', { name: 'Solicitudes de nombres' }));

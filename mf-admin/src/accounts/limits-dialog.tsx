@@ -5,7 +5,7 @@ import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Dialog } from '@mesa/ui/dialog';
 import { TextField } from '@mesa/ui/field';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { nameOf } from './account-card';
 import styles from './accounts.module.css';
 
@@ -18,13 +18,17 @@ export default function LimitsDialog({ account, onClose }: { account: Account; o
   const { quotas, userId } = account;
   const [typed, setTyped] = useState(() => Object.fromEntries(quotaKinds.map((kind) => [kind, String(quotas[kind])])));
   const [error, setError] = useState<string>();
+  const [invalid, setInvalid] = useState<readonly string[]>([]);
+  const inputs = useRef(new Map<string, HTMLInputElement | null>());
   const { write, busy } = useWrite(setAccountQuotas);
   const limitOf = (kind: string): string => typed[kind]?.trim() ?? '';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (quotaKinds.some((kind) => limitOf(kind) !== '' && !isLimit(limitOf(kind)))) return setError(`Escribe números de 0 a ${maxQuota}.`);
+    const wrong = quotaKinds.filter((kind) => limitOf(kind) !== '' && !isLimit(limitOf(kind)));
+    setInvalid(wrong);
     setError(undefined);
+    if (wrong[0]) return inputs.current.get(wrong[0])?.focus();
     const changed = quotaKinds.filter((kind) => limitOf(kind) !== String(quotas[kind]));
     const body = { quotas: Object.fromEntries(changed.map((kind) => [kind, limitOf(kind) === '' ? null : Number(limitOf(kind))])) };
     try {
@@ -61,6 +65,8 @@ export default function LimitsDialog({ account, onClose }: { account: Account; o
               inputMode="numeric"
               maxLength={5}
               value={typed[kind] ?? ''}
+              error={invalid.includes(kind) ? `Escribe un número de 0 a ${maxQuota}.` : undefined}
+              inputRef={(input) => void inputs.current.set(kind, input)}
               onChange={(value) => setTyped({ ...typed, [kind]: value })}
             />
           ))}
