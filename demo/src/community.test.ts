@@ -68,7 +68,7 @@ describe('the demo community', () => {
     expect(new Set(community.cards.map(({ expansionCode, printNumber }) => `${expansionCode} ${printNumber}`)).size).toBe(community.cards.length);
   });
 
-  test('names the lists of most archetypes by cards that their decks share, and leaves some to be named', () => {
+  test('names the lists of most archetypes by the cards that their decks share, and leaves some unnamed', () => {
     for (const { requires } of community.archetypes) for (const name of requires) expect(community.cards.map((card) => card.name)).toContain(name);
     const namedDecks = community.decks.filter(({ archetypeId }) => archetypeId !== null);
     expect(new Set(namedDecks.map(({ archetypeId }) => archetypeId)).size).toBe(community.archetypes.length);
@@ -76,7 +76,7 @@ describe('the demo community', () => {
     expect(namedDecks.length).toBeLessThan(filledDecks.length);
   });
 
-  test('has the matches that the records of its players count, enough of them to compare archetypes', () => {
+  test('has the matches behind its players’ records, enough to compare archetypes', () => {
     const won = new Map<string, number>();
     const count = (tournamentId: number, playerId: number | null | undefined) =>
       won.set(`${tournamentId} ${playerId}`, (won.get(`${tournamentId} ${playerId}`) ?? 0) + 1);
@@ -105,13 +105,13 @@ describe('the demo community', () => {
       expect(places).toContain(`${country}/${state}/${city}`);
   });
 
-  test('writes to nobody: every address ends in .example', () => {
+  test('has only addresses that end in .example', () => {
     const emails = [...community.stores.map(({ email }) => email), ...community.users.map(({ email }) => email)];
     for (const email of emails) expect(email).toMatch(/^[\w.-]+@[\w.-]+\.example$/);
     for (const { website } of community.stores) expect(website ?? 'https://www.x.example').toMatch(/^https:\/\/www\.[\w.-]+\.example$/);
   });
 
-  test('gives every player a username that they could have chosen, and that is like no other', () => {
+  test('gives every player a valid username that differs from all others', () => {
     expect(new Set(community.players.map(({ skeleton }) => skeleton)).size).toBe(community.players.length);
     for (const { username } of community.players) expect(() => requireValidUsername({ role: 'member' }, username)).not.toThrow();
     for (const { username } of community.players) expect(username).toMatch(/^[^/\\?#%\s]{3,40}$/);
@@ -121,7 +121,7 @@ describe('the demo community', () => {
 describe('its tournaments', () => {
   const resultsOf = (id: number) => community.results.filter(({ tournamentId }) => tournamentId === id);
 
-  test('stand in every state and format, at days that fit', () => {
+  test('have every status and format, on days that fit', () => {
     expect(new Set(community.tournaments.map(({ status }) => status))).toEqual(new Set(tournamentStatuses));
     expect(new Set(community.tournaments.map(({ format }) => format))).toEqual(new Set(formats));
     for (const { status, date } of community.tournaments) {
@@ -131,11 +131,11 @@ describe('its tournaments', () => {
     }
   });
 
-  test('count their players right', () => {
+  test('count their players correctly', () => {
     for (const { id, numberPlayers } of community.tournaments) expect(resultsOf(id)).toHaveLength(numberPlayers);
   });
 
-  test('name a winner who is enrolled and first, where they are over, and none before', () => {
+  test('have an enrolled, first-placed winner if finished, and none otherwise', () => {
     for (const { id, status, winnerId } of community.tournaments) {
       const first = resultsOf(id).find(({ position }) => position === 1);
       expect(winnerId).toBe(status === 'finalizado' ? first?.playerId : null);
@@ -144,7 +144,7 @@ describe('its tournaments', () => {
     }
   });
 
-  test('count, but for two that wait for the administrator', () => {
+  test('count, except two that wait for the administrator', () => {
     const aboveCup = community.tournaments.filter(({ category, status }) => isAboveCup(category) && status === 'finalizado');
     expect(aboveCup.filter(({ confirmedAt }) => confirmedAt === null)).toHaveLength(2);
     for (const category of ['Special', 'Regional', 'Internacional'])
@@ -152,7 +152,7 @@ describe('its tournaments', () => {
     for (const { category, confirmedAt } of community.tournaments) if (!isAboveCup(category)) expect(confirmedAt).toBeNull();
   });
 
-  test('have records, points and positions that agree', () => {
+  test('have consistent records, points and positions', () => {
     const withCut = community.matches.find(({ phase }) => phase === 'cut')?.tournamentId;
     for (const { id } of community.tournaments.filter(({ status }) => status === 'finalizado')) {
       const results = resultsOf(id).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
@@ -188,12 +188,12 @@ describe('its tournaments that are played here', () => {
     return { event, results, tournament, tomFile: community.tomFiles.find((row) => row.tournamentId === tournamentId) };
   };
 
-  test('are three', () => {
+  test('are three tournaments', () => {
     expect(community.tournaments.filter(({ played }) => played).map(({ status }) => status)).toEqual(['finalizado', 'finalizado', 'progreso']);
     expect(community.play).toHaveLength(3);
   });
 
-  test('one is in round 3 of 24: two have left, one table has two versions', () => {
+  test('one is in round 3 of 24 players: two have left, one table has conflicting reports', () => {
     const { event, tournament } = led('MESA24');
     expect(tournament).toMatchObject({ status: 'progreso', numberPlayers: 24 });
     expect(event.entries.filter(({ dropped }) => dropped)).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('its tournaments that are played here', () => {
     expect(openReports(event)).toMatchObject({ agreed: [], disputed: [expect.anything()] });
   });
 
-  test('one was played to its final, whose winner won it', () => {
+  test('one was played to its final, whose winner won the tournament', () => {
     const { event, results, tournament } = led('CDPA22');
     const [pod] = event.pods;
     expect(tournament).toMatchObject({ status: 'finalizado', numberPlayers: 32 });
@@ -214,7 +214,7 @@ describe('its tournaments that are played here', () => {
     expect(results.filter(({ dropRound }) => dropRound !== null)).toHaveLength(1);
   });
 
-  test('one came as a file of TOM of its own day, whose places the rules give', () => {
+  test('one was imported from a TOM file of its own day, and the rules give the same places', () => {
     const { event, results, tournament, tomFile } = led('RETQ33');
     const { file } = readTom(tomFile?.text ?? '');
     expect(dayOf(file?.data.startdate ?? '')).toBe(tournament?.date);
@@ -239,7 +239,7 @@ describe('its decks', () => {
     expect(community.results.length).toBeGreaterThan(community.decks.length);
   });
 
-  test('are written with the cards that they name', () => {
+  test('are stored with the cards they name', () => {
     for (const { list } of archetypes) {
       for (const line of list.trim().split('\n')) {
         const [, name = '', print = ''] = /^\s*\d+ (.+) (\S+ \S+)$/.exec(line) ?? [];
@@ -248,7 +248,7 @@ describe('its decks', () => {
     }
   });
 
-  test('show favourites that have icons, three at most', () => {
+  test('show favourites with icons, three at most', () => {
     for (const { cards: list } of filledDecks) expect(list.filter(({ favourite }) => favourite).length).toBeLessThanOrEqual(3);
     expect(filledDecks.some(({ cards: list }) => list.filter(({ favourite, iconcard }) => favourite && iconcard).length === 3)).toBe(true);
   });
@@ -258,7 +258,7 @@ describe('its demo accounts', () => {
   const playerOf = (key: string) => community.players.find(({ userId }) => userId === demoAccounts.find((account) => account.key === key)?.id);
   const storesOf = (key: string) => community.storeAdmins.filter(({ userId }) => userId === demoAccounts.find((account) => account.key === key)?.id);
 
-  test('administer two stores, one and none', () => {
+  test('administer two stores, one store and none', () => {
     expect(storesOf('organizador')).toHaveLength(2);
     expect(storesOf('tienda')).toHaveLength(1);
     expect(storesOf('jugador')).toHaveLength(0);

@@ -11,7 +11,7 @@ import { drawPictures, pictureOf } from './pictures';
 const oneOfEachKind = [...new Map(demoCards.map((card) => [kindOf(card), card])).values()];
 
 describe('the drawn pictures', () => {
-  test('there is a kind for every type, for trainers, and for energies', () => {
+  test('cover every type, trainers, and energies', () => {
     expect(oneOfEachKind.map(kindOf).sort()).toEqual(
       [
         'agua',
@@ -40,7 +40,7 @@ describe('the drawn pictures', () => {
     expect([info.width, info.height]).toEqual([504, 704]);
   });
 
-  test('no two cards look the same, none is broken, and each looks the same every time', () => {
+  test('are all different, complete, and the same every time', () => {
     const drawings = demoCards.map(drawCard);
     expect(new Set(drawings).size).toBe(drawings.length);
     expect(drawings.filter((svg) => /NaN|undefined/.test(svg))).toEqual([]);
@@ -48,17 +48,17 @@ describe('the drawn pictures', () => {
     expect(demoCards.filter((_, i) => i % 7 === 0).filter((card) => /NaN|undefined/.test(drawIcon(card)))).toEqual([]);
   }, 60_000);
 
-  test('files are named so that every system can serve them', () => {
+  test('have file names that every system can serve', () => {
     for (const file of pictureFiles) expect(file).toMatch(/^[a-z]+\/[a-z0-9._-]+\.(png|webp)$/);
     expect(pictureFiles).toEqual(expect.arrayContaining(['cards/obf-125.webp', 'cards/obf-125.png', 'icons/obf-125.png', 'cards/crz-gg44.webp']));
   });
 
-  test('icons are small squares', async () => {
+  test('include icons that are small squares', async () => {
     const { info } = await pictureOf('icons/obf-125.png').png().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([96, 96]);
   });
 
-  test('only what is missing is drawn', async () => {
+  test('are drawn only if missing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mesa-pictures-'));
     try {
       await Promise.all(['cards', 'icons'].map((name) => mkdir(join(folder, name))));

@@ -8,7 +8,7 @@ import { drawSitePictures } from './site-pictures';
 const media = fileURLToPath(new URL('../../shell/media', import.meta.url));
 const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).filter((file) => /\.(png|webp)$/.test(file)).sort();
 
-test('the pictures that come with the site are what their drawings give, one for every expansion', async () => {
+test('the site’s pictures match their drawings, one for every expansion', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mesa-site-'));
   try {
     await drawSitePictures(media, folder);

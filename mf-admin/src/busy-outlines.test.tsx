@@ -26,7 +26,7 @@ describe('reads from top to bottom to the administrator:', () => {
     const accept = async (user: ReturnType<typeof renderPage>['user'], name: string) =>
       user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
-    test('an account that is blocked, and one whose block is taken away', async () => {
+    test('an account that is being blocked, and one that is being unblocked', async () => {
       const account: Account = { userId: 'a', email: 'a@a.co', role: null, player: null, blocked: null, quotas: usualQuotas, sessions: [] };
       const blocked = { ...account, userId: 'b', email: 'b@b.co', blocked: { reason: 'Insulta.', at, by: 'Jefa' } };
       const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
@@ -49,7 +49,7 @@ describe('reads from top to bottom to the administrator:', () => {
       `);
     });
 
-    test('a claim that is linked, one that is refused, and a link that is undone', async () => {
+    test('a claim that is being linked, one being refused, and a link being undone', async () => {
       const account = { userId: 'user_vale', email: 'vale@correo.co' };
       const claim = { id: 1, createdAt: at, account, player, tournamentsPlayed: 0, results: [] };
       const other = { ...account, userId: 'user_otra', email: 'otra@correo.co' };
@@ -88,7 +88,7 @@ describe('reads from top to bottom to the administrator:', () => {
       `);
     });
 
-    test('a tournament that is confirmed', async () => {
+    test('a tournament that is being confirmed', async () => {
       const data = [7, 8].map((id) => makeTournament({ id, name: `Regional ${id}`, category: 'Regional', confirmed: false }));
       const { user } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones', [
         reply(listUnconfirmed, { status: 'success', data, pagination: makePagination() }),

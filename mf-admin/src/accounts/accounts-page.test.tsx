@@ -19,7 +19,7 @@ const answer = (...data: Account[]) => reply(listAccounts, { status: 'success', 
 const done = { status: 'success' as const, data: true as const };
 
 describe('/admin/cuentas', () => {
-  test('raises what an account may create, and gives back the limit that is emptied', async () => {
+  test('raises an account’s limits, and restores the default of an emptied one', async () => {
     signInAs({ role: 'admin' });
     const raised: Account = { ...ana, quotas: { ...usualQuotas, claims: 40 } };
     const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(raised), reply(setAccountQuotas, done)]);
@@ -45,7 +45,7 @@ describe('/admin/cuentas', () => {
     expect(callsOf(listAccounts)).toHaveLength(0);
   });
 
-  test('shows who it is and where the account is open, and looks for others', async () => {
+  test('shows a user and the account’s sessions, and searches for others', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf, address } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
     expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute('href', '/jugador/ana');
@@ -58,7 +58,7 @@ describe('/admin/cuentas', () => {
     await waitFor(() => expect(callsOf(listAccounts).at(-1)?.query).toMatchObject({ search: 'ana@', blocked: '1' }));
   });
 
-  test('looks for others from the first page on, among the blocked ones where those are shown', async () => {
+  test('searches from the first page, and keeps the filter for blocked accounts', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = renderPage(<AccountsPage />, '/admin/cuentas?bloqueadas=1&pagina=2', [
       reply(listAccounts, { status: 'success', data: [blocked], pagination: { total: 30, page: 2, limit: 20, pages: 2 } }),
@@ -76,7 +76,7 @@ describe('/admin/cuentas', () => {
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2');
   });
 
-  test('asks for a reason that says something', async () => {
+  test('requires a reason with content', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
     await user.click(await screen.findByRole('button', { name: 'Bloquear: ana' }));
@@ -89,7 +89,7 @@ describe('/admin/cuentas', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('blocks with a reason; a refusal keeps what was typed', async () => {
+  test('blocks with a reason; a refusal keeps the typed text', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [
       answer(ana),
@@ -121,7 +121,7 @@ describe('/admin/cuentas', () => {
     expect(await screen.findByRole('button', { name: 'Bloquear: ana' })).toBeVisible();
   });
 
-  test('offers nobody to block themself', async () => {
+  test('does not let administrators block themselves', async () => {
     signInAs({ role: 'admin', id: 'user_ana' });
     renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
     expect(await screen.findByText(/user_ana/)).toBeVisible();
@@ -129,7 +129,7 @@ describe('/admin/cuentas', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   signInAs({ role: 'admin' });
   const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
     reply(listAccounts, { status: 'success', data: [ana], pagination: { total: 30, page: 1, limit: 20, pages: 2 } }),

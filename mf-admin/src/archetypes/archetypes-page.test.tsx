@@ -51,7 +51,7 @@ describe('/admin/arquetipos', () => {
     expect(screen.getByText('12 de 40 listas tienen nombre.')).toBeVisible();
   });
 
-  test('shows what a change would do, and saves it as it was shown', async () => {
+  test('previews a change, and saves exactly what was previewed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(listed([dragapult]), changes, reply(updateArchetype, { status: 'success', data: dragapult }), listed([dragapult]));
     await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
@@ -68,7 +68,7 @@ describe('/admin/arquetipos', () => {
     });
   });
 
-  test('asks for the preview again where the rule was changed after it', async () => {
+  test('requires another preview if the rule was changed after it', async () => {
     signInAs({ role: 'admin' });
     const { user } = open(listed([dragapult]), changes);
     await user.click(await screen.findByRole('button', { name: 'Editar: Dragapult' }));
@@ -79,7 +79,7 @@ describe('/admin/arquetipos', () => {
     expect(screen.queryByText(/→/)).toBeNull();
   });
 
-  test('says beside the field what is wrong, and keeps what was typed', async () => {
+  test('shows errors beside the field, and keeps the typed text', async () => {
     signInAs({ role: 'admin' });
     const message = 'No existe ninguna carta que se llame «Mew».';
     const { user, callsOf } = open(listed([]), reply(previewArchetype, failure('not_found', { message, issues: [{ path: 'requires', message }] })));
@@ -94,7 +94,7 @@ describe('/admin/arquetipos', () => {
     expect(callsOf(createArchetype)).toHaveLength(0);
   });
 
-  test('makes an archetype of what lists without one show', async () => {
+  test('creates an archetype from cards that unnamed lists show', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(
       listed([], [{ name: 'Gardevoir ex', requires: ['Gardevoir ex'], lists: 7 }]),
@@ -111,7 +111,7 @@ describe('/admin/arquetipos', () => {
     );
   });
 
-  test('takes an archetype away once asked', async () => {
+  test('deletes an archetype after a question', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(listed([dragapult]), reply(deleteArchetype, { status: 'success', data: true }), listed([]));
     await user.click(await screen.findByRole('button', { name: 'Quitar: Dragapult' }));

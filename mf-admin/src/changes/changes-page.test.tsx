@@ -29,7 +29,7 @@ describe('/admin/cambios', () => {
     expect(screen.getByText('Solo el administrador del sitio puede ver el historial de cambios.')).toBeVisible();
   });
 
-  test('tells the site admin who changed what, 25 a page', async () => {
+  test('shows the site admin who changed what, 25 per page', async () => {
     const { callsOf } = show('/admin/cambios', [page([change()])]);
     expect(await screen.findByText(/cambió el torneo/)).toHaveTextContent(
       'Camila Restrepo cambió el torneo Copa de mayo: estado Inscripciones abiertas → Finalizado',
@@ -39,7 +39,7 @@ describe('/admin/cambios', () => {
     expect(document.title).toBe('Historial de cambios · Mesa Abierta');
   });
 
-  test('asks for what the address is filtered by, days where the person is', async () => {
+  test('requests the filters of the address, with days in the user’s time zone', async () => {
     const { callsOf } = show('/admin/cambios?que=tournament&id=7&persona=local_2&desde=2025-05-24&hasta=2025-05-24&pagina=2', [page([change()], 3)]);
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
     expect(callsOf(listChanges)[0]?.query).toEqual({
@@ -55,13 +55,13 @@ describe('/admin/cambios', () => {
       expect(screen.getByRole('button', { name: `Quitar filtro ${filter}` })).toBeVisible();
   });
 
-  test('passes over what makes no sense in the address', async () => {
+  test('ignores invalid parameters of the address', async () => {
     const { callsOf } = show('/admin/cambios?que=nada&id=7&persona=a%20b&desde=ayer&hasta=2025-13-40&pagina=-1', [page([])]);
     await screen.findByText('Todavía no se ha guardado ningún cambio.');
     expect(callsOf(listChanges)[0]?.query).toEqual({ page: 1, limit: 25 });
   });
 
-  test('takes filters away one by one, and with what it is about the one thing', async () => {
+  test('removes filters one by one; removing the type also removes the record', async () => {
     const { user, address } = show('/admin/cambios?que=tournament&id=7&persona=local_2&pagina=2', [page([change()], 3)]);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Qué: Torneos' }));
     expect(address()).toBe('/admin/cambios?persona=local_2');
@@ -69,13 +69,13 @@ describe('/admin/cambios', () => {
     expect(address()).toBe('/admin/cambios');
   });
 
-  test('leads to the changes of one person and of one thing', async () => {
+  test('links to the changes of one person and of one record', async () => {
     show('/admin/cambios', [page([change()])]);
     expect(await screen.findByRole('link', { name: 'Camila Restrepo' })).toHaveAttribute('href', '/admin/cambios?persona=local_2');
     expect(screen.getByRole('link', { name: 'Solo esto' })).toHaveAttribute('href', '/admin/cambios?que=tournament&id=7');
   });
 
-  test('filters by what, by somebody found by name, and by when', async () => {
+  test('filters by type, by a person found by name, and by time', async () => {
     const ana = makePlayer({ username: 'ana', optionalname: 'Ana T.', hasAccount: true });
     const { user, address, callsOf } = show('/admin/cambios', [
       page([change()]),
@@ -98,7 +98,7 @@ describe('/admin/cambios', () => {
     expect(callsOf(listChanges).at(-1)?.query).toEqual({ entity: 'deck', userId: 'local_9', from: '2025-05-02T05:00:00.000Z', page: 1, limit: 25 });
   });
 
-  test('keeps the one thing while what it is stays, and lets it go with that', async () => {
+  test('keeps the record while the type stays, and drops it with the type', async () => {
     const { user, address } = show('/admin/cambios?que=tournament&id=7', [page([change()])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
     fireEvent.change(await screen.findByLabelText('Desde'), { target: { value: '2025-05-02' } });
@@ -109,7 +109,7 @@ describe('/admin/cambios', () => {
     expect(address()).toBe('/admin/cambios?que=deck&desde=2025-05-02');
   });
 
-  test('filters by nobody once another name is typed over the one that was chosen', async () => {
+  test('filters by no person once another name is typed over the chosen one', async () => {
     const { user, address } = show('/admin/cambios?persona=local_2', [
       page([change()]),
       reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
@@ -129,7 +129,7 @@ describe('/admin/cambios', () => {
     expect(address()).toBe('/admin/cambios?que=tournament&pagina=2');
   });
 
-  test('says that no change fits, and takes the filters away on request', async () => {
+  test('says that no change matches, and offers to remove the filters', async () => {
     const { user, address } = show('/admin/cambios?que=card', [page([])]);
     expect(await screen.findByText('Ningún cambio coincide con el filtro.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
@@ -143,7 +143,7 @@ describe('/admin/cambios', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const { user } = show('/admin/cambios', [page([change()], 2), reply(listChanges, () => new Promise<never>(() => undefined))]);
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: 'Copa de mayo' })).toBeVisible();

@@ -30,7 +30,7 @@ describe('/admin/solicitudes', () => {
     expect(callsOf(listClaims)).toHaveLength(0);
   });
 
-  test('shows who asks for whom with what the player has played, and links them once confirmed', async () => {
+  test('shows each claim with the player’s history, and links both once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
       answer([claim]),
@@ -46,7 +46,7 @@ describe('/admin/solicitudes', () => {
     expect(callsOf(linkPlayer)[0]).toMatchObject({ params: { id: '7' }, body: { userId: 'user_vale' } });
   });
 
-  test('refuses a claim with a reason, which stays where the refusal was not saved', async () => {
+  test('refuses a claim with a reason, which stays if the refusal fails', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
       answer([claim]),
@@ -67,14 +67,14 @@ describe('/admin/solicitudes', () => {
     expect(callsOf(refuseClaim).at(-1)).toMatchObject({ params: { id: '1' }, body: { reason: 'Pregunta en la tienda.' } });
   });
 
-  test('names an account by its id where no e-mail of it is verified', async () => {
+  test('shows an account without a verified e-mail by its id', async () => {
     signInAs({ role: 'admin' });
     renderPage(<ClaimsPage />, '/admin/solicitudes', [answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);
     expect(await screen.findByRole('button', { name: 'Unir a user_vale' })).toBeVisible();
     expect(screen.getByText(/sin un correo verificado/)).toBeVisible();
   });
 
-  test('passes from page to page', async () => {
+  test('pages through the claims', async () => {
     signInAs({ role: 'admin' });
     const paged = (page: number) => reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 21, page, limit: 20, pages: 2 } });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [paged(1), paged(2)]);
@@ -96,7 +96,7 @@ describe('/admin/solicitudes', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   signInAs({ role: 'admin' });
   const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
     reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 30, page: 1, limit: 20, pages: 2 } }),

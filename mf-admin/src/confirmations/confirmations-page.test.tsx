@@ -17,7 +17,7 @@ describe('/admin/confirmaciones', () => {
     expect(callsOf(listUnconfirmed)).toHaveLength(0);
   });
 
-  test('shows what waits, and confirms it once asked', async () => {
+  test('shows the waiting tournaments, and confirms one after a question', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(answer([regional]), answer([]), reply(confirmTournament, { status: 'success', data: regional }));
     expect(await screen.findByRole('link', { name: 'Regional de Lima' })).toHaveAttribute('href', '/torneo/7');
@@ -28,7 +28,7 @@ describe('/admin/confirmaciones', () => {
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
   });
 
-  test('tells what counts already from what waits', async () => {
+  test('distinguishes tournaments that already count from waiting ones', async () => {
     signInAs({ role: 'admin' });
     const older = makeTournament({ id: 8, name: 'Copa de marzo', category: 'Cup', confirmed: null });
     const { user } = open(answer([regional, older]));
@@ -38,7 +38,7 @@ describe('/admin/confirmaciones', () => {
     expect(await screen.findByText('Los resultados de Copa de marzo ya cuentan en el ranking; sale de esta lista.')).toBeVisible();
   });
 
-  test('says that it could not confirm', async () => {
+  test('shows why a confirmation failed', async () => {
     signInAs({ role: 'admin' });
     const { user } = open(answer([regional]), reply(confirmTournament, failure('network')));
     await user.click(await screen.findByRole('button', { name: 'Confirmar: Regional de Lima' }));
@@ -46,7 +46,7 @@ describe('/admin/confirmaciones', () => {
     expect(await screen.findByText(/No hay conexión/)).toBeVisible();
   });
 
-  test('passes from page to page', async () => {
+  test('pages through the tournaments', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = open(answer([regional], 21), answer([regional], 21, 2));
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
@@ -54,7 +54,7 @@ describe('/admin/confirmaciones', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   signInAs({ role: 'admin' });
   const { user } = open(
     answer([regional], 21),

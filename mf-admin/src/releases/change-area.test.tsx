@@ -42,7 +42,7 @@ const answer = async (user: User, name: string) => user.click(within(await scree
 const openReleases = (user: User) => press(user, 'Publicaciones (3) de Barajas');
 
 describe('promoting a release', () => {
-  test('says what will happen, and goes by the revision that was seen', async () => {
+  test('describes its effect, and sends the revision that was shown', async () => {
     const promoted = makeAreaState({ active: newest.release, previous: live.release, revision: 43 });
     const { user, callsOf } = show([overview(state), overview(promoted), reply(promoteRelease, changed)]);
     await openReleases(user);
@@ -56,7 +56,7 @@ describe('promoting a release', () => {
     expect(active).toHaveTextContent(newest.release);
   });
 
-  test('is not done without a yes', async () => {
+  test('requires a confirmation', async () => {
     const { user, callsOf } = show([overview(state)]);
     await openReleases(user);
     await press(user, `Promover ${newest.release}`);
@@ -65,7 +65,7 @@ describe('promoting a release', () => {
     expect(callsOf(promoteRelease)).toHaveLength(0);
   });
 
-  test('that somebody else came before shows what is live now, and can be repeated on it', async () => {
+  test('shows the new state if another person changed it first, and can be repeated', async () => {
     const theirs = makeAreaState({ active: before.release, previous: live.release, revision: 43 });
     const { user, callsOf } = show([overview(state), overview(theirs), reply(promoteRelease, conflict), reply(promoteRelease, changed)]);
     await openReleases(user);
@@ -83,7 +83,7 @@ describe('promoting a release', () => {
     ]);
   });
 
-  test('that the server refuses says each rule once', async () => {
+  test('lists each reason of the server’s refusal once', async () => {
     const refusals = [{ rule: 'shared', file: null, message: 'Pide ui/slider, que el marco no ofrece.' }];
     const { user } = show([overview(state), reply(promoteRelease, failure('rule_violation', { message: 'No encaja con el marco en línea.', refusals }))]);
     await openReleases(user);
@@ -97,7 +97,7 @@ describe('promoting a release', () => {
 describe('a trial', () => {
   const trial = { ...state, canary: { release: newest.release, percent: 10 } };
 
-  test('goes on by its next step: to a quarter, and from there to everybody', async () => {
+  test('continues with its next step: a quarter, then everybody', async () => {
     const quarter = { ...state, canary: { release: newest.release, percent: 25 } };
     const { user, callsOf } = show([overview(trial), overview(quarter), reply(startCanary, changed)]);
     await press(user, `Siguiente paso: 25 % de ${newest.release}`);
@@ -109,7 +109,7 @@ describe('a trial', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Promover 1.5.0 de Barajas?');
   });
 
-  test('begins with a share of 1 to 99 %', async () => {
+  test('starts with a share of 1 to 99 %', async () => {
     const { user, callsOf } = show([overview(state), overview(trial), reply(startCanary, changed)]);
     await openReleases(user);
     await press(user, `Probar con un % ${newest.release}`);
@@ -125,7 +125,7 @@ describe('a trial', () => {
     expect(callsOf(startCanary)).toMatchObject([{ params: { area }, body: { release: newest.release, percent: 10, revision: 4 } }]);
   });
 
-  test('that somebody else came before keeps what was typed, and can be confirmed again', async () => {
+  test('keeps the typed values if another person changed the state first, and can be confirmed again', async () => {
     const theirs = makeAreaState({ ...trial, active: before.release, revision: 43 });
     const { user, callsOf } = show([overview(state), overview(theirs), reply(startCanary, conflict), reply(startCanary, changed)]);
     await openReleases(user);
@@ -142,7 +142,7 @@ describe('a trial', () => {
     ]);
   });
 
-  test('is confirmed on what was shown when it was opened, also where the page shows something newer since', async () => {
+  test('uses the state shown when it was opened, even if the page shows a newer one', async () => {
     jest.useFakeTimers();
     const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
     const click = async (name: string) => {
@@ -162,7 +162,7 @@ describe('a trial', () => {
     jest.useRealTimers();
   });
 
-  test('can get another share', async () => {
+  test('can change its share', async () => {
     const { user, callsOf } = show([overview(trial), reply(startCanary, changed)]);
     await press(user, `Cambiar % de ${newest.release}`);
     expect(await screen.findByRole('spinbutton')).toHaveValue(10);
@@ -171,7 +171,7 @@ describe('a trial', () => {
     await waitFor(() => expect(callsOf(startCanary)[0]?.body).toMatchObject({ percent: 50 }));
   });
 
-  test('is promoted, or taken back once that is confirmed', async () => {
+  test('is promoted, or ended after a confirmation', async () => {
     const { user, callsOf } = show([overview(trial), overview(state), reply(rollbackRelease, changed)]);
     expect(await screen.findByRole('button', { name: `Promover ${newest.release}` })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
@@ -196,7 +196,7 @@ test.each([
 });
 
 describe('switching an area off', () => {
-  test('asks for the sentence, and shows it as visitors will', async () => {
+  test('asks for the sentence, and previews it as visitors will see it', async () => {
     const off = { ...state, off: 'Volvemos a las 18:00.' };
     const { user, callsOf } = show([overview(state), overview(off), reply(switchArea, changed)]);
     await press(user, 'Apagar Barajas');
@@ -212,7 +212,7 @@ describe('switching an area off', () => {
     expect(screen.getByText('Nadie la recibe mientras tanto')).toBeVisible();
   });
 
-  test('that somebody else came before keeps the sentence', async () => {
+  test('keeps the sentence if another person changed the state first', async () => {
     const { user, callsOf } = show([
       overview(state),
       overview({ ...state, off: 'Ya.', revision: 43 }),
@@ -235,14 +235,14 @@ describe('switching an area off', () => {
     expect(callsOf(switchArea)[0]?.body).toEqual({ message: null, revision: 4 });
   });
 
-  test.each(['shell', 'mf_admin'])('is not offered for %s, which holds this very button', async (name) => {
+  test.each(['shell', 'mf_admin'])('is not offered for %s, which contains this very button', async (name) => {
     show([overview(state, name)]);
     await screen.findByRole('heading', { level: 2 });
     expect(screen.queryByRole('button', { name: /Apagar/ })).toBeNull();
   });
 });
 
-test('the history says who changed what and when, page by page, and what the site did by itself', async () => {
+test('the history shows who changed what and when, page by page, and automatic changes', async () => {
   const change = { at: '2025-05-24T15:00:00.000Z', area, who: 'Máquina de Barajas', release: live.release, note: null };
   const page = (data: object[]) => reply(listRegistryHistory, { status: 'success', data: data as never, pagination: makePagination({ pages: 2 }) });
   const { user, callsOf } = show([
@@ -270,7 +270,7 @@ test('the history says who changed what and when, page by page, and what the sit
   ]);
 });
 
-test('an area that nobody deployed has no history', async () => {
+test('an area without deploys has no history', async () => {
   const { user } = show([overview(makeAreaState()), reply(listRegistryHistory, { status: 'success', data: [], pagination: makePagination({ total: 0 }) })]);
   await press(user, 'Historial de Barajas');
   expect(await screen.findByText(/Nadie ha cambiado todavía qué está en línea/)).toBeVisible();
@@ -279,7 +279,7 @@ test('an area that nobody deployed has no history', async () => {
 describe('a link to a preview', () => {
   const link = { status: 'success' as const, address: '/exportar-baraja?vista=eyJ.x', expiresAt: '2026-11-24T19:05:00.000Z' };
 
-  test('is copied for others, and says until when it is good', async () => {
+  test('is copied for others, with its expiry', async () => {
     const { user, callsOf } = show([overview(state), reply(createPreview, link)]);
     await openReleases(user);
     await press(user, `Enlace para otros a ${newest.release}`);
@@ -289,7 +289,7 @@ describe('a link to a preview', () => {
     expect(callsOf(createPreview)).toMatchObject([{ params: { area }, body: { release: newest.release } }]);
   });
 
-  test('is shown to be copied by hand where the browser does not copy, and a refusal is told', async () => {
+  test('is shown for copying by hand if the browser cannot copy, and a refusal is shown', async () => {
     const { user } = show([overview(state), reply(createPreview, failure('unavailable')), reply(createPreview, link)]);
     await openReleases(user);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));

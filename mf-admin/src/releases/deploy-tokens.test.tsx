@@ -29,14 +29,14 @@ async function create(user: User) {
 }
 
 describe('deploy tokens', () => {
-  test('are listed with when each was used last', async () => {
+  test('are listed with their last use', async () => {
     show(tokens({ ...token, usedAt: '2025-05-25T15:00:00.000Z' }, { ...token, id: 2, name: 'Vieja', revokedAt: token.createdAt }));
     const table = await screen.findByRole('table', { name: 'Llaves de despliegue' });
     expect(within(table).getByRole('row', { name: /^Portátil de Ana Barajas 2025\/05\/24 10:00 2025\/05\/25 10:00 · hace \d+ días Revocar/ })).toBeVisible();
     expect(within(table).getByRole('row', { name: 'Vieja Barajas 2025/05/24 10:00 Nunca Revocada' })).toBeVisible();
   });
 
-  test('are missing at first, and the page says what they are for', async () => {
+  test('are missing at first, and the page explains their purpose', async () => {
     show(tokens());
     expect(await screen.findByText('Todavía no hay llaves. Cada equipo despliega su área con la suya.')).toBeVisible();
   });
@@ -49,7 +49,7 @@ describe('deploy tokens', () => {
     expect(callsOf(createReleaseToken)).toHaveLength(0);
   });
 
-  test('are made for an area that the site does not know yet by its name', async () => {
+  test('can be created for an area that the site does not know yet', async () => {
     const made = { ...token, area: 'mf_ligas_menores' };
     const { user, callsOf } = show(tokens(), reply(createReleaseToken, { status: 'success', token: made, secret }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Un área nueva…');
@@ -70,7 +70,7 @@ describe('deploy tokens', () => {
     expect(callsOf(createReleaseToken)[0]?.body).toEqual({ area: 'mf_ligas_menores', name: 'Portátil de Ana' });
   });
 
-  test('show their secret once, with a button that copies it and how to use it', async () => {
+  test('show their secret once, with a copy button and instructions', async () => {
     const { user, callsOf } = show(tokens(), tokens(token), reply(createReleaseToken, { status: 'success', token, secret }));
     await create(user);
     expect(await screen.findByRole('heading', { name: 'Llave «Portátil de Ana»' })).toHaveFocus();
@@ -85,7 +85,7 @@ describe('deploy tokens', () => {
     expect(screen.getByRole('button', { name: 'Crear llave' })).toBeVisible();
   });
 
-  test('are copied by hand where the browser does not copy', async () => {
+  test('are copied by hand if the browser cannot copy', async () => {
     const { user } = show(tokens(), reply(createReleaseToken, { status: 'success', token, secret }));
     await create(user);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -93,7 +93,7 @@ describe('deploy tokens', () => {
     expect(await screen.findByText('Tu navegador no permite copiar: selecciónala y cópiala a mano.')).toBeVisible();
   });
 
-  test('are not lost by a step aside: leaving asks while a secret is shown', async () => {
+  test('are protected: leaving the page asks while a secret is shown', async () => {
     const { user, router } = show(tokens(), reply(createReleaseToken, { status: 'success', token, secret }));
     await create(user);
     await screen.findByRole('heading', { name: 'Llave «Portátil de Ana»' });
@@ -103,7 +103,7 @@ describe('deploy tokens', () => {
     expect(screen.getByText(secret)).toBeVisible();
   });
 
-  test('that the server refuses keep what was typed', async () => {
+  test('keep the typed values if the server refuses them', async () => {
     const { user } = show(
       tokens(),
       reply(createReleaseToken, failure('invalid', { issues: [{ path: 'name', message: 'Contiene caracteres no permitidos' }] })),
@@ -118,7 +118,7 @@ describe('deploy tokens', () => {
     expect(screen.getByRole('textbox', { name: 'Para quién' })).toHaveValue(' Portátil de Ana ');
   });
 
-  test('are revoked once that is confirmed', async () => {
+  test('are revoked after a confirmation', async () => {
     const revoked = { ...token, revokedAt: token.createdAt };
     const { user, callsOf } = show(tokens(token), tokens(revoked), reply(revokeReleaseToken, { status: 'success', token: revoked }));
     await user.click(await screen.findByRole('button', { name: 'Revocar Portátil de Ana' }));

@@ -51,7 +51,7 @@ describe('reads from top to bottom:', () => {
     expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
   });
 
-  test('a token while it is revoked, and one while it is made', async () => {
+  test('a token being revoked, and one being created', async () => {
     const tokens = [1, 2].map((id) => ({ id, name: `CI ${id}`, area: 'mf_decks', createdAt: at, usedAt: null, revokedAt: null }));
     const { user } = renderPage(<ReleasesPage />, '/admin/versiones?ver=llaves', [
       overview,

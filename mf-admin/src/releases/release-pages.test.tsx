@@ -31,7 +31,7 @@ const visited = (place: number): Answer => ({
   ),
 });
 
-test('Someone who deploys sees each page of a release beside what was live, on a phone and a wide screen', async () => {
+test('A deployer sees each page of a release beside the live one, on a phone and a wide screen', async () => {
   const { user, dialog } = await open(visited);
   await within(dialog).findByRole('combobox', { name: 'Página' });
   expect(outline(dialog)).toMatchInlineSnapshot(`
@@ -75,7 +75,7 @@ test('Someone who deploys sees each page of a release beside what was live, on a
   expect(within(dialog).queryByRole('img', { name: /Lo que estaba en línea/ })).toBeNull();
 });
 
-test('They read that a page is as it was in an earlier release, and was not opened again', async () => {
+test('The list marks a page that is unchanged since an earlier release and was not opened again', async () => {
   const { user, dialog } = await open(visited);
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Página' }), 'exportDeck · /exportar-baraja');
   expect(await within(dialog).findByText('Sin cambios desde 1.3.0: no se abrió otra vez, y estas son sus imágenes de entonces.')).toBeInTheDocument();
@@ -83,14 +83,14 @@ test('They read that a page is as it was in an earlier release, and was not open
   expect(within(dialog).queryByText(/^Sin cambios/)).toBeNull();
 });
 
-test('They read which page was not opened, and why', async () => {
+test('The list names pages that were not opened, with the reason', async () => {
   const { user, dialog } = await open((place) => ({ pages, pictures: place === 2 ? [] : visited(place).pictures }));
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Página' }), 'deck · /baraja/2/beto (sin abrir)');
   expect(await within(dialog).findByText(/^No se abrió: las páginas de antes/)).toBeInTheDocument();
   expect(within(dialog).queryByRole('img')).toBeNull();
 });
 
-test('They read that a release was taken in without a visit', async () => {
+test('The list says that a release was accepted without a visit', async () => {
   const { dialog } = await open(() => ({ pages: [], pictures: [] }));
   expect(await within(dialog).findByText(/se recibió sin abrir sus páginas/)).toBeInTheDocument();
 });

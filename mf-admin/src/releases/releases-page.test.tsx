@@ -42,7 +42,7 @@ describe('/admin/versiones', () => {
     expect(callsOf(registryOverview)).toHaveLength(0);
   });
 
-  test('takes its figures away from who loses the role while it stands open', async () => {
+  test('hides its figures if the user loses the role while the page is open', async () => {
     show([areaOf()]);
     await card('Barajas');
     act(() => void signInAs({ role: 'member' }));
@@ -50,7 +50,7 @@ describe('/admin/versiones', () => {
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
   });
 
-  test('says what the server lost, since when, why, and what to do', async () => {
+  test('shows what the server lost, since when, why, and the remedy', async () => {
     const lost = {
       name: 'rendering' as const,
       title: 'El servidor no puede dibujar páginas',
@@ -65,13 +65,13 @@ describe('/admin/versiones', () => {
     );
   });
 
-  test('says nothing of a server that lost nothing', async () => {
+  test('shows nothing about a healthy server', async () => {
     show([areaOf()]);
     await card('Barajas');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('says why it shows nothing, and tries again on request', async () => {
+  test('explains a failure, and retries on request', async () => {
     signInAs({ role: 'admin' });
     const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [reply(registryOverview, failure('unavailable')), overview([areaOf()])]);
     expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible ahora.');
@@ -79,7 +79,7 @@ describe('/admin/versiones', () => {
     expect(await card('Barajas')).toBeVisible();
   });
 
-  test('counts what is on trial and what is off', async () => {
+  test('counts areas on trial and areas that are off', async () => {
     show([
       areaOf({ state: { ...state, canary: { release: tried.release, percent: 10 } } }),
       areaOf({ area: 'mf_stores', label: 'Tiendas', state: { ...state, off: 'Volvemos pronto.' } }),
@@ -90,12 +90,12 @@ describe('/admin/versiones', () => {
     );
   });
 
-  test('says first that the stored registry is damaged', async () => {
+  test('warns first if the stored registry is damaged', async () => {
     show([areaOf()], { warning: 'El registro guardado falta: está en uso la revisión 41.' });
     expect(await screen.findByRole('alert')).toHaveTextContent('El registro guardado falta: está en uso la revisión 41.');
   });
 
-  test('shows by itself what changes while it stands open', async () => {
+  test('refreshes itself while it is open', async () => {
     jest.useFakeTimers();
     signInAs({ role: 'admin' });
     const off = areaOf({ state: { ...state, off: 'Volvemos pronto.' } });
@@ -117,7 +117,7 @@ describe('/admin/versiones', () => {
 });
 
 describe('an area', () => {
-  test('shows what is live, since when, for whom, how it does and what it weighs', async () => {
+  test('shows its live release, its start, audience, failures and sizes', async () => {
     show([areaOf()]);
     const active = await station('Barajas', 'En línea');
     expect(active.getByText('1.4.0')).toBeVisible();
@@ -130,7 +130,7 @@ describe('an area', () => {
     expect((await station('Barajas', 'En prueba')).getByText('Ninguna prueba en curso')).toBeVisible();
   });
 
-  test('marks what is over its budget, and not what just meets it', async () => {
+  test('marks sizes over the budget, but not at the budget', async () => {
     const { entry, page, css } = remoteBudgets;
     show([areaOf({ releases: [{ ...live, sizes: { entry, page: page + 1, css } }] })]);
     const active = await station('Barajas', 'En línea');
@@ -138,7 +138,7 @@ describe('an area', () => {
     expect(active.getByText('se pasa').closest('dd')).toHaveTextContent(/ de 42 KB/);
   });
 
-  test('shares its visitors between what is live and what is on trial', async () => {
+  test('divides its visits between the live release and the one on trial', async () => {
     show([areaOf({ state: { ...state, canary: { release: tried.release, percent: 10 } } })]);
     expect((await station('Barajas', 'En línea')).getByText('90 % de los visitantes')).toBeVisible();
     const trial = await station('Barajas', 'En prueba');
@@ -147,7 +147,7 @@ describe('an area', () => {
     expect(trial.getByText(/visita/, { selector: 'span' })).toHaveTextContent('1 visita');
   });
 
-  test('says in words what is too large and what fails too often', async () => {
+  test('describes large sizes and frequent failures in words', async () => {
     const failing = makeRelease({ visits: 40, failures: 8, sizes: { entry: 9830, page: 100, css: 100 } });
     show([areaOf({ state: { ...state, active: failing.release }, releases: [failing] })]);
     const active = await station('Barajas', 'En línea');
@@ -166,7 +166,7 @@ describe('an area', () => {
     expect(text.classList.contains('alarming')).toBe(marked);
   });
 
-  test('is the build that came with the server where nothing was deployed', async () => {
+  test('has the build that came with the server if nothing was deployed', async () => {
     show([areaOf({ state: makeAreaState(), releases: [], included: { entry: 6144, page: 12_288, css: 2048 } })]);
     const active = await station('Barajas', 'En línea');
     expect(active.getByText('Incluida con el servidor')).toBeVisible();
@@ -176,13 +176,13 @@ describe('an area', () => {
     expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
   });
 
-  test('of a repository of its own has no build to go back to before its first', async () => {
+  test('in its own repository has no earlier build before its first release', async () => {
     show([areaOf({ area: 'mf_trades', resident: false, state: { ...state, previous: null } })]);
     expect((await station('Barajas', 'Anterior')).getByText('No hay ninguna')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Volver a la anterior/ })).toBeNull();
   });
 
-  test('that is kept for a role, or comes from a repository of its own, says so', async () => {
+  test('is marked if it is restricted to a role or comes from its own repository', async () => {
     show([
       areaOf({ area: 'mf_admin', label: 'Administración', roles: ['admin'], state: makeAreaState() }),
       areaOf({ area: 'mf_trades', label: 'Intercambios', roles: ['owner'], resident: false, state }),
@@ -193,7 +193,7 @@ describe('an area', () => {
     expect(within(await card('Administración')).queryByText('Repositorio propio')).toBeNull();
   });
 
-  test('lists its releases, with what each can be used for', async () => {
+  test('lists its releases with their possible actions', async () => {
     const { user } = show([areaOf()]);
     await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     const [newest, active, previous] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
@@ -204,7 +204,7 @@ describe('an area', () => {
     expect(within(previous as HTMLElement).getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });
 
-  test('previews a release by an address that keeps its plus sign', async () => {
+  test('previews a release at an address that keeps its plus sign', async () => {
     const { user } = show([areaOf()]);
     await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
     const link = screen.getByRole('link', { name: `Vista previa de ${tried.release}, en otra pestaña` });
@@ -213,18 +213,18 @@ describe('an area', () => {
     expect(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('mf')).toBe(`mf_decks@${tried.release}`);
   });
 
-  test('that is the shell goes by what it is, not by its home page', async () => {
+  test('that is the shell is called the frame, not the home page', async () => {
     show([areaOf({ area: 'shell', label: 'Inicio' })]);
     expect(await card('Marco del sitio')).toBeVisible();
   });
 
-  test('says how its first release is published', async () => {
+  test('explains how to publish its first release', async () => {
     const { user } = show([areaOf({ releases: [], state: makeAreaState() })]);
     await user.click(await screen.findByRole('button', { name: 'Publicaciones (0) de Barajas' }));
     expect(screen.getByText('npm run release -- publish mf-decks')).toBeVisible();
   });
 
-  test('offers no release that does not fit the shell that is live, and says why', async () => {
+  test('offers no release that does not fit the live shell, and says why', async () => {
     const misfit = { area: 'mf_decks', shell: null, fits: false, reason: 'Pide ui/slider, que este marco no ofrece.' };
     const { user } = show([areaOf(), areaOf({ area: 'shell', label: 'Inicio', state: makeAreaState(), releases: [] })], {
       compatibility: [
@@ -244,7 +244,7 @@ describe('the compatibility of releases', () => {
   const url = '/admin/versiones?ver=compatibilidad';
   const shell = areaOf({ area: 'shell', label: 'Inicio', state: makeAreaState({ active: '2.0.0+00000000bbbb' }), releases: [] });
 
-  test('is a table of what fits which shell, and why not', async () => {
+  test('is a table of which release fits which shell, with reasons', async () => {
     show(
       [shell, areaOf()],
       {
@@ -274,7 +274,7 @@ describe('the failures of an area', () => {
   const at = '2026-11-22T14:05:00.000Z';
   const failure = { release: live.release, kind: 'crash', page: 'deckList', message: 'TypeError: x is undefined', count: 3, firstAt: at, lastAt: at } as const;
 
-  test('are told with release, page, number and the lines of the sources', async () => {
+  test('are listed with release, page, count and source lines', async () => {
     signInAs({ role: 'admin' });
     const frames = ['src/deck/deck-list.tsx:31', 'src/deck/row.tsx:4'];
     const failures = [
@@ -294,7 +294,7 @@ describe('the failures of an area', () => {
     expect(second).toHaveTextContent(/EntryLoadError1\.4\.0 · no abrió el área · 1 vez · la última/);
   });
 
-  test('are said to be none where no browser told of one', async () => {
+  test('are empty if no browser reported any', async () => {
     signInAs({ role: 'admin' });
     const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), reply(listFailures, { status: 'success', failures: [] })]);
     await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));

@@ -52,7 +52,7 @@ function show(...replies: Reply[]) {
 }
 
 describe('the history of the site', () => {
-  test('tells every change with its area, and offers each revision but the one that is live', async () => {
+  test('shows every change with its area, and offers each revision except the live one', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Historial de todo el sitio' });
     expect(within(list).getByText('Ana', { selector: ':scope > :nth-child(1) strong' }).parentElement).toHaveTextContent('Ana puso en línea 1.4.0 · Barajas');
@@ -65,7 +65,7 @@ describe('the history of the site', () => {
     ).toEqual(['Volver a esta revisión, 7', 'Volver a esta revisión, 6']);
   });
 
-  test('goes back to a revision once it is confirmed what changes in each area', async () => {
+  test('restores a revision after confirming the changes of each area', async () => {
     const { user, callsOf } = show(preview, reply(restoreRegistry, { status: 'success', revision: 9, changes: [{ area: 'mf_decks', before, after }] }));
     await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
     const question = await screen.findByRole('alertdialog', { name: '¿Volver con todo el sitio a la revisión 6?' });
@@ -77,7 +77,7 @@ describe('the history of the site', () => {
     expect(callsOf(restoreRegistry)).toMatchObject([{ params: { area: 'shell' }, body: { to: 6, revision: 8 } }]);
   });
 
-  test('says why it did not go back, each reason once', async () => {
+  test('shows why a restore failed, each reason once', async () => {
     const refusals = [{ rule: 'releases', file: null, message: 'Ya no se guarda mf_decks@1.0.0.' }];
     const { user } = show(preview, reply(restoreRegistry, failure('rule_violation', { message: 'Ya no se guarda mf_decks@1.0.0.', refusals })));
     await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
@@ -86,7 +86,7 @@ describe('the history of the site', () => {
     expect(notice.textContent?.split('Ya no se guarda')).toHaveLength(2);
   });
 
-  test('says so where the site is as it was at that revision', async () => {
+  test('says if the site is already as it was at that revision', async () => {
     const { user, callsOf } = show(reply(previewRestore, { status: 'success', revision: 8, changes: [] }));
     await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 7' }));
     expect(await screen.findByText('Todo está en línea como en la revisión 7.')).toBeVisible();

@@ -61,7 +61,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('what fits what', async () => {
+  test('the compatibility of releases', async () => {
     expect(await tab('compatibilidad', /No encaja:/)).toMatchInlineSnapshot(`
       div «Compatibilidad» [role=tabpanel]
         p: El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, y con el mismo contrato. Lo que no encaja no se puede poner en línea. Una combinación no encaja.

@@ -37,7 +37,7 @@ test('The queue is not for members', () => {
   expect(callsOf(listReportCases)).toHaveLength(0);
 });
 
-test('A case shows the thing as it is now, how often and why it was reported, and what each decision does', async () => {
+test('A case shows the item as it is now, its reports with reasons, and the effect of each decision', async () => {
   show('/admin/denuncias', answer([open]));
   expect(await screen.findByRole('link', { name: 'La Mala' })).toHaveAttribute('href', '/tienda/la-mala');
   expect(screen.getByRole('img', { name: 'Cómo se ve La Mala' })).toHaveAttribute('src', '/og/tienda/la-mala.png');
@@ -72,7 +72,7 @@ test.each([
   ).toEqual(names);
 });
 
-test('A decision asks for its reason, which stays where it was refused, and is made on the version that was read', async () => {
+test('A decision asks for its reason, keeps it after a refusal, and names the version that was read', async () => {
   const conflict = 'Otro administrador ya resolvió esta denuncia. Carga la lista otra vez para ver qué decidió.';
   const { user, callsOf } = show(
     '/admin/denuncias',
@@ -102,7 +102,7 @@ test('A decision asks for its reason, which stays where it was refused, and is m
   });
 });
 
-test('A fault of one field stands at that field', async () => {
+test('An error of one field is shown at that field', async () => {
   const issue = { path: 'name', message: 'Ese es el nombre denunciado. Escribe otro.' };
   const { user } = show('/admin/denuncias', answer([open]), reply(decideReportCase, failure('invalid', { message: issue.message, issues: [issue] })));
   await user.click(await screen.findByRole('button', { name: 'Cambiar el nombre: La Mala' }));
@@ -126,7 +126,7 @@ test('An appeal is answered with or without a message', async () => {
   expect(callsOf(reviewReportCase)[0]).toMatchObject({ params: { id: '4' }, body: { upheld: false, version: 3 } });
 });
 
-test('The filters stand in the address and in the call; another one begins at the first page', async () => {
+test('The filters are in the address and in the call; a new filter starts at the first page', async () => {
   const { user, address, callsOf } = show('/admin/denuncias?pagina=2', ...Array.from({ length: 5 }, () => answer([open])));
   await user.click(await screen.findByRole('tab', { name: 'Resueltas' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Baraja');

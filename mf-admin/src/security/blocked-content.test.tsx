@@ -6,7 +6,7 @@ import { BlockedContent } from './blocked-content';
 const lastAt = '2025-05-24T15:00:00.000Z';
 const answer = (...data: CspReportLine[]) => reply(listCspReports, { status: 'success', data });
 
-test('lists what was blocked, from where, on which page and how often', async () => {
+test('lists what was blocked, from which host, on which page and how often', async () => {
   renderPage(<BlockedContent />, '/admin/seguridad', [
     answer(
       { directive: 'img-src', blocked: 'evil.example', page: '/torneo/:id', times: 12, lastAt },
@@ -20,7 +20,7 @@ test('lists what was blocked, from where, on which page and how often', async ()
   expect(lines[2]).toHaveTextContent(/^Contenido de self · 2 veces/);
 });
 
-test('says that nothing was blocked, and offers to try again after a failure', async () => {
+test('says that nothing was blocked, and offers a retry after a failure', async () => {
   const { unmount } = renderPage(<BlockedContent />, '/admin/seguridad', [answer()]);
   expect(await screen.findByText('Ningún navegador ha bloqueado nada.')).toBeVisible();
   unmount();

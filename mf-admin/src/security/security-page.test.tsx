@@ -33,7 +33,7 @@ describe('/admin/seguridad', () => {
     expect(screen.getByText('Solo el administrador del sitio puede ver el registro de seguridad.')).toBeVisible();
   });
 
-  test('says what happened to whom, how often and from which network', async () => {
+  test('shows each event with its person, count and network', async () => {
     signInAs({ role: 'admin' });
     renderPage(<SecurityPage />, '/admin/seguridad', [nothingBlocked, answer(read, line, { ...line, id: 3, who: null, times: 1 })]);
     const lines = within(await screen.findByRole('list', { name: 'Registro de seguridad' })).getAllByRole('listitem');
@@ -42,7 +42,7 @@ describe('/admin/seguridad', () => {
     expect(lines[2]).toHaveTextContent('Acceso rechazado · Sin cuenta');
   });
 
-  test('begins at the first page of another filter', async () => {
+  test('starts at the first page of a new filter', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?persona=user_ana&pagina=2', [
       nothingBlocked,
@@ -52,7 +52,7 @@ describe('/admin/seguridad', () => {
     expect(address()).toBe('/admin/seguridad?que=refused&persona=user_ana');
   });
 
-  test('is filtered by what happened and by person, in the address', async () => {
+  test('filters by event and person, in the address', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf, address } = renderPage(<SecurityPage />, '/admin/seguridad', [nothingBlocked, answer(line)]);
     await user.click(await screen.findByRole('link', { name: 'Ana' }));
@@ -65,7 +65,7 @@ describe('/admin/seguridad', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   signInAs({ role: 'admin' });
   const { user } = renderPage(<SecurityPage />, '/admin/seguridad', [
     nothingBlocked,

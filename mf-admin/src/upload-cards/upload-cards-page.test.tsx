@@ -20,7 +20,7 @@ describe('/upload-cards', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('shows what decks wait for, page by page', async () => {
+  test('shows the cards that decks wait for, page by page', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = show(pending([{ id: 3, name: 'Budew', expansionCode: 'ASC', number: '16', decks: 12 }], 2));
     const table = await screen.findByRole('table', { name: 'Cartas que esperan las barajas' });
@@ -48,7 +48,7 @@ describe('/upload-cards', () => {
     expect(callsOf(createCards)[0]?.body).toEqual(JSON.parse(example));
   });
 
-  test.each(['{"name":"x"}', 'hola', '[]'])('refuses what is no array of cards: %s', async (text) => {
+  test.each(['{"name":"x"}', 'hola', '[]'])('refuses anything but an array of cards: %s', async (text) => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = show();
     await user.click(await screen.findByRole('textbox', { name: 'Cartas (JSON)' }));
@@ -60,7 +60,7 @@ describe('/upload-cards', () => {
     expect(callsOf(createCards)).toHaveLength(0);
   });
 
-  test('names every card that the server refused', async () => {
+  test('names every refused card', async () => {
     signInAs({ role: 'admin' });
     const refusal = failure('rule_violation', { message: 'No se creó ninguna carta.', errors: [{ card: 'Charizard ex', message: 'Ya existe OBF 125' }] });
     const { user } = show(reply(createCards, refusal), reply(createCards, { status: 'success', message: '1 carta creada' }));
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     return show(...replies);
   };
 
-  test('says what an update brought, what changed and what failed', async () => {
+  test('shows what an update added, changed and failed to read', async () => {
     const { user } = open(updates('2026-11-20T08:40:00.000Z', update()));
     expect(await screen.findByText(/120 cartas nuevas, 1 cambió · 1 problema/)).toBeVisible();
     expect(screen.queryByText(/antes «Lumbrito»/)).toBeNull();
@@ -116,7 +116,7 @@ describe('the catalogue', () => {
     jest.useRealTimers();
   });
 
-  test('says how cards come where the server does not look by itself, and that none came yet', async () => {
+  test('explains how cards are imported if automatic updates are off, and that none was yet', async () => {
     open(reply(listCardUpdates, { status: 'success', weekly: false, upToDateAt: null, data: [] }));
     expect(await screen.findByText(/con CARDS_UPDATE=weekly lo hace cada semana/)).toBeVisible();
     expect(screen.getByText('Aún no se ha traído nada de TCGdex.')).toBeVisible();

@@ -10,7 +10,7 @@ const found = (...data: Card[]) => reply(listCards, { status: 'success', data, t
 const show = (...replies: Reply[]) => renderPage(<CardPage />, '/carta/7', replies);
 
 describe('/carta/:id', () => {
-  test('shows what is known of the card, and where its price is looked up by collection number', async () => {
+  test('shows a card’s data, and links to price sites by collection number', async () => {
     show(found(charizard));
     expect(await screen.findByRole('heading', { level: 1, name: 'Charizard ex' })).toBeVisible();
     expect(screen.getByText('330')).toBeVisible();
@@ -27,7 +27,7 @@ describe('/carta/:id', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('says so where there is no picture, no card, no answer', async () => {
+  test('says if there is no picture, no card or no answer', async () => {
     const { unmount } = show(found(makeCard({ imageUrl: null })));
     expect(await screen.findByText('No hay imagen disponible')).toBeVisible();
     unmount();
@@ -40,7 +40,7 @@ describe('/carta/:id', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la carta.');
   });
 
-  test('says of a card that only deck lists know that it is not in the collection', async () => {
+  test('says that a card known only from deck lists is not in the collection', async () => {
     const pending = { category: 'Revisión', collectionNumber: null, imageUrl: null };
     const { unmount } = show(found(makeCard({ ...pending, expansion: 'ASC', expansionCode: 'ASC', cardNumber: 16 })));
     expect(await screen.findByText('ASC · 16 · aún no está en la colección')).toBeVisible();
@@ -51,7 +51,7 @@ describe('/carta/:id', () => {
     expect(screen.queryByText('Número')).toBeNull();
   });
 
-  describe('of two admins at one card, the second', () => {
+  describe('for the second of two admins who edit it', () => {
     const theirs = { ...charizard, hp: 340, rarity: 'Rara', updatedAt: '2026-01-01T00:00:00.000Z' };
 
     async function beSecond() {
@@ -67,7 +67,7 @@ describe('/carta/:id', () => {
       return view;
     }
 
-    test('keeps editing without writing over what the first saved: what both changed is chosen, the rest of theirs is taken', async () => {
+    test('keeps editing without overwriting the first save: conflicts are chosen, other changes of theirs are taken', async () => {
       const { user, callsOf } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
       expect(await screen.findByText('Otra persona cambió: Rareza.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('/carta/:id', () => {
       });
     });
 
-    test('or takes what the first saved', async () => {
+    test('or takes the first save', async () => {
       const { user } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
       expect(await screen.findByText('340')).toBeVisible();
@@ -92,7 +92,7 @@ describe('/carta/:id', () => {
     });
   });
 
-  test('brings back what the admin typed before the page went away, and to nobody else', async () => {
+  test('recovers typed text after a reload, for the same person only', async () => {
     signInAs({ id: 'local_admin', role: 'admin' });
     const { user, unmount } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -108,7 +108,7 @@ describe('/carta/:id', () => {
     expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
   });
 
-  test('Cancelar asks before it gives up what was typed', async () => {
+  test('Cancelar asks before it discards typed text', async () => {
     signInAs({ role: 'admin' });
     const { user } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -129,7 +129,7 @@ describe('/carta/:id', () => {
     expect(callsOf(updateCard)[0]?.body).toMatchObject({ id: 7, hp: null, cardNumber: charizard.cardNumber, updatedAt: charizard.updatedAt });
   });
 
-  test('stays open where more was typed while the card was saved', async () => {
+  test('stays open if more was typed during the save', async () => {
     signInAs({ role: 'admin' });
     let answer = () => {};
     const saved = new Promise<{ status: 'success'; data: Card }>((resolve) => {
@@ -146,7 +146,7 @@ describe('/carta/:id', () => {
     expect(screen.getByRole('textbox', { name: 'Rareza' })).toHaveValue(`${charizard.rarity ?? ''} nueva otra`);
   });
 
-  test('is not edited any more by somebody whose role was taken', async () => {
+  test('closes for a person who lost the role', async () => {
     signInAs({ role: 'admin' });
     const { user } = show(found(charizard));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -155,7 +155,7 @@ describe('/carta/:id', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('says which field the server refused', async () => {
+  test('names the field that the server refused', async () => {
     signInAs({ role: 'admin' });
     const refused = failure('invalid', { message: 'Campo requerido', issues: [{ path: 'name', message: 'Campo requerido' }] });
     const { user } = show(found(charizard), reply(updateCard, refused));
@@ -166,7 +166,7 @@ describe('/carta/:id', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveAccessibleDescription('Campo requerido');
   });
 
-  test('asks before deleting, and then goes to the collection', async () => {
+  test('asks before deleting, then opens the collection', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = show(found(charizard), reply(deleteCard, { status: 'success', data: true }));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -178,7 +178,7 @@ describe('/carta/:id', () => {
     await waitFor(() => expect(address()).toBe('/coleccion'));
   });
 
-  test('takes along what was typed and not saved where the card is deleted', async () => {
+  test('discards unsaved text when the card is deleted', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = show(found(charizard), reply(deleteCard, { status: 'success', data: true }));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -191,7 +191,7 @@ describe('/carta/:id', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(' nueva');
   });
 
-  test('says how many decks hold a card that cannot be deleted', async () => {
+  test('shows how many decks contain a card that cannot be deleted', async () => {
     signInAs({ role: 'admin' });
     const { user } = show(found(charizard), reply(deleteCard, failure('in_use', { message: 'La llevan 12 barajas.' })));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -202,7 +202,7 @@ describe('/carta/:id', () => {
   });
 });
 
-test('another card that is opened from the form of one is read', async () => {
+test('opening another card from the form of one shows it read-only', async () => {
   signInAs({ role: 'admin' });
   const { user, router } = renderPage([{ path: '/carta/:id', element: <CardPage /> }], '/carta/7', [
     reply(listCards, ({ body }) => {
@@ -219,7 +219,7 @@ test('another card that is opened from the form of one is read', async () => {
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
 });
 
-test('A card has the name of the chosen Spanish, tells the other one, and is edited by its own', async () => {
+test('A card has its name in the chosen Spanish, mentions the other one, and is edited by its own name', async () => {
   signInAs({ role: 'admin' });
   const card = makeCard({ id: 7, name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' });
   const { user } = renderPage(<CardPage />, '/carta/7', [reply(listCards, { status: 'success', data: [card], total: 1, totalPages: 1 })]);

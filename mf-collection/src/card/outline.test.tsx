@@ -136,7 +136,7 @@ describe('reads from top to bottom:', () => {
     expect(asked()).toMatchInlineSnapshot(`POST /api/cards/list {"id":7}`);
   });
 
-  test('/carta/:id whose every field is refused, and its picture enlarged', async () => {
+  test('/carta/:id with every field refused, and its picture enlarged', async () => {
     signInAs({ role: 'admin' });
     const issues = cardFields.map(({ name }) => ({ path: name, message: `Mal: ${name}` }));
     const { container, user, asked } = renderPage(<CardPage />, '/carta/7', [found(charizard), reply(updateCard, failure('invalid', { issues }))]);

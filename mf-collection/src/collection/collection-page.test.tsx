@@ -18,7 +18,7 @@ const others = [
 ];
 const show = (...data: Expansion[]) => renderPage(<CollectionPage />, '/coleccion', [reply(listExpansions, { status: 'success', data })]);
 
-test('/coleccion shows the listed series first, then all others, and what has no series at the end', async () => {
+test('/coleccion shows the listed series first, then all others, and expansions without a series last', async () => {
   show(...listed, ...others);
   await screen.findByRole('heading', { name: violet });
   const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
@@ -34,7 +34,7 @@ test('/coleccion shows the listed series first, then all others, and what has no
   ]);
 });
 
-test('/coleccion says how many cards of each expansion the collection has', async () => {
+test('/coleccion shows how many cards of each expansion the collection has', async () => {
   const { container } = show(...listed, ...others);
   await screen.findByRole('link', { name: /Escarlata y Púrpura/ });
   const texts = screen.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
@@ -42,7 +42,7 @@ test('/coleccion says how many cards of each expansion the collection has', asyn
   expect([...container.querySelectorAll('progress')].map(({ value, max }) => [value, max])).toEqual([[250, 258]]);
 });
 
-test('/coleccion shows the code of an expansion whose logo does not exist or come', async () => {
+test('/coleccion shows the code of an expansion whose logo is missing or fails to load', async () => {
   show(...listed);
   const link = await screen.findByRole('link', { name: /Llamas Obsidianas/ });
   expect(link).toHaveTextContent(/^Llamas ObsidianasOBF/);
@@ -51,7 +51,7 @@ test('/coleccion shows the code of an expansion whose logo does not exist or com
   expect(screen.getByRole('link', { name: /Cenit Supremo/ })).toHaveTextContent(/^CRZCenit SupremoCRZ/);
 });
 
-test('/coleccion says that the expansions did not come', async () => {
+test('/coleccion says that the expansions failed to load', async () => {
   renderPage(<CollectionPage />, '/coleccion', [reply(listExpansions, failure('internal'))]);
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las expansiones');
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();

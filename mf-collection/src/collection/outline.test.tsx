@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import CollectionPage from './collection-page';
 
 describe('reads from top to bottom:', () => {
-  test('/coleccion and its waiting', async () => {
+  test('/coleccion and its skeleton', async () => {
     const svi = makeExpansion({ code: 'SVI', name_es: 'Escarlata y Púrpura', series: 'Serie Escarlata y Púrpura', position: 1, cards: 250, total: 258 });
     const obf = makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', url_image: '/uploads/expansions/obf.webp' });
     const { container, asked } = renderPage(<CollectionPage />, '/coleccion', [reply(listExpansions, { status: 'success', data: [svi, obf] })]);

@@ -14,7 +14,7 @@ const answer = (expansion: Expansion | null, list: ReturnType<typeof makeCard>[]
   reply(listExpansionCards, { status: 'success', expansion, cards: list, pagination: makePagination() });
 
 describe('/coleccion/:expansionCode', () => {
-  test('takes the code in any case and shows the cards', async () => {
+  test('accepts the code in any case and shows the cards', async () => {
     const { callsOf } = renderPage(<ExpansionPage />, '/coleccion/obf', [
       cards(makeCard({ id: 3, name: 'Charizard ex', expansionCode: 'OBF', collectionNumber: '125/197' })),
     ]);
@@ -24,7 +24,7 @@ describe('/coleccion/:expansionCode', () => {
     expect(callsOf(listExpansionCards)[0]?.params).toEqual({ code: 'OBF' });
   });
 
-  test('says that there are no cards, or that they did not come', async () => {
+  test('says that there are no cards, or that they failed to load', async () => {
     const { unmount } = renderPage(<ExpansionPage />, '/coleccion/OBF', [cards()]);
     expect(await screen.findByText('No hay cartas disponibles')).toBeVisible();
     expect(screen.getByText('Las cartas de esta expansión aún no se han cargado.')).toBeVisible();
@@ -37,7 +37,7 @@ describe('/coleccion/:expansionCode', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las cartas');
   });
 
-  test('asks for a picture once its card is on the screen, and shows its name before', async () => {
+  test('requests a picture once its card is on the screen, and shows its name until then', async () => {
     const watched: Element[] = [];
     let show = (_: Element, _isIntersecting: boolean) => {};
     globalThis.IntersectionObserver = class {
@@ -75,7 +75,7 @@ describe('A member', () => {
     return page;
   };
 
-  test('taps + and − and sees the count, the progress and that it was saved', async () => {
+  test('taps + and − and sees the count, the progress and the confirmation', async () => {
     const { user, callsOf } = await opens(copies(1, 1), copies(2, 1, { finish: 'reverse' }));
     expect(screen.getByRole('progressbar', { name: 'Mis cartas de Llamas Obsidianas' })).toHaveAttribute('value', '2');
     expect(screen.getByText('1 Reverse')).toBeVisible();
@@ -91,7 +91,7 @@ describe('A member', () => {
     ]);
   });
 
-  test('sees what is missing, keeps seeing what they count there, and copies the rest as a list', async () => {
+  test('filters by missing cards, keeps counted ones in view, and copies the rest as a list', async () => {
     const { user } = await opens(copies(1, 1));
     await user.selectOptions(screen.getByLabelText('Mostrar'), 'Las que me faltan');
     expect(screen.queryByRole('button', { name: /^Pineco: / })).toBeNull();
@@ -102,7 +102,7 @@ describe('A member', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¡Lista copiada al portapapeles!');
   });
 
-  test('notes other finishes, languages and lists in a card’s detail', async () => {
+  test('notes other finishes, languages and lists in a card’s details', async () => {
     const { user } = await opens(copies(1, 1));
     await user.click(count('Pineco'));
     const dialog = await screen.findByRole('dialog', { name: /^Pineco/ });
@@ -116,7 +116,7 @@ describe('A member', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
   });
 
-  test('reads why a change was refused, and what there really is', async () => {
+  test('reads why a change was refused, and the real count', async () => {
     signInAs();
     const { user } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
       cards(...list),
@@ -130,7 +130,7 @@ describe('A member', () => {
     await waitFor(() => expect(count('Pineco')).toHaveTextContent('0'));
   });
 
-  test('sees the cards, and that their count did not come', async () => {
+  test('sees the cards even if their counts fail to load', async () => {
     signInAs();
     renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(...list), reply(getCopies, failure('internal'))]);
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar tu colección.');

@@ -23,7 +23,7 @@ const charizard = makeCard({
 const obf = makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', url_image: '/uploads/expansions/obf.webp' });
 
 describe('reads from top to bottom:', () => {
-  test('/coleccion/:code, its waiting, and the picture of a card', async () => {
+  test('/coleccion/:code, its skeleton, and the picture of a card', async () => {
     const { container, asked } = renderPage(<ExpansionPage />, '/coleccion/obf', [
       reply(listExpansionCards, {
         status: 'success',

@@ -32,7 +32,7 @@ test('A visitor is asked to sign in', () => {
   expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
 });
 
-test('reads from top to bottom: the progress of each expansion, the fullest first', async () => {
+test('reads from top to bottom: the progress of each expansion, the most complete first', async () => {
   signInAs();
   const { container } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
     progress(
@@ -50,7 +50,7 @@ test('reads from top to bottom: the progress of each expansion, the fullest firs
   expect(outline(container)).toContain('23 de 230');
 });
 
-test('Who has noted nothing learns how to begin', async () => {
+test('A member without cards learns how to begin', async () => {
   signInAs();
   renderPage(<MyCollectionPage />, '/mi-coleccion', [progress()]);
   expect(await screen.findByText(/^Aún no anotaste ninguna carta\. Abre una expansión/)).toBeVisible();
@@ -79,7 +79,7 @@ describe('A pasted list', () => {
   };
   const finds = (...cards: ({ by: 'print' | 'name'; card: NotedCard } | null)[]) => reply(findListCards, { status: 'success', data: cards });
 
-  test('is shown whole before it is noted, equal lines in one, and can be added or set', async () => {
+  test('is shown before it is saved, with equal lines merged, and can be added or set', async () => {
     const { user, callsOf } = await opens(
       '2 Charizard ex OBF 125\n1 Charizard ex OBF 125\n1 Charizard ex OBF 125 reverse\n4 Nido Ball',
       finds({ by: 'print', card: charizard }, { by: 'print', card: charizard }, { by: 'print', card: charizard }, { by: 'name', card: ball }),
@@ -98,7 +98,7 @@ describe('A pasted list', () => {
     ]);
   });
 
-  test('is not noted while a line is wrong; the wrong ones can be taken out', async () => {
+  test('is not saved while a line is wrong; wrong lines can be removed', async () => {
     const { user } = await opens(
       '2 Charizard ex OBF 125\n-1 Pidgey OBF 162\n1 Nadie ZZZ 9',
       finds({ by: 'print', card: charizard }, null),
@@ -112,7 +112,7 @@ describe('A pasted list', () => {
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
   });
 
-  test('stays as it was typed where it was refused, and goes again under its key', async () => {
+  test('keeps the typed text after a refusal, and is sent again under its key', async () => {
     const { user, callsOf } = await opens(
       '2 Charizard ex OBF 125',
       finds({ by: 'print', card: charizard }),
@@ -129,7 +129,7 @@ describe('A pasted list', () => {
     expect(second).toBe(first);
   });
 
-  test('is there again for who pasted it, and for nobody else, until it is noted', async () => {
+  test('is recovered for the same person only, until it is saved', async () => {
     signInAs();
     const first = await opens('2 Charizard ex OBF 125', finds({ by: 'print', card: charizard }), reply(changeCopies, failure('unavailable')));
     await first.user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
@@ -156,7 +156,7 @@ describe('A pasted list', () => {
   });
 });
 
-test('The collection is downloaded as a table, all of its pages', async () => {
+test('The collection is downloaded as one table with all its pages', async () => {
   signInAs();
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {
@@ -183,7 +183,7 @@ test('The collection is downloaded as a table, all of its pages', async () => {
   jest.restoreAllMocks();
 });
 
-describe('sharing what one trades', () => {
+describe('sharing trades', () => {
   const link = { token: 'abc', withWants: false, nearby: false, city: 'Medellín', createdAt: '2026-11-22T15:00:00.000Z', expiresAt: null };
   const own = (data: object | null) => reply(getTradeLink, { status: 'success', data: data && { ...link, ...data } });
   const open = async (...replies: Parameters<typeof renderPage>[2] & object) => {
@@ -193,7 +193,7 @@ describe('sharing what one trades', () => {
     return view;
   };
 
-  test('begins with nothing shared: the member makes a link, for a time and with what they choose', async () => {
+  test('starts with nothing shared: the member creates a link, with a duration and the lists they choose', async () => {
     const { user, callsOf } = await open(own(null), reply(createTradeLink, { status: 'success', data: link }), own({}));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'El enlace sirve' }), '7 días');
     await user.click(screen.getByRole('checkbox', { name: 'Mostrar también lo que busco' }));
@@ -203,7 +203,7 @@ describe('sharing what one trades', () => {
     expect(callsOf(createTradeLink)[0]?.body).toEqual({ withWants: true, days: 7 });
   });
 
-  test('says what is shared and until when, and ends after a question', async () => {
+  test('shows what is shared and until when, and ends after a question', async () => {
     const { user, callsOf } = await open(
       own({ withWants: true, expiresAt: '2099-01-02T15:00:00.000Z' }),
       reply(revokeTradeLink, { status: 'success', data: true }),
@@ -219,7 +219,7 @@ describe('sharing what one trades', () => {
     expect(await screen.findByRole('button', { name: 'Crear enlace' })).toBeVisible();
   });
 
-  test('is found in the stores of the city where the member says so', async () => {
+  test('is visible in the stores of the city if the member chooses so', async () => {
     const { user, callsOf } = await open(own({}), reply(showTradesNearby, { status: 'success', data: { ...link, nearby: true } }), own({ nearby: true }));
     expect(await screen.findByText('En las tiendas de Medellín nadie lo encuentra si no lo muestras.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín' }));
@@ -228,7 +228,7 @@ describe('sharing what one trades', () => {
     expect(callsOf(showTradesNearby)[0]?.body).toEqual({ nearby: true });
   });
 
-  test('says why nobody finds the link nearby: the profile names no city, or it was not saved', async () => {
+  test('explains why the link is not visible nearby: no city in the profile, or a failed save', async () => {
     const { unmount } = await open(own({ city: null }));
     expect(await screen.findByText(/^Para que te encuentren en las tiendas de tu ciudad/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'tu perfil' })).toHaveAttribute('href', '/perfil');
@@ -240,7 +240,7 @@ describe('sharing what one trades', () => {
     expect(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín', hidden: true })).toBeEnabled();
   });
 
-  test('tells that a link ran out', async () => {
+  test('says that a link has expired', async () => {
     await open(own({ expiresAt: '2020-01-02T15:00:00.000Z' }));
     expect(await screen.findByText(/^Tu enlace anterior venció/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Crear enlace' })).toBeVisible();

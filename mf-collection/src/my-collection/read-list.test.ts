@@ -7,7 +7,7 @@ const brief = (text: string) =>
   read(text).copies.map(({ quantity, name, code = '', printNumber = '', finish }) => [quantity, name, code, printNumber, finish].join('|'));
 const faults = (text: string) => read(text).faults.map(({ number, message }) => `${number}: ${message}`);
 
-test('A pasted list is read in the forms that decks are pasted in, headings passed over', () => {
+test('A pasted list is read in every format of pasted decks, without headings', () => {
   expect(brief('Pokémon: 2\n3 Charizard ex OBF 125\n1 Mewtwo VSTAR CRZ-GG 44\nEntrenador: 1\n4 Nest Ball\n\nCartas totales: 8')).toEqual([
     '3|Charizard ex|OBF|125|normal',
     '1|Mewtwo VSTAR|CRZ|GG44|normal',
@@ -15,7 +15,7 @@ test('A pasted list is read in the forms that decks are pasted in, headings pass
   ]);
 });
 
-test('A finish behind a print counts', () => {
+test('A finish after the print is read', () => {
   expect(brief('1 Charmander OBF 26 reverse holo\n2 Charmander OBF 26 holo\n3 Charmander OBF 26 PH')).toEqual([
     '1|Charmander|OBF|26|reverse',
     '2|Charmander|OBF|26|foil',
@@ -23,7 +23,7 @@ test('A finish behind a print counts', () => {
   ]);
 });
 
-test('A line that cannot be meant is named with its number and what to do', () => {
+test('An invalid line is named with its number and the remedy', () => {
   expect(faults('2 Charmander OBF 26\n-3 Charizard ex OBF 125\n0 Pidgey OBF 162\n1200 Pidgey OBF 162\n12 ???')).toEqual([
     '2: la cantidad no puede ser negativa.',
     '3: la cantidad debe ser un número entero desde 1.',
@@ -32,21 +32,21 @@ test('A line that cannot be meant is named with its number and what to do', () =
   ]);
 });
 
-test('A list of 10,000 lines is to be divided, and an empty one has no card', () => {
+test('A list of 10,000 lines must be split, and an empty one has no card', () => {
   expect(faults('1 Charmander OBF 26\n'.repeat(10_000))).toEqual(['1: la lista tiene 10.000 líneas; caben 5.000 líneas por vez. Divídela en partes.']);
   expect(faults('x'.repeat(1_000_001))).toEqual(['1: la lista es demasiado larga. Divídela en partes.']);
   expect(faults(' \n\n')).toEqual(['1: la lista no tiene ninguna carta.']);
 });
 
 describe('A table', () => {
-  test('is read by its heads, in any order, of any separator, in two languages', () => {
+  test('is read by its column names, in any order, with any separator, in two languages', () => {
     expect(read('Cantidad;Estado;Nombre;Idioma;Acabado;Expansión;Número\n2;LP;Charizard ex;Inglés;Reverse;OBF;125').copies).toEqual([
       { number: 2, list: 'have', quantity: 2, name: 'Charizard ex', code: 'OBF', printNumber: '125', finish: 'reverse', language: 'en', condition: 'LP' },
     ]);
     expect(brief('Name,Set,Number,Qty\n"Boss\'s Orders, Ghetsis",PAL,172,1')).toEqual(["1|Boss's Orders, Ghetsis|PAL|172|normal"]);
   });
 
-  test('says of each wrong line what is wrong', () => {
+  test('reports the error of each wrong line', () => {
     expect(faults('cantidad,nombre,acabado\n-1,Mew,\nx,Mew,\n1.5,Mew,\n1,,\n1,Mew,Dorado\n,,')).toEqual([
       '2: la cantidad no puede ser negativa.',
       '3: la cantidad debe ser un número entero desde 1.',
@@ -56,11 +56,11 @@ describe('A table', () => {
     ]);
   });
 
-  test('names its lines as they stand in the text', () => {
+  test('numbers its lines as in the text', () => {
     expect(faults('\n\ncantidad,nombre\n-1,Mew')).toEqual(['4: la cantidad no puede ser negativa.']);
   });
 
-  test('that was written here is read as it was, and holds nothing that a spreadsheet would run', () => {
+  test('exported here is read back unchanged, and contains nothing that a spreadsheet would run', () => {
     const card = { id: 1, nameEsMx: null, cardNumber: 44, collectionNumber: 'GG44/GG70', imageUrl: null };
     const row = { cardId: 1, ...usualVariant };
     const text = collectionCsv([

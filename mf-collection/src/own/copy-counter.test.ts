@@ -38,7 +38,7 @@ function counting(start: Copies[] = []) {
 
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('Taps show at once, and those that follow closely go in one call, by how many', async () => {
+test('Taps show at once, and quick ones are sent in one call, as a difference', async () => {
   const { counter, shown, sent, state, server } = counting([copies(1, 2)]);
   counter.add(row(1), 1);
   counter.add(row(1), 1);
@@ -50,7 +50,7 @@ test('Taps show at once, and those that follow closely go in one call, by how ma
   expect([server.get(1), state()]).toEqual([4, 'saved']);
 });
 
-test('What another device counted meanwhile is shown once a call was answered', async () => {
+test('Counts of another device are shown after the next answer', async () => {
   const { counter, shown, server } = counting([copies(1, 2)]);
   server.set(1, 7);
   counter.add(row(1), 1);
@@ -59,7 +59,7 @@ test('What another device counted meanwhile is shown once a call was answered', 
   expect(shown(1)).toBe(8);
 });
 
-test('A call whose answer is lost is made again under its key, and what was tapped meanwhile goes after it', async () => {
+test('A call without an answer is repeated under its key, and later taps follow it', async () => {
   const { counter, shown, sent, faults, state, server } = counting();
   faults.push((count) => {
     count();
@@ -77,7 +77,7 @@ test('A call whose answer is lost is made again under its key, and what was tapp
   expect([server.get(1), shown(1), state()]).toEqual([4, 4, 'saved']);
 });
 
-test('What the server refuses is taken back and told', async () => {
+test('A refused change is rolled back and reported', async () => {
   const { counter, shown, faults, refused, state } = counting([copies(1, 1)]);
   faults.push(() => {
     throw failure(422);
@@ -87,7 +87,7 @@ test('What the server refuses is taken back and told', async () => {
   expect([shown(1), state(), refused.length]).toEqual([1, 'saved', 1]);
 });
 
-test('A count neither falls below none nor rises above what is taken', () => {
+test('A count stays between zero and the maximum', () => {
   const { counter, shown } = counting([copies(1, 1)]);
   counter.add(row(1), -5);
   expect(shown(1)).toBe(0);
@@ -95,7 +95,7 @@ test('A count neither falls below none nor rises above what is taken', () => {
   expect(shown(1)).toBe(999);
 });
 
-test('Only the cards that were counted get new rows', () => {
+test('Only counted cards get new rows', () => {
   const { counter } = counting([copies(1, 1), copies(2, 1)]);
   const before = counter.counted().byCard.get(2);
   counter.add(row(1), 1);

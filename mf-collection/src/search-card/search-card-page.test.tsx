@@ -31,7 +31,7 @@ const show = (address: string, ...replies: Reply[]) => renderPage(<SearchCardPag
 const found = (totalPages: number, ...data: ReturnType<typeof makeCard>[]) => reply(listCards, { status: 'success', data, total: data.length, totalPages });
 
 describe('/buscar-carta', () => {
-  test('asks by the filter that stands in the address', async () => {
+  test('requests the filter of the address', async () => {
     const { callsOf } = show(
       '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Pok%C3%A9mon&coleccion=125%2F197&pagina=2',
       reply(listCards, { status: 'success', data: [makeCard()], total: 41, totalPages: 3 }),
@@ -49,14 +49,14 @@ describe('/buscar-carta', () => {
     });
   });
 
-  test('puts the filter into the address on Buscar, back at the first page', async () => {
+  test('writes the filter into the address on Buscar, with the first page', async () => {
     const { user, address } = show('/buscar-carta?pagina=2', found(3, makeCard()));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Categoría' }), 'Herramienta');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?categoria=Herramienta');
   });
 
-  test('takes every field into the address', async () => {
+  test('writes every field into the address', async () => {
     const { user, address } = show('/buscar-carta', found(1, makeCard()));
     await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '132');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expansión' }), await screen.findByRole('option', { name: 'Llamas Obsidianas · OBF (38)' }));
@@ -64,14 +64,14 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?expansion=OBF&numero=132');
   });
 
-  test('takes no space around what was typed into the address', async () => {
+  test('trims the typed text for the address', async () => {
     const { user, address } = show('/buscar-carta', found(1, makeCard()));
     await user.type(screen.getByRole('textbox', { name: 'Número de colección' }), ' 132/165 ');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?coleccion=132%2F165');
   });
 
-  test('completes the name from two characters on, one second after the last', async () => {
+  test('suggests names from two characters, one second after the last keystroke', async () => {
     const { user, address, callsOf } = show(
       '/buscar-carta',
       found(1, makeCard()),
@@ -86,14 +86,14 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
   });
 
-  test('says so where no card is called like what is typed', async () => {
+  test('says if no card has the typed name', async () => {
     const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
     expect(await screen.findByText('Buscando...')).toBeInTheDocument();
     expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
   });
 
-  test('shows what was found in place of the filters on a phone', async () => {
+  test('shows the results in place of the filters on a phone', async () => {
     const wide = window.matchMedia;
     window.matchMedia = () => ({ matches: true }) as MediaQueryList;
     const { user } = show('/buscar-carta', found(1, makeCard({ name: 'Ditto' })));
@@ -106,7 +106,7 @@ describe('/buscar-carta', () => {
     window.matchMedia = wide;
   });
 
-  test('offers every expansion by series, the newest first, and keeps one that nobody knows', async () => {
+  test('offers every expansion by series, newest first, and keeps an unknown one from the address', async () => {
     show('/buscar-carta?expansion=zzz', found(1, makeCard()));
     await screen.findByRole('option', { name: 'Megaevolución · MEG (0)' });
     const select = screen.getByRole('combobox', { name: 'Expansión' });
@@ -120,7 +120,7 @@ describe('/buscar-carta', () => {
     expect(select).toHaveValue('zzz');
   });
 
-  test('counts what each choice leaves, keeps the rarer filters folded, and filters by them', async () => {
+  test('counts the cards of each choice, collapses the rarer filters, and filters by them', async () => {
     const { user, address } = show('/buscar-carta', found(1, makeCard()));
     expect(await screen.findByRole('option', { name: 'Pokémon (41)' })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Herramienta (0)' })).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?tipo=Fuego&artista=Ana+Ruiz');
   });
 
-  test('names each filter that is put with the way to take it off, back at the first page', async () => {
+  test('lists each active filter with a button to remove it, which returns to the first page', async () => {
     const { user, address, callsOf } = show('/buscar-carta?nombre=mew&tipo=Fuego&formato=Est%C3%A1ndar&pagina=2', found(3, makeCard()));
     expect((await screen.findByText('Más filtros')).closest('details')?.open).toBe(true);
     expect(callsOf(listCards)[0]?.body).toMatchObject({ name: 'mew', type: 'Fuego', legality: 'Estándar', page: 2 });
@@ -143,13 +143,13 @@ describe('/buscar-carta', () => {
     expect(screen.queryByRole('link', { name: /Tipo/ })).toBeNull();
   });
 
-  test('Limpiar takes every filter away', async () => {
+  test('Limpiar removes every filter', async () => {
     const { user, address } = show('/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta&coleccion=1&pagina=2', found(3, makeCard()));
     await user.click(await screen.findByRole('link', { name: 'Limpiar' }));
     expect(address()).toBe('/buscar-carta');
   });
 
-  test('Limpiar takes away what was typed and not searched for, also from what Buscar takes', async () => {
+  test('Limpiar removes text that was typed but not searched, also for Buscar', async () => {
     const { user, address } = show('/buscar-carta', found(1, makeCard()));
     await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), 'm');
     await user.type(screen.getByRole('spinbutton', { name: 'Número de carta' }), '7');
@@ -160,7 +160,7 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?numero=9');
   });
 
-  test('a name that was only typed is searched by Buscar and by Enter', async () => {
+  test('Buscar and Enter search a name that was only typed', async () => {
     const { user, address } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
     await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), 'mew{Enter}');
     expect(address()).toBe('/buscar-carta?nombre=mew');
@@ -169,20 +169,20 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?nombre=mew+ex');
   });
 
-  test('passes over a number that no card has, and comes from past the end to the last page without a step back there', async () => {
+  test('ignores a number that no card has, and replaces a page past the end by the last one', async () => {
     const { address, router, callsOf } = show('/buscar-carta?numero=100001&pagina=9', found(3, makeCard()));
     await waitFor(() => expect(address()).toBe('/buscar-carta?numero=100001&pagina=3'));
     expect(router.state.historyAction).toBe('REPLACE');
     expect(callsOf(listCards)[0]?.body).toEqual({ page: 9, limit: 20 });
   });
 
-  test('says so when nothing is found', async () => {
+  test('says if nothing is found', async () => {
     show('/buscar-carta?nombre=zzz', found(0));
     expect(await screen.findByText('No se encontraron cartas')).toBeVisible();
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const { user } = show(
     '/buscar-carta',
     found(3, makeCard({ name: 'Pikachu' })),
@@ -205,7 +205,7 @@ describe('with the catalogue in the browser', () => {
     return renderPage(<SearchCardPage />, address, [expansions, counts, found(1, makeCard({ name: 'Del servidor' })), ...catalogue.replies]);
   };
 
-  test('it is fetched when somebody goes to the filters, and then no keystroke and no search asks the server', async () => {
+  test('fetches it when the user enters the filters, then needs no server for keystrokes and searches', async () => {
     const { user, callsOf } = open('/buscar-carta');
     expect(await screen.findByRole('link', { name: /Del servidor/ })).toBeVisible();
     expect(catalogue.asked).toEqual([]);
@@ -225,7 +225,7 @@ describe('with the catalogue in the browser', () => {
     expect(callsOf(countCards)).toHaveLength(1);
   });
 
-  test('a print and both Spanish names are found', async () => {
+  test('finds prints and names in both kinds of Spanish', async () => {
     const { user } = open('/buscar-carta');
     const name = await screen.findByRole('combobox', { name: 'Nombre' });
     await user.click(name);
@@ -240,14 +240,14 @@ describe('with the catalogue in the browser', () => {
     expect(screen.getByText('No se encontraron cartas')).toBeInTheDocument();
   });
 
-  test('it is fetched by a key too: who was in a field before the script came focuses no more', async () => {
+  test('fetches it on a key too, because a field can have focus before the script loads', async () => {
     open('/buscar-carta');
     fireEvent.input(await screen.findByRole('combobox', { name: 'Nombre' }), { target: { value: 'c' } });
     expect(await screen.findByText('3 cartas')).toBeVisible();
     expect(catalogue.asked).not.toEqual([]);
   });
 
-  test('where it does not come the server goes on searching', async () => {
+  test('searches on the server if it fails to load', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     const { user } = open('/buscar-carta', { network: false });
     await user.type(await screen.findByRole('combobox', { name: 'Nombre' }), 'ch');

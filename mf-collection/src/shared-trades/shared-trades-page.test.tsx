@@ -53,7 +53,7 @@ test('reads from top to bottom: whose cards, and each with finish and copies', a
   expect(asked()).toBe('GET /api/trades/abc?list=trade&page=1&limit=50');
 });
 
-test('shows what they look for too, where they share it', async () => {
+test('shows the wanted cards too, if they are shared', async () => {
   const { user, address, callsOf } = show(shared({ withWants: true }), shared({ withWants: true, data: [row(12, 'Pineco', 1)] }));
   await user.click(await screen.findByRole('tab', { name: 'Busca' }));
   expect(await screen.findByText('Pineco')).toBeVisible();
@@ -61,13 +61,13 @@ test('shows what they look for too, where they share it', async () => {
   expect(callsOf(getSharedTrades)[1]?.query).toMatchObject({ list: 'want' });
 });
 
-test('of a member without a name or cards still reads well', async () => {
+test('reads well for a member without a name or cards', async () => {
   show(shared({ owner: null, data: [], pagination: makePagination({ total: 0 }) }));
   expect(await screen.findByText('Ahora no tiene cartas para cambiar.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Cambios' })).toBeVisible();
 });
 
-test('A link that ran out or was taken back says so', async () => {
+test('An expired or revoked link says so', async () => {
   show(reply(getSharedTrades, failure('not_found')));
   expect(await screen.findByText(/^Este enlace ya no sirve: venció o lo retiraron/)).toBeVisible();
 });

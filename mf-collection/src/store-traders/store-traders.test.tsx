@@ -12,7 +12,7 @@ const found = (traders: Trader[], pagination: object = {}) =>
     pagination: makePagination({ page: Number(query.page), total: traders.length, ...pagination }),
   }));
 
-test('tells who trades near the store, what with whom looks, and leads to their cards', async () => {
+test('lists who trades near the store, with common cards, and links to their lists', async () => {
   const { callsOf } = renderPage(<StoreTraders id={8} />, '/tienda/el-dragon', [
     found([
       trader({ owner: 'Ana', token: 'abc', wanted: 3, offered: 1 }),

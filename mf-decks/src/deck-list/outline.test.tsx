@@ -38,7 +38,7 @@ const deck: Deck = {
 };
 
 describe('reads from top to bottom:', () => {
-  test('/baraja/lista/:id, one without a name and a result, and one that is not there', async () => {
+  test('/baraja/lista/:id, one without a name and a result, and a missing one', async () => {
     const bare = { ...deck, lateChange: null, deck: [], result: { ...result, deckName: null, deckCards: [], position: null } };
     const view = renderPage(<DeckListPage />, '/baraja/lista/5', [reply(getDeck, bare)]);
     await screen.findByText(/aún no ha publicado/);

@@ -42,12 +42,12 @@ const show = (deck: Deck | Reply, replies: Reply[] = []) =>
 const group = (name: string) => screen.getByRole('region', { name });
 const accept = async (user: ReturnType<typeof show>['user']) => user.click(await screen.findByRole('button', { name: 'Aceptar' }));
 
-describe('what the rules of play say', () => {
+describe('the rules of play', () => {
   const findings: Deck['findings'] = [
     { rule: 'mark', message: 'Pineco (SVI 12): marca G, fuera de Estándar.', wayOut: 'Si tiene el mismo texto, sirve la impresión MEG 40.' },
   ];
 
-  test('stands open for the player and the store, folded for others, each with a way out', async () => {
+  test('are open for the player and the store, collapsed for others, each with a remedy', async () => {
     const { unmount } = show(makeDeck({ findings, tournament: makeTournament({ format: 'Estándar' }) }));
     expect(await screen.findByText('1 aviso de las reglas, en Estándar')).toBeVisible();
     expect(screen.getByText(/^Pineco/)).not.toBeVisible();
@@ -58,13 +58,13 @@ describe('what the rules of play say', () => {
     expect(screen.getByText(/la baraja se guarda igual, y decide el juez/)).toBeVisible();
   });
 
-  test('goes along with the export of the list as it was saved', async () => {
+  test('are included in the export of the saved list', async () => {
     const { user } = show(makeDeck({ findings }));
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
     expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '{}').legality.findings).toEqual(findings);
   });
 
-  test('follows the list while it is edited, by the day and category of the tournament', async () => {
+  test('are checked while the list is edited, by the day and category of the tournament', async () => {
     signInAs();
     const tournament = makeTournament({ id: 9, format: 'Estándar', date: '2025-05-24', category: 'Challenge' });
     const judged = (message: string) => reply(judgeCards, { status: 'success', data: [{ rule: 'total', message, wayOut: 'Agrega 47 cartas.' }] });
@@ -83,30 +83,30 @@ describe('what the rules of play say', () => {
     expect(await screen.findByText(/^Pineco/)).toBeVisible();
   });
 
-  test('is not there for a list without findings', async () => {
+  test('are hidden for a list without findings', async () => {
     show(makeDeck());
     await screen.findByText('Total Cartas:');
     expect(screen.queryByText(/de las reglas/)).toBeNull();
   });
 });
 
-describe('a list that closes, is hidden or came late', () => {
+describe('a closed, hidden or late list', () => {
   const running = (fields: Partial<Deck['tournament']> = {}) => makeTournament({ id: 9, status: 'progreso', date: '2025-05-24', ...fields });
 
-  test('is not there for a visitor, who is told when it will be', async () => {
+  test('is hidden from a visitor, who reads when it becomes visible', async () => {
     const result = makeResult({ tournamentId: 9, player, listHidden: true });
     show(makeDeck({ id: null, deck: [], result, tournament: running({ listsVisible: 'al terminar', listsHidden: true }) }));
     expect(await screen.findByText('La lista se verá cuando termine el torneo')).toBeVisible();
     expect(screen.queryByText('Total Cartas:')).toBeNull();
   });
 
-  test('tells its player who sees it for now', async () => {
+  test('shows its player who can see it now', async () => {
     signInAs();
     show(makeDeck({ canEdit: true, isOwner: true, tournament: running({ listsVisible: 'al terminar' }) }));
     expect(await screen.findByText('Por ahora solo tú y la tienda ven esta baraja. La lista se verá cuando termine el torneo.')).toBeVisible();
   });
 
-  test('tells the store who sees it for now, and says nothing of a closed list to a player who can still change it', async () => {
+  test('shows the store who can see it now, and does not call it closed to a player who can still change it', async () => {
     signInAs();
     const { unmount } = show(makeDeck({ canEdit: true, tournament: running({ listsVisible: 'al terminar' }) }));
     expect(await screen.findByText(/^Por ahora solo el jugador y la tienda ven esta baraja\./)).toBeVisible();
@@ -116,7 +116,7 @@ describe('a list that closes, is hidden or came late', () => {
     expect(screen.queryByText(/Las listas cerraron/)).toBeNull();
   });
 
-  test('tells its player that it closed, when, and who can still correct it', async () => {
+  test('shows its player that it closed, when, and who can still correct it', async () => {
     signInAs();
     show(makeDeck({ isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
     const text = 'Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2025. Si la tuya tiene un error, pide a la tienda que la corrija.';
@@ -138,7 +138,7 @@ describe('the name of a deck', () => {
   const name = () => screen.findByRole('textbox', { name: 'Nombre de la baraja' });
   const own = (fields: Partial<Deck> = {}) => makeDeck({ canEdit: true, isOwner: true, ...fields });
 
-  test('is saved with the cards, by the player too; left as it is, it is not sent', async () => {
+  test('is saved with the cards, also by the player; an unchanged one is not sent', async () => {
     signInAs();
     const { user, callsOf } = show(own(), [saved, saved]);
     await user.click(await screen.findByRole('button', { name: 'Actualizar Baraja' }));
@@ -151,7 +151,7 @@ describe('the name of a deck', () => {
     expect(callsOf(saveDeckCards)[1]?.body).toMatchObject({ deckName: 'Charizard Pidgeot', resultUpdatedAt: '2025-05-24T15:00:00.000Z', cards: [{}, {}, {}] });
   });
 
-  test('is given before there are cards', async () => {
+  test('can be set before there are cards', async () => {
     signInAs();
     const result = makeResult({ tournamentId: 9, player });
     const { user, callsOf } = show(own({ id: null, deck: [], updatedAt: null, result }), [saved]);
@@ -161,7 +161,7 @@ describe('the name of a deck', () => {
     expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({ deckName: 'Gardevoir', cards: [], removed: [] });
   });
 
-  test('says when it can be changed while the tournament is running', async () => {
+  test('shows when it can be changed while the tournament is running', async () => {
     signInAs();
     const tournament = makeTournament({ id: 9, status: 'progreso' });
     const { unmount } = show(own({ tournament }));
@@ -172,7 +172,7 @@ describe('the name of a deck', () => {
     expect(await screen.findByRole('link', { name: 'su página' })).toHaveAttribute('href', '/torneo/9');
   });
 
-  test('and the cards stay on the page where the lists closed meanwhile', async () => {
+  test('stays on the page with the cards if the lists have closed meanwhile', async () => {
     signInAs();
     const tournament = makeTournament({ id: 9, status: 'inscripciones', date: '2025-05-24', listsClose: 'al empezar' });
     const { user } = show(own({ tournament }), [reply(saveDeckCards, failure('lists_closed'))]);
@@ -187,7 +187,7 @@ describe('the name of a deck', () => {
 });
 
 describe('a deck, read by anyone', () => {
-  test('stands in groups with their counts and the total', async () => {
+  test('is grouped, with counts and the total', async () => {
     show(makeDeck({ deck: [charizard, ball, fire, makeDeckCard({ category: 'Revisión', name: 'Budew', quantity: 2 })] }));
     expect(await screen.findByRole('heading', { name: 'Pokémon (3)' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Entrenador (4)' })).toBeVisible();
@@ -198,7 +198,7 @@ describe('a deck, read by anyone', () => {
     expect(screen.queryByRole('button', { name: 'Actualizar Baraja' })).toBeNull();
   });
 
-  test('says how many cards are missing of 60, and shows the favourite card first', async () => {
+  test('shows how many of 60 cards are missing, and the favourite card first', async () => {
     const { unmount } = show(makeDeck({ deck: [ball, charizard, fire] }));
     expect(await screen.findByText(/faltan 43 para 60/)).toBeVisible();
     expect(document.querySelector('aside')).toHaveTextContent('Charizard ex');
@@ -216,7 +216,7 @@ describe('a deck, read by anyone', () => {
     expect(screen.getByText('5-0-1')).toBeVisible();
   });
 
-  test('says who is not in the tournament', async () => {
+  test('says if the player is not in the tournament', async () => {
     show(reply(getDeckOfPlayer, failure('not_enrolled')));
     expect(await screen.findByText('Este jugador no está registrado en este torneo.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Baraja no encontrada' })).toBeVisible();
@@ -224,13 +224,13 @@ describe('a deck, read by anyone', () => {
     expect(screen.getByRole('link', { name: 'Ver a ana' })).toHaveAttribute('href', '/jugador/ana');
   });
 
-  test('says that the tournament does not exist, and leads to the tournaments', async () => {
+  test('says that the tournament does not exist, and links to the tournaments', async () => {
     show(reply(getDeckOfPlayer, failure('not_found')));
     expect(await screen.findByText(/^Ese torneo no existe\./)).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/torneos']);
   });
 
-  test('Exportar Baraja keeps it in this browser and opens the export', async () => {
+  test('Exportar Baraja stores it in this browser and opens the export', async () => {
     const { user, address } = show(makeDeck());
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
     expect(address()).toBe('/exportar-baraja');
@@ -243,7 +243,7 @@ describe('a deck, edited', () => {
     signInAs();
   });
 
-  test('saves quantities and favourites with the instant it was read at', async () => {
+  test('saves quantities and favourites with the time of the last read', async () => {
     const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 18 } })]);
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Charizard ex' });
     await user.tripleClick(copies);
@@ -261,7 +261,7 @@ describe('a deck, edited', () => {
     });
   });
 
-  test('a quantity below 1 becomes 1, an emptied one when the field is left', async () => {
+  test('a quantity below 1 becomes 1, an emptied one when focus leaves the field', async () => {
     const { user } = show(makeDeck({ canEdit: true }));
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' });
     expect(copies).toHaveValue(4);
@@ -274,7 +274,7 @@ describe('a deck, edited', () => {
     expect(copies).toHaveValue(1);
   });
 
-  test('a quantity that was emptied takes the digit that is typed next', async () => {
+  test('an emptied quantity takes the next typed digit', async () => {
     const { user } = show(makeDeck({ canEdit: true }));
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Energía Fuego Básica' });
     await user.clear(copies);
@@ -282,7 +282,7 @@ describe('a deck, edited', () => {
     expect(copies).toHaveValue(8);
   });
 
-  test('shows the card whose symbol is tapped, until the next tap', async () => {
+  test('shows the picture of the card whose symbol is tapped, until the next tap', async () => {
     const { user } = show(makeDeck({ canEdit: true }));
     const symbol = await screen.findByRole('button', { name: 'Ver la imagen de Ultra Ball' });
     const preview = () => document.querySelector('aside') as HTMLElement;
@@ -309,7 +309,7 @@ describe('a deck, edited', () => {
     expect(await screen.findByRole('spinbutton', { name: 'Copias de Energía Agua Básica' })).toHaveValue(6);
   });
 
-  test('adds a card found by name, a second after the last keystroke, and refuses the fifth copy by name', async () => {
+  test('adds a card found by name, a second after the last keystroke, and refuses the fifth copy of a name', async () => {
     const other = makeCard({ id: 20, name: 'Ultra Ball', category: 'Objeto', expansionCode: 'PAF', collectionNumber: '91/91' });
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
@@ -319,7 +319,7 @@ describe('a deck, edited', () => {
     await accept(user);
   });
 
-  test('adds a card at once and without the server where the catalogue is in the browser', async () => {
+  test('adds a card at once and without the server if the browser has the catalogue', async () => {
     const catalogue = offerCatalogue([
       makeCard({ id: 20, name: 'Iono', category: 'Entrenador', expansionCode: 'PAL', cardNumber: 185, collectionNumber: '185/193' }),
       makeCard({ id: 21, name: 'Ionización', expansionCode: 'PAL', cardNumber: 9, collectionNumber: '009/193' }),
@@ -335,20 +335,20 @@ describe('a deck, edited', () => {
     catalogue.takeBack();
   });
 
-  test('a card without a collection number is named by its number in the expansion', async () => {
+  test('a card without a collection number shows its number in the expansion', async () => {
     const plain = makeCard({ id: 21, name: 'Ultra Ball', expansionCode: 'PAF', cardNumber: 91, collectionNumber: null });
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [plain] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
     expect(await screen.findByRole('option', { name: 'Ultra Ball PAF 91' }, { timeout: 3000 })).toBeVisible();
   });
 
-  test('says so where no card is called like that', async () => {
+  test('says if no card has the typed name', async () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'zz');
     expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
   });
 
-  test('of before, which holds too many of a card, can be made smaller', async () => {
+  test('an old deck with too many copies of a card can shrink', async () => {
     const { user } = show(makeDeck({ canEdit: true, deck: [{ ...charizard, quantity: 4 }, makeDeckCard({ ...charizard, id: 30, quantity: 4 }), ball] }));
     const [copies] = await screen.findAllByRole('spinbutton', { name: 'Copias de Charizard ex' });
     await user.tripleClick(copies as HTMLElement);
@@ -357,7 +357,7 @@ describe('a deck, edited', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('offers to undo the one card that was removed', async () => {
+  test('offers to restore the removed card', async () => {
     const { user } = show(makeDeck({ canEdit: true }));
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
@@ -365,7 +365,7 @@ describe('a deck, edited', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
-  test('looks for a card from two letters on, and empties the field once it was added', async () => {
+  test('searches from two letters, and clears the field after adding a card', async () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [makeCard({ id: 20, name: 'Iono' })] })]);
     const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
     await user.type(box, 'i');
@@ -376,7 +376,7 @@ describe('a deck, edited', () => {
     expect(box).toHaveValue('');
   });
 
-  test('offers nothing that an earlier text found', async () => {
+  test('offers no results of an earlier text', async () => {
     const { user } = show(makeDeck({ canEdit: true }), [
       reply(searchCards, { status: 'success', data: [makeCard({ name: 'Ultra Ball' })] }),
       reply(searchCards, { status: 'success', data: [makeCard({ name: 'Iono' })] }),
@@ -390,7 +390,7 @@ describe('a deck, edited', () => {
     expect(await screen.findByRole('option', { name: /Iono/ }, { timeout: 3000 })).toBeInTheDocument();
   });
 
-  test('remembers what was removed, removes it with the save, and undoes it before', async () => {
+  test('lists removed cards, removes them on save, and restores them before', async () => {
     const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } })]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Charizard ex' }));
     await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
@@ -402,7 +402,7 @@ describe('a deck, edited', () => {
     expect(callsOf(deleteDeckCards)).toHaveLength(0);
   });
 
-  describe('of two who save, the second', () => {
+  describe('for the second of two people who save', () => {
     const theirs = makeDeck({
       canEdit: true,
       updatedAt: '2025-05-24T16:00:00.000Z',
@@ -424,7 +424,7 @@ describe('a deck, edited', () => {
       return view;
     }
 
-    test('keeps editing card by card: theirs are taken, the own ones stay, and one that both changed is chosen', async () => {
+    test('keeps editing card by card: their changes are taken, own ones stay, conflicts are chosen', async () => {
       const { user, callsOf } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
       expect(await screen.findByText('Otra persona cambió: Ultra Ball e Iono.')).toBeVisible();
@@ -453,7 +453,7 @@ describe('a deck, edited', () => {
       expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
     });
 
-    test('does not delete what the first put in where everything was taken out', async () => {
+    test('keeps cards that the first added if everything was removed', async () => {
       const { user, callsOf } = show(theirs, [
         reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: [ball] })),
         reply(deleteDeckCards, failure('stale')),
@@ -471,7 +471,7 @@ describe('a deck, edited', () => {
     });
   });
 
-  test('a deck that was changed and not saved comes back to the person who changed it, and to nobody else', async () => {
+  test('an unsaved deck is recovered for the same person only', async () => {
     signInAs({ id: 'local_1' });
     const deck = makeDeck({ canEdit: true });
     const first = show(deck);
@@ -491,7 +491,7 @@ describe('a deck, edited', () => {
     expect(screen.getByRole('button', { name: 'Quitar Ultra Ball' })).toBeVisible();
   });
 
-  test('a save that fails keeps the draft', async () => {
+  test('a failed save keeps the draft', async () => {
     const { user } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
@@ -525,7 +525,7 @@ describe('an empty deck, edited', () => {
     expect(screen.queryByRole('button', { name: 'Exportar Baraja' })).toBeNull();
   });
 
-  test('refuses an import text that says nothing', async () => {
+  test('refuses to import an empty text', async () => {
     signInAs();
     const { user } = show(empty);
     await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
@@ -554,7 +554,7 @@ describe('an empty deck, edited', () => {
     expect(await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
   });
 
-  test('keeps a list that was pasted and not imported: leaving asks, and a reload brings it back', async () => {
+  test('keeps a pasted list that was not imported: leaving asks, and a reload recovers it', async () => {
     signInAs();
     const first = show(empty);
     await first.user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
@@ -567,7 +567,7 @@ describe('an empty deck, edited', () => {
     expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('3 Charizard ex OBF 125');
   });
 
-  test('says what the server could not read and keeps the text', async () => {
+  test('shows what the server could not read and keeps the text', async () => {
     signInAs();
     const { user } = show(empty, [reply(importDeck, failure('rule_violation', { message: 'Línea 2: no es una carta.' }))]);
     await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
@@ -592,14 +592,14 @@ describe('the printed sheet', () => {
     return print.mock.results[0]?.value as string;
   }
 
-  test('has the cards for anybody, and no personal data', async () => {
+  test('has the cards for everyone, without personal data', async () => {
     const text = await printed(show(makeDeck()));
     expect(text).toContain('Jugadorana');
     expect(text).toContain('3Charizard exSVI1');
     expect(text).toContain('Player IDFecha de nacimientoTorneoCopa');
   });
 
-  test('of one’s own has the data of the profile, and the cards as they are edited', async () => {
+  test('for one’s own deck has the data of the profile, and the cards as edited', async () => {
     const { id } = signInAs();
     const own = makeOwnPlayer({ userId: id, name: 'Ana', lastName: 'Peña', pokemonId: '4455', birthDate: '2012-03-04' });
     const page = show(makeDeck({ canEdit: true, isOwner: true }), [reply(getPlayer, { status: 'success', data: own })]);
@@ -610,14 +610,14 @@ describe('the printed sheet', () => {
     expect(text).not.toContain('Ultra Ball');
   });
 
-  test('comes with blanks where the profile does not', async () => {
+  test('has blanks if the profile fails to load', async () => {
     signInAs();
     expect(await printed(show(makeDeck({ isOwner: true }), [reply(getPlayer, failure('internal'))]))).toContain('Jugadorana');
   });
 });
 
 describe('the cards as pictures', () => {
-  test('are chosen once, kept for the next deck, and edited like the list', async () => {
+  test('are selected once, kept for the next deck, and edited like the list', async () => {
     signInAs();
     const deck = makeDeck({ canEdit: true });
     const { user, unmount } = show(deck);
@@ -632,7 +632,7 @@ describe('the cards as pictures', () => {
     expect(await screen.findByRole('button', { name: 'Imágenes', pressed: true })).toBeVisible();
   });
 
-  test('stand under how many of each stage and kind there are', async () => {
+  test('are grouped by stage and kind, with counts', async () => {
     const evolved = makeDeckCard({ id: 7, name: 'Charmeleon', subtype: 'Fase 1', quantity: 1 });
     const rare = makeDeckCard({ id: 9, name: 'Mew ex', subtype: 'Básico, ex', quantity: 2 });
     show(makeDeck({ deck: [charizard, evolved, fire, rare] }));
@@ -641,7 +641,7 @@ describe('the cards as pictures', () => {
   });
 });
 
-describe('what a member lacks of a deck', () => {
+describe('the missing cards of a deck', () => {
   const open = async (missing: { cardId: number; missing: number }[], ...replies: Reply[]) => {
     signInAs();
     const page = show(makeDeck(), [reply(findMissing, { status: 'success', data: missing }), ...replies]);
@@ -649,7 +649,7 @@ describe('what a member lacks of a deck', () => {
     return page;
   };
 
-  test('is counted, listed to copy, and noted as wanted', async () => {
+  test('are counted, can be copied as a list and added as wanted', async () => {
     const { user, callsOf } = await open(
       [
         { cardId: 1, missing: 0 },
@@ -671,19 +671,19 @@ describe('what a member lacks of a deck', () => {
     ]);
   });
 
-  test('is nothing where they have every card', async () => {
+  test('are none if the member has every card', async () => {
     await open([{ cardId: 1, missing: 0 }]);
     expect(await screen.findByText('¡Tienes todas las cartas de esta baraja!')).toBeVisible();
   });
 
-  test('is not asked of a visitor', async () => {
+  test('are not offered to a visitor', async () => {
     show(makeDeck());
     await screen.findByText(/Total Cartas/);
     expect(screen.queryByRole('button', { name: '¿Qué me falta?' })).toBeNull();
   });
 });
 
-test('A deck has the names of the chosen Spanish, also in what is exported', async () => {
+test('A deck has card names in the chosen Spanish, also in its export', async () => {
   const grimmsnarl = makeDeckCard({ id: 8, name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' });
   const { user } = show(makeDeck({ deck: [grimmsnarl] }));
   expect(await screen.findByRole('link', { name: 'Grimmsnarl ex de Marnie' })).toBeVisible();
@@ -697,7 +697,7 @@ test('A deck has the names of the chosen Spanish, also in what is exported', asy
 describe('a member’s own decks', () => {
   const copied = reply(createOwnDeck, { status: 'success', data: { id: 12, total: 17, cards: 3, byName: [], pending: [] } });
 
-  test('get a copy of a list that somebody reads, with its name and format', async () => {
+  test('receive a copy of a displayed list, with its name and format', async () => {
     signInAs();
     const { user, callsOf, address } = show(makeDeck({ tournament: makeTournament({ format: 'Expandido' }) }), [copied]);
     await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
@@ -715,7 +715,7 @@ describe('a member’s own decks', () => {
     });
   });
 
-  test('get one copy where the answer was lost and the button is pressed again', async () => {
+  test('receive one copy if the answer was lost and the button is pressed again', async () => {
     signInAs();
     const { user, callsOf } = show(makeDeck(), [reply(createOwnDeck, failure('network')), copied, copied]);
     const copy = async () => user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
@@ -737,7 +737,7 @@ describe('a member’s own decks', () => {
     expect(screen.queryByRole('button', { name: 'Copiar a mis barajas' })).toBeNull();
   });
 
-  test('that are too many refuse the copy with the reason', async () => {
+  test('refuse a copy over the limit with the reason', async () => {
     signInAs();
     const message = 'Ya tienes 100 barajas. Elimina una que no uses para crear otra.';
     const { user } = show(makeDeck(), [reply(createOwnDeck, failure('rule_violation', { message }))]);
@@ -745,7 +745,7 @@ describe('a member’s own decks', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  test('are handed in: one takes the place of the list in the editor, and is saved by the player', async () => {
+  test('can be submitted: one replaces the list in the editor, and the player saves it', async () => {
     signInAs();
     const list = [makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 2 }), makeDeckCard({ id: 8, name: 'Iono', category: 'Partidario', quantity: 4 })];
     const summary = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, total: 6, findings: 1, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
@@ -805,7 +805,7 @@ describe('the versions of a list', () => {
     pagination: makePagination({ total: 2 }),
   });
 
-  test('are there for a reader, who cannot return to one', async () => {
+  test('are shown to a reader, who cannot restore one', async () => {
     const { user, callsOf } = show(makeDeck(), [versions]);
     await user.click(await screen.findByRole('button', { name: 'Versiones' }));
     expect((await screen.findAllByText('+2 Iono')).length).toBeGreaterThan(0);
@@ -814,7 +814,7 @@ describe('the versions of a list', () => {
     expect(callsOf(listDeckVersions)[0]?.params).toEqual({ id: '5' });
   });
 
-  test('bring a list back by a save of its own', async () => {
+  test('are restored by a new save', async () => {
     signInAs();
     const { user, callsOf } = show(makeDeck({ canEdit: true }), [versions, reply(saveDeckCards, { status: 'success', data: { cards: 1, total: 1 } })]);
     await user.click(await screen.findByRole('button', { name: 'Versiones' }));
@@ -828,7 +828,7 @@ describe('the versions of a list', () => {
     });
   });
 
-  test('say that there are none yet', async () => {
+  test('show that there are none yet', async () => {
     const none = reply(listDeckVersions, { status: 'success', data: [], cards: [], pagination: makePagination({ total: 0 }) });
     const { user } = show(makeDeck(), [none]);
     await user.click(await screen.findByRole('button', { name: 'Versiones' }));

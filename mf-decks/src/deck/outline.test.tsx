@@ -116,7 +116,7 @@ describe('reads from top to bottom:', () => {
     expect(asked()).toMatchInlineSnapshot(`POST /api/tournament-decks/list {"tournamentId":9,"userName":"ana"}`);
   });
 
-  test('/baraja/:tournament/:player to a person who edits it and took a card out', async () => {
+  test('/baraja/:tournament/:player to a person who edits it and removed a card', async () => {
     signInAs();
     const { container, user, asked } = renderPage(<DeckPage />, '/baraja/9/ana', [reply(getDeckOfPlayer, { ...deck, canEdit: true, lateChange: null })]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));

@@ -95,7 +95,7 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => makeDeck
 const places = () => contexts.at(-1)?.log.flatMap((line) => /^within box (\d+) (\d+)/.exec(line)?.slice(1).map(Number) ?? []) ?? [];
 
 describe('the picture of a deck', () => {
-  test('has its title, what it is made of, each card by its picture or its name, and how many of it', async () => {
+  test('has its title, a summary, and each card with its copies, as a picture or by name', async () => {
     await picture([
       makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, imageUrl: '/uploads/cards/1.png' }),
       makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4, imageUrl: null, expansionCode: 'SVI', collectionNumber: '196/198' }),
@@ -128,7 +128,7 @@ describe('the picture of a deck', () => {
     `);
   });
 
-  test('shows a name where the picture fails or does not come in ten seconds', async () => {
+  test('shows a name if a picture fails or does not load within ten seconds', async () => {
     jest.useFakeTimers();
     missing = ['https://cartas.example/1.png'];
     silent = ['/api/image/cards/2.png?w=360'];
@@ -145,7 +145,7 @@ describe('the picture of a deck', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('breaks a long title into two lines, and says that it is longer', async () => {
+  test('breaks a long title into two lines, and shortens the rest', async () => {
     await picture(many(1), `Baraja creada por ${'Maximiliano '.repeat(8)}en Copa`, null);
     expect(texts().slice(0, 3)).toMatchInlineSnapshot(`
       [
@@ -178,7 +178,7 @@ describe('the picture of a deck', () => {
     expect(Math.abs((last[0] ?? 0) - (1200 - (last.at(-1) ?? 0) - width))).toBeLessThanOrEqual(2);
   });
 
-  test('has two pixels to a point, and is drawn smaller while its file is too heavy', async () => {
+  test('has two pixels per point, and is drawn smaller while its file is too large', async () => {
     await picture(many(4));
     expect(drawn).toHaveLength(1);
     expect(drawn[0]?.width).toBe(2400);
@@ -190,20 +190,20 @@ describe('the picture of a deck', () => {
     expect(drawn).toHaveLength(3);
   });
 
-  test('is given as it is where it cannot become small enough', async () => {
+  test('is returned as it is if it cannot become small enough', async () => {
     sizes.push(50_000_000);
     await picture(many(4));
     expect(drawn.map(({ width }) => width)).toEqual([2400, 395]);
   });
 
-  test('of very many cards keeps to the pixels that a browser can draw', async () => {
+  test('of many cards keeps to the pixels that a browser can draw', async () => {
     await picture(many(200));
     const { width = 0, height = 0 } = drawn[0] ?? {};
     expect(width * height).toBeLessThanOrEqual(6_400_000 * 1.001);
     expect(width * height).toBeGreaterThan(6_400_000 * 0.99);
   });
 
-  test('is refused where the browser has no canvas', async () => {
+  test('is refused if the browser has no canvas', async () => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await expect(picture(many(1))).rejects.toThrow('no canvas');
   });

@@ -23,7 +23,7 @@ const show = () => renderPage(<ExportDeckPage />, '/exportar-baraja');
 beforeEach(() => localStorage.clear());
 
 describe('/exportar-baraja', () => {
-  test('shows the kept deck: Pokémon, then trainers, then energies, under whose it is and when', () => {
+  test('shows the stored deck: Pokémon, then trainers, then energies, below its player and day', () => {
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: '2025-05-24', cards });
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Baraja creada por Ana en Copa' })).toBeVisible();
@@ -33,14 +33,14 @@ describe('/exportar-baraja', () => {
     expect(screen.getAllByRole('listitem')[2]).toHaveTextContent('×10');
   });
 
-  test('shows what the rules of play say against the list', () => {
+  test('shows the rules of play that the list breaks', () => {
     const findings = [{ rule: 'total' as const, message: 'La baraja tiene 17 cartas y debe tener 60.', wayOut: 'Agrega 43 cartas.' }];
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards, legality: { format: 'Estándar', findings } });
     show();
     expect(screen.getByText(/La baraja tiene 17 cartas/)).toBeVisible();
   });
 
-  test('Copiar TXT copies a list that holds the same cards', async () => {
+  test('Copiar TXT copies a list with the same cards', async () => {
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards });
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Copiar TXT' }));
@@ -50,7 +50,7 @@ describe('/exportar-baraja', () => {
     expect(read.map(({ quantity, code, printNumber }) => `${quantity} ${code} ${printNumber}`)).toEqual(['3 OBF 125', '4 SVI 196', '10 SVE 2']);
   });
 
-  test.each([null, 'x', '{}'])('says that there is no deck where %j is kept', (kept) => {
+  test.each([null, 'x', '{}'])('says that there is no deck if %j is stored', (kept) => {
     if (kept) localStorage.setItem('exportedDeck', kept);
     show();
     expect(screen.getByText(/No hay ninguna baraja para exportar/)).toBeVisible();

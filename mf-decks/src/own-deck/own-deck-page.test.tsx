@@ -25,7 +25,7 @@ test('A visitor is asked to sign in', () => {
   expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
 });
 
-test('Another’s deck, or none, leads back to one’s own', async () => {
+test('Another’s deck, or a missing one, leads back to one’s own decks', async () => {
   signInAs();
   show(reply(getOwnDeck, failure('not_found')));
   expect(await screen.findByRole('heading', { name: 'Baraja no encontrada' })).toBeVisible();
@@ -94,7 +94,7 @@ test('reads from top to bottom', async () => {
   `);
 });
 
-test('is judged while it is edited, by the chosen format; nothing is saved by that', async () => {
+test('is checked while it is edited, for the chosen format, without saving', async () => {
   signInAs();
   const mark: Finding = { rule: 'mark', message: 'Charizard ex (SVI 1): marca G.', wayOut: 'Cámbiala.' };
   const { user, callsOf } = show(read(), judged(total), judged(total, mark), judged());
@@ -108,7 +108,7 @@ test('is judged while it is edited, by the chosen format; nothing is saved by th
   expect(callsOf(saveOwnDeck)).toHaveLength(0);
 });
 
-test('is saved whole: name, format and list; warnings lock nothing', async () => {
+test('is saved whole: name, format and list; warnings block nothing', async () => {
   signInAs();
   const { user, callsOf } = show(read(), judged(total), judged(total), saved, read());
   await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), ' ex');
@@ -121,7 +121,7 @@ test('is saved whole: name, format and list; warnings lock nothing', async () =>
   });
 });
 
-test('A save that is refused says why, and keeps the changes', async () => {
+test('A refused save shows why, and keeps the changes', async () => {
   signInAs();
   const { user, callsOf } = show(read(), judged(total), reply(saveOwnDeck, failure('internal')));
   const name = await screen.findByRole('textbox', { name: /^Nombre/ });
@@ -136,7 +136,7 @@ test('A save that is refused says why, and keeps the changes', async () => {
   expect(name).toHaveValue('Otra');
 });
 
-test('An empty deck takes a list in text', async () => {
+test('An empty deck accepts a list as text', async () => {
   signInAs();
   const { user, callsOf } = show(read({ deck: [] }), saved, read(), judged(total));
   await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
@@ -146,7 +146,7 @@ test('An empty deck takes a list in text', async () => {
   expect(callsOf(saveOwnDeck)[0]?.body).toEqual({ list: '4 Iono', updatedAt: own.updatedAt });
 });
 
-test('is deleted after a question, and leads to the others', async () => {
+test('is deleted after a question, then the other decks are shown', async () => {
   signInAs();
   const { user, callsOf, address } = show(
     read(),
@@ -161,7 +161,7 @@ test('is deleted after a question, and leads to the others', async () => {
   expect(callsOf(deleteOwnDeck)).toHaveLength(1);
 });
 
-test('goes along to the export with its name and warnings, and tells what is missing', async () => {
+test('is exported with its name and warnings, and shows the missing cards', async () => {
   signInAs();
   const missing = reply(findMissing, { status: 'success', data: [{ cardId: 1, missing: 2 }] });
   const { user } = show(read(), judged(total), missing);
@@ -178,7 +178,7 @@ test('goes along to the export with its name and warnings, and tells what is mis
   });
 });
 
-test('Each list that was saved can be seen, compared and returned to; that is a new save', async () => {
+test('Each saved list can be viewed, compared and restored; a restore is a new save', async () => {
   signInAs();
   const named = { category: 'Partidario', type: null, expansionCode: 'SVI', cardNumber: 1, collectionNumber: null, nameEsMx: null };
   const version = (id: number, cards: [number, number][], differences: [number, number][]) => ({
@@ -256,7 +256,7 @@ test('Each list that was saved can be seen, compared and returned to; that is a 
   });
 });
 
-test('A version is not returned to over changes that were not saved', async () => {
+test('A version cannot be restored over unsaved changes', async () => {
   signInAs();
   const one = { id: 1, savedAt: '2026-11-11T15:00:00.000Z', total: 1, cards: [{ cardId: 1, quantity: 1 }], differences: [] };
   const versions = reply(listOwnDeckVersions, { status: 'success', data: [one], cards: [], pagination: makePagination({ total: 1 }) });
@@ -268,7 +268,7 @@ test('A version is not returned to over changes that were not saved', async () =
   expect(callsOf(saveOwnDeck)).toHaveLength(0);
 });
 
-describe('is handed in', () => {
+describe('can be submitted', () => {
   const player = makeOwnPlayer({ id: 3, username: 'ana' });
   const tournament = (id: number, fields: Partial<Tournament>) => makeTournament({ id, listsClose: 'al empezar', status: 'inscripciones', ...fields });
   const cup = tournament(9, { name: 'Copa de Lima' });
@@ -309,7 +309,7 @@ describe('is handed in', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Entregar en un torneo' })) };
   };
 
-  test('in a tournament of the member’s whose lists are open, by one press', async () => {
+  test('to one of the member’s tournaments with open lists, by one press', async () => {
     const closed = [
       tournament(10, { name: 'Ya empezó', status: 'progreso' }),
       tournament(11, { name: 'Terminado', status: 'finalizado', listsClose: 'nunca' }),
@@ -323,7 +323,7 @@ describe('is handed in', () => {
     await waitFor(() => expect(address()).toBe('/baraja/9/ana'));
   });
 
-  test('in the place of another list only after a question', async () => {
+  test('in place of another list only after a question', async () => {
     const { user, dialog, callsOf } = await open(
       ...enrolledIn(cup),
       handedIn([makeDeckCard({ id: 8, quantity: 60 })]),
@@ -342,19 +342,19 @@ describe('is handed in', () => {
     expect(callsOf(saveDeckCards)[0]?.body).toEqual({ tournamentId: 9, userName: 'ana', cards, removed: [8], updatedAt: '2026-11-01T10:00:00.000Z' });
   });
 
-  test('not after the lists were closed meanwhile: it says when', async () => {
+  test('not after the lists have closed: it shows when', async () => {
     const { user, dialog } = await open(...enrolledIn(cup), handedIn([]), reply(saveDeckCards, failure('lists_closed')));
     await user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
     expect(await screen.findByRole('alertdialog', { name: 'No se entregó la lista' })).toHaveTextContent(/Las listas cerraron cuando empezó el torneo/);
   });
 
-  test('nowhere by who is enrolled in nothing', async () => {
+  test('nowhere if the member is enrolled in nothing', async () => {
     const { dialog } = await open(...enrolledIn());
     expect(await dialog.findByText('No estás inscrito en ningún torneo con las listas abiertas.')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Ver torneos' })).toHaveAttribute('href', '/torneos');
   });
 
-  test('only as it is saved', async () => {
+  test('only in its saved form', async () => {
     signInAs();
     const { user } = show(read(), judged(total));
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));

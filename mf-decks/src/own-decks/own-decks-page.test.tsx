@@ -18,7 +18,7 @@ const created = reply(createOwnDeck, { status: 'success', data: { id: 9, total: 
 const show = (...replies: Parameters<typeof renderPage>[2] & object) => renderPage(<OwnDecksPage />, '/mis-barajas', replies);
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Nueva baraja' }));
 
-test('A visitor is asked to sign in, and nothing is asked for', () => {
+test('A visitor is asked to sign in, and nothing is requested', () => {
   const { asked } = show();
   expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
   expect(asked()).toBe('');
@@ -64,13 +64,13 @@ test('reads from top to bottom: each deck with its format, size, warnings and la
   `);
 });
 
-test('Who has none learns the three ways to get one', async () => {
+test('A member without decks learns the three ways to get one', async () => {
   signInAs();
   show(listed());
   expect(await screen.findByText(/Crea una, pega tu lista, o abre una baraja de un torneo y pulsa «Copiar a mis barajas»/)).toBeVisible();
 });
 
-test('A deck is made of a name, a format and a pasted list, and opens', async () => {
+test('A deck is created from a name, a format and a pasted list, and opens', async () => {
   signInAs();
   const { user, callsOf, address } = show(listed(), created);
   await user.click(await screen.findByRole('button', { name: 'Nueva baraja' }));
@@ -83,7 +83,7 @@ test('A deck is made of a name, a format and a pasted list, and opens', async ()
   expect(await screen.findByText('1 línea reconocida por su nombre')).toBeVisible();
 });
 
-test('A deck can be made from nothing', async () => {
+test('A deck can be created empty', async () => {
   signInAs();
   const { user, callsOf, address } = show(listed(), reply(createOwnDeck, { status: 'success', data: { id: 9, total: 0, cards: 0, byName: [], pending: [] } }));
   await user.click(await screen.findByRole('button', { name: 'Nueva baraja' }));
@@ -93,7 +93,7 @@ test('A deck can be made from nothing', async () => {
   expect(callsOf(createOwnDeck)[0]?.body).toEqual({ name: 'Nueva', format: 'Estándar', batch: expect.any(String) });
 });
 
-test('A deck whose answer was lost is made by the same call when it is sent again; one that is typed differently is another', async () => {
+test('A deck without an answer is sent again under the same key; changed input is a new deck', async () => {
   signInAs();
   const { user, callsOf, address } = show(listed(), reply(createOwnDeck, failure('network')), reply(createOwnDeck, failure('network')), created);
   await user.click(await screen.findByRole('button', { name: 'Nueva baraja' }));
@@ -112,7 +112,7 @@ test('A deck whose answer was lost is made by the same call when it is sent agai
   expect(another).not.toBe(lost);
 });
 
-test('What is wrong stands beside its field, and what was typed stays', async () => {
+test('Errors are shown beside their fields, and the typed text stays', async () => {
   signInAs();
   const message = 'Esta línea no es de una carta: 1 «hola».';
   const { user, callsOf } = show(listed(), reply(createOwnDeck, failure('rule_violation', { message, issues: [{ path: 'cards', message }] })));

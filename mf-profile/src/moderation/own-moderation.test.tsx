@@ -19,14 +19,14 @@ const show = (...replies: ReturnType<typeof reply>[]) => renderPage(<OwnModerati
 
 beforeEach(() => void signInAs());
 
-test('Nothing is shown to a person whom nothing concerns', async () => {
+test('A user without notices and reports sees nothing', async () => {
   const { callsOf, container } = show(answer([]));
   await waitFor(() => expect(callsOf(getOwnModeration)).toHaveLength(1));
   expect(container).toBeEmptyDOMElement();
 });
 
 describe('A notice', () => {
-  test('says what was decided, why, and is appealed once; the text stays where it was not sent', async () => {
+  test('shows the decision with its reason, and can be appealed once; a failed send keeps the text', async () => {
     const appealed = { ...notice, appeal: { text: 'Es mi apellido.', at } };
     const { user, callsOf } = show(
       answer([notice]),
@@ -63,7 +63,7 @@ describe('A notice', () => {
   });
 });
 
-test('Own reports stand with their answers', async () => {
+test('Own reports are shown with their answers', async () => {
   const decided = (outcome: 'none' | 'hide', reversed = false): OwnReport => ({ ...report, id: 9, decision: { outcome, message: null, at }, reversed });
   show(answer([], [report, { ...decided('hide'), id: 10 }, { ...decided('none'), id: 11 }, { ...decided('hide', true), id: 12 }]));
   const items = within(await screen.findByRole('list', { name: 'Mis denuncias' })).getAllByRole('listitem');

@@ -220,7 +220,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('/jugador/:username of nobody', async () => {
+  test('/jugador/:username of an unknown player', async () => {
     const { container, asked } = renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, failure('not_found'))]);
     await screen.findByRole('heading', { name: 'Jugador no encontrado' });
     expect(outline(container)).toMatchInlineSnapshot(`

@@ -39,21 +39,21 @@ describe('/jugador/:username', () => {
     expect(screen.getByText('24/5/2025')).toBeVisible();
   });
 
-  test('says which results wait for confirmation, and how many', async () => {
+  test('marks results that wait for confirmation, and counts them', async () => {
     const row = makeResultWithTournament({ tournament: makeTournament({ category: 'Regional', confirmed: false }) });
     renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()]), known()]);
     expect(await screen.findByText('Sin confirmar')).toBeVisible();
     expect(screen.getByText(/2 torneos, 1 sin confirmar/)).toBeVisible();
   });
 
-  test('shows no badge for a friendly tournament, and icons in place of the deck name', async () => {
+  test('shows no badge for a friendly tournament, and icons in place of the deck’s name', async () => {
     const row = makeResultWithTournament({ deckName: 'Gardevoir', deckCards: [makeDeckIconCard()], tournament: makeTournament({ category: 'Amistoso' }) });
     renderPage(<PlayerPage />, '/jugador/ana', [history([row]), known()]);
     expect(await screen.findByRole('link', { name: 'Gardevoir' })).not.toHaveTextContent('Gardevoir');
     expect(screen.queryByText('Torneo oficial')).toBeNull();
   });
 
-  test('has the server sort over all rows', async () => {
+  test('sorts on the server, across all rows', async () => {
     const { user, address, callsOf } = renderPage(<PlayerPage />, '/jugador/ana?pagina=2', [history(undefined, 3), known()]);
     await user.click(await screen.findByRole('link', { name: 'Posición' }));
     expect(address()).toBe('/jugador/ana?orden=position&sentido=asc');
@@ -62,26 +62,26 @@ describe('/jugador/:username', () => {
     expect(callsOf(listResultsOfPlayer).at(-1)?.body).toEqual({ username: 'ana', page: 1, limit: 20, sort: 'position', order: 'desc' });
   });
 
-  test('turns the order around that the newest stand first in', async () => {
+  test('reverses the default order, newest first', async () => {
     const { user, address } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByRole('columnheader', { name: 'Fecha' })).toHaveAttribute('aria-sort', 'descending');
     await user.click(screen.getByRole('link', { name: 'Fecha' }));
     expect(address()).toBe('/jugador/ana?orden=date&sentido=asc');
   });
 
-  test('says so when there are no results', async () => {
+  test('says if there are no results', async () => {
     renderPage(<PlayerPage />, '/jugador/ana', [history([])]);
     expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
   });
 
-  test('says that nobody is called so', async () => {
+  test('says if no player has this name', async () => {
     renderPage(<PlayerPage />, '/jugador/nadie', [reply(listResultsOfPlayer, failure('not_found', { message: 'No hay un jugador con ese nombre.' }))]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Jugador no encontrado' })).toBeVisible();
     expect(screen.getByText(/Nadie se llama «nadie» aquí/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Buscar «nadie»' })).toHaveAttribute('href', '/buscar?q=nadie');
   });
 
-  test('goes to the last page from one past it, and back does not lead there again', async () => {
+  test('goes to the last page from one past it, without a history entry', async () => {
     const { address, callsOf, router } = renderPage(<PlayerPage />, '/jugador/ana?pagina=999', [history([], 3), history(undefined, 3), known()]);
     await waitFor(() => expect(address()).toBe('/jugador/ana?pagina=3'));
     expect(router.state.historyAction).toBe('REPLACE');
@@ -89,7 +89,7 @@ describe('/jugador/:username', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const { user } = renderPage(<PlayerPage />, '/jugador/ana', [
     history(undefined, 3),
     known(),
@@ -111,7 +111,7 @@ describe('the statistics of /jugador/:username', () => {
           .map(({ textContent }) => textContent),
       );
 
-  test('tell places, tournaments won, seasons, months, decks and rivals', async () => {
+  test('show places, tournaments won, seasons, months, decks and rivals', async () => {
     const full = known({
       tournaments: 3,
       places: { first: 1, second: 0, third: 1, topEight: 3 },
@@ -147,7 +147,7 @@ describe('the statistics of /jugador/:username', () => {
     expect(screen.getByRole('link', { name: 'Beto' })).toHaveAttribute('href', '/jugador/beto');
   });
 
-  test('say who hides their rivals, and where nothing is known of them', async () => {
+  test('say if a player hides their rivals, or if there are none', async () => {
     const one = { tournaments: 1, months: [month] };
     const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ ...one, rivals: null })]);
     expect(await screen.findByText('La Profe prefiere no mostrar con quién se enfrentó.')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the statistics of /jugador/:username', () => {
     expect(await screen.findByText(/^Solo se sabe con quién se enfrentó alguien/)).toBeVisible();
   });
 
-  test('say that no tournament counts yet, and ask for nothing where there is none', async () => {
+  test('say that no tournament counts yet, and request nothing without one', async () => {
     const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByText('Todavía no hay torneos que cuenten: solo suman los oficiales terminados.')).toBeVisible();
     unmount();
@@ -165,7 +165,7 @@ describe('the statistics of /jugador/:username', () => {
     expect(callsOf(getPlayerStatistics)).toEqual([]);
   });
 
-  test('that do not come leave the table, and can be asked for again', async () => {
+  test('leave the table if they fail to load, and offer a retry', async () => {
     const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(), reply(getPlayerStatistics, failure('unavailable')), known()]);
     expect(await screen.findByText('No se pudieron cargar las estadísticas')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copa' })).toBeVisible();
@@ -173,7 +173,7 @@ describe('the statistics of /jugador/:username', () => {
     expect(await screen.findByText(/^Todavía no hay torneos que cuenten/)).toBeVisible();
   });
 
-  test('are saved as a file', async () => {
+  test('can be saved as a file', async () => {
     const downloads = listenForDownloads();
     const { user } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ tournaments: 2, months: [month] })]);
     await user.click(await screen.findByRole('button', { name: 'Descargar CSV: mes a mes' }));

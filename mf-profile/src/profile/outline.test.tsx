@@ -17,7 +17,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('/perfil to a visitor, and while nobody knows who it is', () => {
+  test('/perfil to a visitor, and while the session is unknown', () => {
     session.setState({ status: 'loading', user: null });
     const { container, asked } = renderPage(<ProfilePage />, '/perfil');
     expect(outline(container)).toMatchInlineSnapshot(`
@@ -30,7 +30,7 @@ describe('reads from top to bottom:', () => {
     expect(asked()).toMatchInlineSnapshot(``);
   });
 
-  test('/perfil, read', async () => {
+  test('/perfil, read-only', async () => {
     signInAs({ email: 'ana@mesa.co' });
     const { container, asked } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -203,7 +203,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('/perfil whose every field is refused', async () => {
+  test('/perfil with every field refused', async () => {
     signInAs();
     const names = ['name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'useUsername', 'country', 'state', 'city', 'terms'];
     const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));

@@ -21,7 +21,7 @@ describe('/perfil', () => {
     expect(screen.getByText('Debes iniciar sesión para ver este contenido')).toBeVisible();
   });
 
-  test('is read-only until Editar Información; nickname and e-mail stay so', async () => {
+  test('is read-only until Editar Información; nickname and e-mail stay read-only', async () => {
     signInAs({ email: 'ana@mesa.co' });
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     expect(await screen.findByText('Restrepo')).toBeVisible();
@@ -34,7 +34,7 @@ describe('/perfil', () => {
     expect(screen.getByText('ana@mesa.co')).toBeVisible();
   });
 
-  test('a profile that does not come offers to try again, and no name is asked for meanwhile', async () => {
+  test('offers a retry if the profile fails to load, and does not ask for a username meanwhile', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, ...[1, 2, 3].map(() => reply(getPlayer, failure('unavailable'))), mine()]);
     expect(await screen.findByText('No pudimos cargar tu perfil.')).toBeVisible();
@@ -43,13 +43,13 @@ describe('/perfil', () => {
     expect(await screen.findByText('Restrepo')).toBeVisible();
   });
 
-  test('links to the own history', async () => {
+  test('links to the user’s own history', async () => {
     signInAs();
     renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
     expect(await screen.findByRole('link', { name: 'Ver Recorrido' })).toHaveAttribute('href', '/jugador/ana');
   });
 
-  test('says which name others see, as the choice of the nickname is made', async () => {
+  test('shows the name that others see, while the nickname option changes', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine({ ...player, useUsername: false }), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
@@ -66,7 +66,7 @@ describe('/perfil', () => {
     expect(screen.getByRole('checkbox', { name: /términos/ })).toBeDisabled();
   });
 
-  test('saves nothing before the terms are accepted and the first name stands there', async () => {
+  test('requires accepted terms and a first name to save', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine({ ...player, terms: 0 }), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
@@ -81,7 +81,7 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)).toHaveLength(0);
   });
 
-  test('sends what was emptied as nothing', async () => {
+  test('sends emptied fields as null', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -96,7 +96,7 @@ describe('/perfil', () => {
     await waitFor(() => expect(callsOf(updatePlayer)[0]?.body).toMatchObject({ lastName: null }));
   });
 
-  test('stays where signing out is called off', async () => {
+  test('stays if signing out is cancelled', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
     await user.click(screen.getByRole('tab', { name: 'Cerrar Sesión' }));
@@ -104,7 +104,7 @@ describe('/perfil', () => {
     expect(screen.getByRole('tab', { name: 'General', selected: true })).toBeVisible();
   });
 
-  test('refuses a day of birth that is to come, at its field', async () => {
+  test('refuses a future birth date, at its field', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
@@ -115,7 +115,7 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)).toHaveLength(0);
   });
 
-  test('tries again on request where the session was over', async () => {
+  test('retries after the session has ended', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -148,7 +148,7 @@ describe('/perfil', () => {
     });
   });
 
-  test('says that it could not save, and keeps what was typed', async () => {
+  test('shows that a save failed, and keeps the typed values', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -166,7 +166,7 @@ describe('/perfil', () => {
     expect(await screen.findByRole('button', { name: 'Guardar Cambios' })).toBeEnabled();
   });
 
-  test('keeps what was typed while the other tab is looked at', async () => {
+  test('keeps the typed values while another tab is open', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
@@ -176,7 +176,7 @@ describe('/perfil', () => {
     expect(screen.getByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
   });
 
-  test('lets who is second keep editing, over what the other tab has saved', async () => {
+  test('lets the second editor continue on top of what the other browser tab saved', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -198,7 +198,7 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)[1]?.body).toMatchObject({ optionalname: 'La Profe', city: 'Cali', updatedAt: '2025-05-25T00:00:00.000Z' });
   });
 
-  test('lets who is second choose where both changed the same', async () => {
+  test('lets the second editor choose if both changed the same field', async () => {
     signInAs();
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -220,7 +220,7 @@ describe('/perfil', () => {
     expect(callsOf(updatePlayer)[1]?.body).toMatchObject({ optionalname: 'La Doctora', pokemonId: '77', updatedAt: '2025-05-25T00:00:00.000Z' });
   });
 
-  test('says what a tick is in words where both changed it', async () => {
+  test('describes a checkbox in words if both changed it', async () => {
     signInAs();
     const shown = { ...player, useUsername: false };
     const { user } = renderPage(<ProfilePage />, '/perfil', [
@@ -243,7 +243,7 @@ describe('/perfil', () => {
     expect(screen.getByRole('button', { name: 'Mostrar mi sobrenombre, lo suyo: sí' })).toBeVisible();
   });
 
-  test('sends the whole profile, what is empty as null', async () => {
+  test('sends the whole profile, with null for empty fields', async () => {
     signInAs();
     const full = { ...player, optionalname: 'La Profe', pokemonId: '77', useUsername: true };
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
@@ -272,7 +272,7 @@ describe('/perfil', () => {
     expect(await sent(2)).toEqual({ ...names, ...nothing, rivalsHidden: false, name: 'Ana', updatedAt });
   });
 
-  test('brings back what was typed before the session ended, to the same person alone', async () => {
+  test('recovers text typed before the session ended, for the same person only', async () => {
     signInAs({ id: 'local_1' });
     const { user, unmount } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), places]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
@@ -288,7 +288,7 @@ describe('/perfil', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre visible' })).toHaveValue('La Profe');
   });
 
-  test('asks before Cancelar and before signing out take what was typed', async () => {
+  test('asks before Cancelar and signing out discard typed text', async () => {
     const signOut = jest.fn(async () => undefined);
     signInAs();
     session.setState({ signOut });
@@ -321,7 +321,7 @@ describe('/perfil', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('lets an account without a player choose its name, and says when that name waits for the administrator', async () => {
+  test('lets an account without a player choose a username, and says if that name waits for the administrator', async () => {
     signInAs({ username: null });
     const { user } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -334,7 +334,7 @@ describe('/perfil', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Avisamos al administrador');
   });
 
-  test('keeps the name that was typed while the account is asked for again', async () => {
+  test('keeps the typed name while the account is requested again', async () => {
     signInAs({ username: null });
     let answer = () => {};
     const later = new Promise<ReturnType<typeof failure>>((resolve) => {
@@ -350,7 +350,7 @@ describe('/perfil', () => {
     expect(screen.getByRole('textbox', { name: 'Sobrenombre' })).toBe(name);
   });
 
-  test('says nothing more of the name before once another one is tried', async () => {
+  test('hides the answer about the previous name once another one is typed', async () => {
     signInAs({ username: null });
     const { user } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -369,7 +369,7 @@ describe('/perfil', () => {
     expect(screen.queryByText(/Avisamos al administrador/)).toBeNull();
   });
 
-  test('shows the profile of somebody who chose a free name', async () => {
+  test('shows the profile after choosing a free name', async () => {
     signInAs({ username: null });
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [
       noModeration,
@@ -384,7 +384,7 @@ describe('/perfil', () => {
     expect(callsOf(createPlayerOfAccount)[0]?.body).toMatchObject({ username: 'ana' });
   });
 
-  test('says at once why a name cannot be chosen', async () => {
+  test('shows at once why a name cannot be chosen', async () => {
     signInAs({ username: null });
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, reply(getPlayer, failure('not_found'))]);
     await user.type(await screen.findByRole('textbox', { name: 'Sobrenombre' }), '..');
@@ -393,7 +393,7 @@ describe('/perfil', () => {
     expect(callsOf(createPlayerOfAccount)).toHaveLength(0);
   });
 
-  test('tells what became of the names that the person asked for', async () => {
+  test('shows what became of the names that the user claimed', async () => {
     signInAs({ username: null });
     const lately = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
     const longAgo = '2020-01-01T00:00:00.000Z';
@@ -421,7 +421,7 @@ describe('/perfil', () => {
     expect(others).toEqual([]);
   });
 
-  test('hands over everything that is kept of the person, as a file', async () => {
+  test('downloads all data of the user as a file', async () => {
     const me = signInAs();
     const saved: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:datos', revokeObjectURL: () => undefined });
@@ -457,7 +457,7 @@ describe('/perfil', () => {
     expect(await screen.findByRole('button', { name: 'Descargar mis datos', busy: false })).toBeEnabled();
   });
 
-  test('says why the data did not come, and can be asked again', async () => {
+  test('shows why the data failed to load, and offers a retry', async () => {
     signInAs();
     const { user } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(getPersonalData, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
@@ -465,7 +465,7 @@ describe('/perfil', () => {
     expect(await screen.findByRole('button', { name: 'Descargar mis datos' })).toBeEnabled();
   });
 
-  test('says so where the person could not be signed out, and stays', async () => {
+  test('says that signing out failed, and stays', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     signInAs();
     session.setState({ signOut: () => Promise.reject(new Error('offline')) });
@@ -498,7 +498,7 @@ describe('/perfil', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('an account that is deleted takes along what it typed and did not save on this device', async () => {
+  test('deleting an account also deletes its drafts on this device', async () => {
     signInAs();
     session.setState({ signOut: async () => undefined });
     const { user, address } = renderPage(<ProfilePage />, '/perfil', [
@@ -539,7 +539,7 @@ describe('Mis sesiones', () => {
     return renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine()]);
   }
 
-  test('names each device, since when and when last, and which one this is', async () => {
+  test('lists each device with its start and last use, and marks the current one', async () => {
     open();
     const sessions = within(await screen.findByRole('list', { name: 'Sesiones abiertas' })).getAllByRole('listitem');
     expect(sessions[0]).toHaveTextContent('Chrome en Android Esta sesiónDesde el 24 de mayo de 2025, 10:00Última vez: 25 de mayo de 2025, 11:30');
@@ -547,7 +547,7 @@ describe('Mis sesiones', () => {
     expect(sessions[1]).not.toHaveTextContent('Esta sesión');
   });
 
-  test('closes another device, which is then gone from the list', async () => {
+  test('closes another device, and removes it from the list', async () => {
     const devices = [phone, desk];
     const endSession = jest.fn(
       async (id: string) =>
@@ -563,7 +563,7 @@ describe('Mis sesiones', () => {
     expect(screen.getByText('Chrome en Android')).toBeVisible();
   });
 
-  test('closing this one is signing out', async () => {
+  test('closing the current one signs out', async () => {
     const signOut = jest.fn(async () => undefined);
     const { user, router } = open({ signOut });
     await user.click(await screen.findByRole('button', { name: 'Cerrar: Chrome en Android, esta sesión' }));
@@ -571,7 +571,7 @@ describe('Mis sesiones', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('asks before it closes all, then goes home', async () => {
+  test('asks before closing all, then opens the home page', async () => {
     const signOutEverywhere = jest.fn(async () => undefined);
     const { user, router } = open({ signOutEverywhere });
     await user.click(await screen.findByRole('button', { name: 'Cerrar en todas partes' }));
@@ -585,7 +585,7 @@ describe('Mis sesiones', () => {
     expect(signOutEverywhere).toHaveBeenCalledTimes(1);
   });
 
-  test('says that it did not work, and stays', async () => {
+  test('says that it failed, and stays', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     const { user } = open({ endSession: () => Promise.reject(new Error('offline')) });
     await user.click(await screen.findByRole('button', { name: 'Cerrar: Firefox en Linux' }));
@@ -594,7 +594,7 @@ describe('Mis sesiones', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar: Firefox en Linux' })).toBeEnabled());
   });
 
-  test('offers to try again where the list does not come', async () => {
+  test('offers a retry if the list fails to load', async () => {
     let fails = true;
     const { user } = open({ listSessions: async () => (fails ? Promise.reject(new Error('offline')) : [phone]) });
     expect(await screen.findByText('No pudimos cargar tus sesiones.')).toBeVisible();

@@ -62,7 +62,7 @@ const show = (...replies: Parameters<typeof renderPage>[2] & object[]) => render
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 
 describe('Reminders on /perfil', () => {
-  test('are off, and nothing is asked before a press', async () => {
+  test('are off, and ask for nothing before a press', async () => {
     const state = browser();
     show(listed());
     for (const one of [await box(dayOf), await box(/mi mesa y mi rival/)]) expect(one).not.toBeChecked();
@@ -80,7 +80,7 @@ describe('Reminders on /perfil', () => {
     expect(await box(/mi mesa y mi rival/)).not.toBeChecked();
   });
 
-  test('that are switched off leave the browser without a subscription', async () => {
+  test('remove the browser’s subscription when all are switched off', async () => {
     const state = browser({ permission: 'granted', subscribed: true });
     const { user, callsOf } = show(listed(phone), done, listed());
     expect(await box(dayOf)).toBeChecked();
@@ -90,7 +90,7 @@ describe('Reminders on /perfil', () => {
     expect(state.subscribed).toBe(false);
   });
 
-  test('tell who refuses how to allow them later, and save nothing', async () => {
+  test('explain how to allow them later after a refusal, and save nothing', async () => {
     browser({ answer: 'denied' });
     const { user, callsOf } = show(listed());
     await user.click(await box(dayOf));
@@ -98,7 +98,7 @@ describe('Reminders on /perfil', () => {
     expect(callsOf(saveReminders)).toEqual([]);
   });
 
-  test('stay off where the question is left unanswered', async () => {
+  test('stay off if the permission prompt is left unanswered', async () => {
     browser({ answer: 'default' });
     const { user } = show(listed());
     await user.click(await box(dayOf));
@@ -118,7 +118,7 @@ describe('Reminders on /perfil', () => {
     await waitFor(async () => expect(await box(dayOf)).not.toBeChecked());
   });
 
-  test('of another device are taken out here', async () => {
+  test('of another device can be removed here', async () => {
     browser({ permission: 'granted', subscribed: true });
     const { user, callsOf } = show(listed(phone, laptop), reply(removeReminders, { status: 'success', data: true }), listed(phone));
     await user.click(await screen.findByRole('button', { name: 'Quitar los avisos: Firefox en Linux' }));
@@ -127,7 +127,7 @@ describe('Reminders on /perfil', () => {
     expect(screen.queryByText('Chrome en Android')).toBeNull();
   });
 
-  test('say how to get them on an iPhone, and that another browser has none', () => {
+  test('explain how to get them on an iPhone, and say that another browser cannot', () => {
     const { unmount } = show();
     expect(screen.getByText(/Este navegador no sabe mostrar avisos/)).toBeVisible();
     unmount();
@@ -137,7 +137,7 @@ describe('Reminders on /perfil', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('say that a denied permission is undone in the browser', () => {
+  test('explain that the browser’s settings can undo a denied permission', () => {
     browser({ permission: 'denied' });
     show();
     expect(screen.getByText(/elige Permitir en Notificaciones/)).toBeVisible();

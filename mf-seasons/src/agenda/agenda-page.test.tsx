@@ -29,7 +29,7 @@ const agenda = (data: AgendaEntry[], pages = 1, mapTiles: string | null = null) 
   reply(listAgenda, { status: 'success', data, mapTiles, pagination: { total: data.length, page: 1, limit: 50, pages } });
 
 describe('/agenda', () => {
-  test('shows the tournaments to come under their weeks, each with its store', async () => {
+  test('shows upcoming tournaments by week, each with its store', async () => {
     renderPage(<AgendaPage />, '/agenda', [
       agenda([makeEntry({}), makeEntry({ id: 2, name: 'Liga', date: '2026-12-01', category: 'Amistoso', official: false })]),
       places,
@@ -41,14 +41,14 @@ describe('/agenda', () => {
     expect(within(screen.getByRole('list', { name: 'Semana del 30 de noviembre al 6 de diciembre' })).getByRole('link', { name: 'Liga' })).toBeVisible();
   });
 
-  test('asks for the place of the address and says which it is', async () => {
+  test('requests the place of the address and names it', async () => {
     const { callsOf } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn&pagina=2', [agenda([]), places]);
     expect(screen.getByRole('heading', { level: 1, name: 'Agenda de Medellín' })).toBeVisible();
     expect(await screen.findByText('Todavía no hay torneos anunciados en Medellín.')).toBeVisible();
     expect(callsOf(listAgenda)[0]?.query).toMatchObject({ page: 2, country: 'Colombia', city: 'Medellín' });
   });
 
-  test('gives the calendar of the place that it shows', async () => {
+  test('links to the calendar of the shown place', async () => {
     renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
     expect(await screen.findByRole('link', { name: 'Agregar a mi calendario' })).toHaveAttribute(
       'href',
@@ -56,7 +56,7 @@ describe('/agenda', () => {
     );
   });
 
-  test('is shared as a text and as pictures of the place that it shows', async () => {
+  test('is shared as a text and as pictures of the shown place', async () => {
     renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
     const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
     expect(text).toMatch(/^\*Agenda de Medellín\*\n\nsáb, 28 nov: Copa \(El Dragón, Medellín\)\n\nhttp:\/\/localhost\//);
@@ -64,7 +64,7 @@ describe('/agenda', () => {
       expect(screen.getByRole('link', { name: `Guardar ${shape}` })).toHaveAttribute('href', `/og/agenda/${shape}.png?country=Colombia&city=Medell%C3%ADn`);
   });
 
-  test('is printed as a poster with the next ten, and the code that leads to the rest', async () => {
+  test('is printed as a poster with the next ten, and a code that leads to the rest', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const entries = Array.from({ length: 11 }, (_, at) => makeEntry({ id: at + 1, name: `Copa ${at + 1}` }));
     const { user } = renderPage(<AgendaPage />, '/agenda', [agenda(entries), places]);
@@ -77,7 +77,7 @@ describe('/agenda', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  test('puts a chosen place into the address, from the first page on', async () => {
+  test('writes a chosen place into the address, with the first page', async () => {
     const { user, address } = renderPage(<AgendaPage />, '/agenda?pagina=3', [agenda([makeEntry({})]), places]);
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));
     await screen.findByRole('option', { name: 'Colombia' });
@@ -88,7 +88,7 @@ describe('/agenda', () => {
 
   const here = { latitude: 6.2091, longitude: -75.57 };
 
-  test('has no map where the site has no tiles, or no store says where it is', async () => {
+  test('has no map if the site has no tiles or no store has coordinates', async () => {
     const { unmount } = renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry(here)]), places]);
     expect(await screen.findByRole('link', { name: 'Copa' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ver en el mapa' })).toBeNull();
@@ -98,7 +98,7 @@ describe('/agenda', () => {
     expect(screen.queryByRole('button', { name: 'Ver en el mapa' })).toBeNull();
   });
 
-  test('shows each store on the map once, and what is played there at a press or by Enter', async () => {
+  test('shows each store on the map once, and its tournaments on a press or Enter', async () => {
     const data = [
       makeEntry(here),
       makeEntry({ ...here, id: 2, name: 'Liga' }),
@@ -121,7 +121,7 @@ describe('/agenda', () => {
     expect(screen.getByRole('link', { name: 'Sin lugar' })).toBeVisible();
   });
 
-  test('offers another try when it does not come', async () => {
+  test('offers a retry if it fails to load', async () => {
     const { user } = renderPage(<AgendaPage />, '/agenda', [reply(listAgenda, failure('internal')), agenda([makeEntry({})]), places]);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: 'Copa' })).toBeVisible();

@@ -11,7 +11,7 @@ describe('Weeks of the agenda', () => {
     ]);
   });
 
-  test('go from one year into the next', () => {
+  test('continue from one year into the next', () => {
     expect(names('2026-12-31', '2027-01-01')).toEqual([['Semana del 28 de diciembre al 3 de enero', 2]]);
   });
 });

@@ -5,7 +5,7 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { screen, waitFor, within } from '@testing-library/react';
 import LatestSeasons from './latest-seasons';
 
-test('shows as many seasons as it is asked for, and leads to all', async () => {
+test('shows the requested number of seasons, and links to all', async () => {
   const seasons = reply(listSeasons, { status: 'success', data: [makeSeason({ name: 'Liga', slug: 'liga' })], pagination: makePagination() });
   const { callsOf } = renderPage(<LatestSeasons limit={2} />, '/', [seasons]);
   expect(await screen.findByRole('link', { name: /Liga/ })).toHaveAttribute('href', '/temporada/liga');
@@ -31,7 +31,7 @@ describe('To a member', () => {
 
   const players = (found: PublicPlayer[]) => reply(listPlayers, { status: 'success', data: found, pagination: makePagination() });
 
-  test('shows the seasons of their city first, and the way to its agenda', async () => {
+  test('shows the seasons of their city first, and a link to its agenda', async () => {
     signInAs({ username: 'ana' });
     const player = players([makePlayer({ username: 'ana', ...lima })]);
     const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, player]);

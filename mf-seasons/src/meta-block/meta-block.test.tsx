@@ -16,7 +16,7 @@ const open = (...answers: (Meta | ReturnType<typeof failure>)[]) =>
   );
 
 describe('The meta on the page of a store', () => {
-  test('shows the most played archetypes, and leads to the match-ups of this store', async () => {
+  test('shows the most played archetypes, and links to this store’s match-ups', async () => {
     const { callsOf } = open(played);
     const [, first, ...rest] = within(await screen.findByRole('table', { name: 'Lo que más se juega' })).getAllByRole('row');
     expect(first).toHaveTextContent('Arquetipo 140 %80 % (67–89 %)');
@@ -27,7 +27,7 @@ describe('The meta on the page of a store', () => {
     expect(callsOf(getMeta)[0]?.query).toEqual({ store: 'la-mesa' });
   });
 
-  test('says that few games do not tell what wins', async () => {
+  test('says that there are too few games for win rates', async () => {
     open({ ...played, archetypes: [archetype(1, 8, 2)] });
     expect(await screen.findByText('12 partidas: no alcanza')).toBeVisible();
     expect(screen.getByText('Con menos de 20 partidas no alcanza para decir qué gana.')).toBeVisible();
@@ -41,7 +41,7 @@ describe('The meta on the page of a store', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('offers another try when it does not come', async () => {
+  test('offers a retry if it fails to load', async () => {
     const { user } = open(failure('internal'), played);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('table', { name: 'Lo que más se juega' })).toBeVisible();

@@ -54,7 +54,7 @@ const cardsOf: ArchetypeCards = {
   ],
 };
 
-test('/meta is shared as a text with the most played and as pictures of what its address asks for', async () => {
+test('/meta is shared as a text with the most played archetypes and as pictures of its filters', async () => {
   open('/meta?tienda=la-mesa&semanas=4', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
   const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
   expect(text).toMatch(/^\*Meta de La Mesa\*\n\n1\. Dragapult: 50 %\n2\. /);
@@ -65,7 +65,7 @@ describe('/meta?arquetipo', () => {
   const openCards = (...answers: Parameters<typeof reply<typeof getArchetypeCards>>[1][]) =>
     renderPage(<MetaPage />, '/meta?tienda=la-mesa&arquetipo=1', [reply(getMeta, played), ...answers.map((answer) => reply(getArchetypeCards, answer))]);
 
-  test('tells which cards the lists have in common, and the best of these lists', async () => {
+  test('shows the common cards of the lists, and their best ones', async () => {
     const { callsOf } = openCards(cardsOf);
     const [, ball, noir] = await rowsOf('Cartas de Dragapult');
     expect([ball, noir]).toEqual(['Nest Ball490 %100 %', 'Dusknoir125 %25 %']);
@@ -74,7 +74,7 @@ describe('/meta?arquetipo', () => {
     expect(callsOf(getArchetypeCards)).toMatchObject([{ params: { id: '1' }, query: { store: 'la-mesa' } }]);
   });
 
-  test('is chosen by a link that keeps what else was chosen', async () => {
+  test('is selected by a link that keeps the other filters', async () => {
     renderPage(<MetaPage />, '/meta?tienda=la-mesa', [reply(getMeta, played)]);
     expect(await screen.findByText(/^Elige un arquetipo/)).toBeVisible();
     const choices = within(screen.getByRole('navigation', { name: 'Arquetipo' })).getAllByRole('link');
@@ -84,7 +84,7 @@ describe('/meta?arquetipo', () => {
     ]);
   });
 
-  test('gives the cards along as CSV', async () => {
+  test('offers the cards as CSV', async () => {
     const downloads = listenForDownloads();
     const { user } = openCards(cardsOf);
     await user.click(await screen.findByRole('button', { name: 'Descargar CSV: cartas' }));
@@ -93,7 +93,7 @@ describe('/meta?arquetipo', () => {
     });
   });
 
-  test('says where the lists are too few, none, or of an archetype that is gone', async () => {
+  test('says if there are too few lists, none, or the archetype was deleted', async () => {
     const few = openCards({ ...cardsOf, lists: 3 });
     expect(await screen.findByText('3 listas de Dragapult: no alcanza para decir qué tienen en común.')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Cartas de Dragapult' })).toBeNull();
@@ -108,7 +108,7 @@ describe('/meta?arquetipo', () => {
 });
 
 describe('/meta', () => {
-  test('shows the share of each archetype, and how often it wins with the interval', async () => {
+  test('shows the share of each archetype, and its win rate with the interval', async () => {
     open('/meta', played);
     const [, first, second] = await rowsOf('Arquetipos por su parte de las listas');
     expect(first).toBe('Dragapult2050 %10060 % (50–69 %)');
@@ -116,7 +116,7 @@ describe('/meta', () => {
     expect(screen.getByText(/^40 listas desde el .*; 4 no tienen arquetipo\.$/)).toBeVisible();
   });
 
-  test('shows who beats whom with the interval and the number of games, and each week', async () => {
+  test('shows each match-up with its interval and number of games, and each week', async () => {
     const { user } = open('/meta', played);
     expect(await rowsOf('Victorias del arquetipo de cada fila contra el de cada columna, en por ciento')).toEqual([
       'ArquetipoDragapultGardevoir',
@@ -134,7 +134,7 @@ describe('/meta', () => {
     expect(before).toMatch(/1050 %0 %$/);
   });
 
-  test('gives each table along as CSV, in which no name is run as a formula', async () => {
+  test('offers each table as CSV, in which no name is run as a formula', async () => {
     const downloads = listenForDownloads();
     const { user } = open('/meta', { ...played, archetypes: [archetype(1, '=Dragapult', 20), ...played.archetypes.slice(1)] });
     for (const table of ['arquetipos', 'enfrentamientos', 'semana a semana'])
@@ -147,17 +147,17 @@ describe('/meta', () => {
     });
   });
 
-  test('gives no colour to a match-up of few games', async () => {
+  test('gives a match-up with few games no colour', async () => {
     open('/meta', { ...played, pairs: played.pairs.map((pair) => ({ ...pair, wins: pair.id === 1 ? 9 : 1, losses: pair.id === 1 ? 1 : 9 })) });
     expect((await screen.findByText(/^90 %/)).closest('td')).toHaveAttribute('data-tone', 'few');
   });
 
-  test('says where no match was played at a table', async () => {
+  test('says if no match was played at a table', async () => {
     open('/meta', { ...played, pairs: [] });
     expect(await screen.findByText(/Todavía no hay partidas de mesas/)).toBeVisible();
   });
 
-  test('asks for the place, the format and the period of its address, and keeps them in the choices', async () => {
+  test('requests the place, format and period of the address, and keeps them in the choices', async () => {
     const { callsOf } = open('/meta?pais=Chile&formato=Expandido&semanas=26', played);
     expect(await screen.findByRole('heading', { level: 1, name: 'Meta de Chile' })).toBeVisible();
     await screen.findByText('40 listas', { exact: false });
@@ -168,7 +168,7 @@ describe('/meta', () => {
     expect(period.getByRole('link', { name: '12 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido');
   });
 
-  test('is that of a store or a season, which a place takes the place of', async () => {
+  test('shows a store or season, which a chosen place replaces', async () => {
     const { unmount, callsOf } = open('/meta?tienda=la-mesa', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Meta de La Mesa' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'La Mesa' })).toHaveAttribute('href', '/tienda/la-mesa');
@@ -182,7 +182,7 @@ describe('/meta', () => {
     expect(address()).toBe('/meta?temporada=liga&formato=Expandido');
   });
 
-  test('says so where the store of its address does not exist', async () => {
+  test('says if the store of the address does not exist', async () => {
     renderPage(<MetaPage />, '/meta?tienda=ninguna', [reply(getMeta, failure('not_found'))]);
     expect(await screen.findByText(/^No encontramos la tienda, la temporada o el lugar de este enlace/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver todo el meta' })).toHaveAttribute('href', '/meta');
@@ -196,7 +196,7 @@ describe('/meta', () => {
     expect(await screen.findByText('Hay 3 listas, pero ninguna tiene arquetipo todavía.')).toBeVisible();
   });
 
-  test('offers another try when it does not come', async () => {
+  test('offers a retry if it fails to load', async () => {
     const { user } = renderPage(<MetaPage />, '/meta', [reply(getMeta, failure('internal')), reply(getMeta, played)]);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('table', { name: 'Arquetipos por su parte de las listas' })).toBeVisible();

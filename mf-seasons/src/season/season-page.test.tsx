@@ -72,7 +72,7 @@ const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...
   ]);
 
 describe('/temporada/:slug', () => {
-  test('shows what of it is still to be played, and how much more there is', async () => {
+  test('shows the tournaments still to come, and how many more there are', async () => {
     const { callsOf } = show('/temporada/liga', {}, coming([next], 7));
     const list = await screen.findByRole('list', { name: 'Próximos torneos' });
     expect(within(list).getByRole('link', { name: 'Copa de junio' })).toHaveAttribute('href', '/torneo/9');
@@ -81,7 +81,7 @@ describe('/temporada/:slug', () => {
     expect(callsOf(listAgenda)[0]?.query).toMatchObject({ season: 'liga' });
   });
 
-  test('has no such part where nothing is announced', async () => {
+  test('hides that part if no tournament is announced', async () => {
     show();
     expect(await screen.findByRole('table', { name: 'Torneos que cuentan' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Próximos torneos' })).toBeNull();
@@ -106,7 +106,7 @@ describe('/temporada/:slug', () => {
     ];
     const choices = () => screen.findByRole('navigation', { name: 'División' });
 
-    test('shows one of them by a link, from its first page, and takes it along', async () => {
+    test('shows one division by a link, from its first page, and keeps it in links', async () => {
       const { user, callsOf, address } = show('/temporada/liga?pagina=2', { divisions });
       const links = within(await choices()).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -124,7 +124,7 @@ describe('/temporada/:slug', () => {
       expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
     });
 
-    test('says so where an address asks for another one', async () => {
+    test('says if the address asks for another division', async () => {
       show('/temporada/liga?division=junior', { divisions }, reply(listSeasonTable, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }));
       expect(await screen.findByText('Todavía nadie de la división Júnior tiene puntos.')).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
@@ -132,7 +132,7 @@ describe('/temporada/:slug', () => {
     });
   });
 
-  test('in which all play in the same division offers no choice, and says how much its file holds', async () => {
+  test('in which all players share a division offers no choice, and shows the size of its file', async () => {
     show(
       undefined,
       { divisions: [{ division: 'masters', players: 12 }] },
@@ -142,7 +142,7 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('navigation', { name: 'División' })).toBeNull();
   });
 
-  test('offers to share the table on its first page alone', async () => {
+  test('offers to share the table only on its first page', async () => {
     const paged = (page: number) =>
       reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 60, page, limit: 50, pages: 2 }) });
     const { user } = show('/temporada/liga', {}, paged(1), paged(2));
@@ -161,7 +161,7 @@ describe('/temporada/:slug', () => {
     expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/temporada/liga/historia.png');
   });
 
-  test('tells whoever is signed in what is missing to climb, and where their points come from', async () => {
+  test('shows a signed-in user the points missing to climb, and the events behind their points', async () => {
     signInAs({ username: 'beto' });
     const { user } = show();
     expect(await screen.findByText('Para pasar a Ana, 1.º, faltan 10 puntos: 4 partidas ganadas.')).toBeVisible();
@@ -169,25 +169,25 @@ describe('/temporada/:slug', () => {
     expect(within(screen.getByRole('table', { name: 'Puntos de Beto' })).getAllByRole('row')[1]).toHaveTextContent('3 de 129Sí');
   });
 
-  test('shows what another player has, by the link of their points', async () => {
+  test('shows another player’s events, by the link of their points', async () => {
     const { user, address } = show();
     await user.click(await screen.findByRole('link', { name: '9, de dónde salen los puntos de Beto' }));
     expect(address()).toBe('/temporada/liga?jugador=beto');
     expect(await screen.findByRole('heading', { level: 2, name: 'Beto' })).toBeVisible();
   });
 
-  test('says so where the one who looks has not played', async () => {
+  test('says if the current user has not played', async () => {
     signInAs({ username: 'caro' });
     show(undefined, {}, reply(getSeasonPlayer, { status: 'success', data: null }));
     expect(await screen.findByText('Todavía no has jugado en esta temporada.')).toBeVisible();
   });
 
-  test('says so where nobody has that address', async () => {
+  test('says if no season has this address', async () => {
     show('/temporada/nada', {}, reply(getSeason, failure('not_found')));
     expect(await screen.findByRole('heading', { level: 1, name: 'Temporada no encontrada' })).toBeVisible();
   });
 
-  test('lets who may edit it change it, and shows what the server refuses at its field', async () => {
+  test('lets editors change it, and shows refusals at their fields', async () => {
     signInAs({ role: 'owner' });
     const issues = [{ path: 'startsOn', message: 'En esas fechas ya está «Otra».' }];
     const { user, callsOf } = show(
@@ -218,7 +218,7 @@ describe('/temporada/:slug', () => {
     expect(callsOf(updateSeason)).toEqual([]);
   });
 
-  test('is deleted after a question, and leads to the other seasons', async () => {
+  test('is deleted after a question, then the other seasons are shown', async () => {
     signInAs({ role: 'owner' });
     const { user, address } = show(undefined, { canEdit: true }, reply(deleteSeason, { status: 'success', data: true }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar temporada' }));

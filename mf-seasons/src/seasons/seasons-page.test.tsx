@@ -12,7 +12,7 @@ const seasons = (...data: ReturnType<typeof makeSeason>[]) =>
   reply(listSeasons, { status: 'success', data, pagination: makePagination({ total: data.length }) });
 
 describe('/temporadas', () => {
-  test('shows each season with whose it is, its days and how it counts', async () => {
+  test('shows each season with its scope, days and rule', async () => {
     const stores = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({ id: index + 1, name, slug: name }));
     renderPage(<SeasonsPage />, '/temporadas', [seasons(makeSeason({ name: 'Liga', slug: 'liga', stores })), places]);
     const link = await screen.findByRole('link', { name: /Liga/ });
@@ -22,7 +22,7 @@ describe('/temporadas', () => {
     expect(link).toHaveTextContent('4 torneos · 12 jugadores · Puntos de las partidas');
   });
 
-  test('asks for the place of the address, and says where there is none', async () => {
+  test('requests the place of the address, and says if there is none', async () => {
     const { callsOf } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile', [seasons(), places, reply(getMeta, nothingPlayed)]);
     expect(await screen.findByText('Todavía no hay temporadas en Chile.')).toBeVisible();
     expect(callsOf(listSeasons)[0]?.query).toEqual({ page: 1, limit: 12, country: 'Chile' });

@@ -6,7 +6,7 @@ import { agendaText, seasonText } from './share-text';
 const rowOf = (position: number | null, name: string) => ({ username: name, name, optionalname: name, useUsername: false, position, points: 9 }) as SeasonRow;
 const entryOf = (name: string) => ({ date: '2026-11-28', name, storeName: 'El *Dragón*', city: 'Medellín' }) as AgendaEntry;
 
-test('A season is told by its first ten, without those who have no place', () => {
+test('A season is shared as its first ten, without players without a place', () => {
   const rows = [rowOf(1, 'Ana_B'), rowOf(2, 'Beto'), rowOf(null, 'Caro')];
   expect(seasonText(makeSeason({ name: 'Liga *2026*' }), undefined, rows, 'https://mesa.example/temporada/liga')).toBe(
     '*Liga 2026*\n\n1. Ana B: 9\n2. Beto: 9\n\nhttps://mesa.example/temporada/liga',
@@ -16,7 +16,7 @@ test('A season is told by its first ten, without those who have no place', () =>
   expect(seasonText(makeSeason({ name: 'Liga' }), 'junior', rows, '')).toMatch(/^\*Liga · Júnior\*\n/);
 });
 
-test('An agenda is told day by day, in whole lines and never too long', () => {
+test('An agenda is shared day by day, in whole lines and within the limit', () => {
   expect(agendaText('Agenda de Medellín', [entryOf('Copa')], 'https://mesa.example/agenda')).toBe(
     '*Agenda de Medellín*\n\nsáb, 28 nov: Copa (El Dragón, Medellín)\n\nhttps://mesa.example/agenda',
   );

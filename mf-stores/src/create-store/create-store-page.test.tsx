@@ -26,7 +26,7 @@ describe('/tienda/crear', () => {
     expect(screen.queryByRole('button', { name: 'Crear Tienda' })).toBeNull();
   });
 
-  test('refuses nobody before it is known who asks', async () => {
+  test('waits with its refusal until the session is known', async () => {
     renderPage(<CreateStorePage />, '/tienda/crear', [places]);
     act(() => session.setState({ status: 'loading' }));
     expect(screen.queryByText(/Solo los organizadores/)).toBeNull();
@@ -34,7 +34,7 @@ describe('/tienda/crear', () => {
     expect(await screen.findByRole('button', { name: 'Crear Tienda' })).toBeVisible();
   });
 
-  test('asks for the e-mail first, then for what is required', async () => {
+  test('requires the e-mail first, then the required fields', async () => {
     signInAs({ role: 'owner' });
     const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'hola@');
@@ -73,7 +73,7 @@ describe('/tienda/crear', () => {
     });
   });
 
-  test('says what the server refused and keeps what was typed', async () => {
+  test('shows what the server refused and keeps the typed text', async () => {
     signInAs({ role: 'owner' });
     const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places, reply(createStore, failure('invalid', { message: 'El email es Obligatorio' }))]);
     await fill(user);
@@ -83,7 +83,7 @@ describe('/tienda/crear', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('El Dragón');
   });
 
-  test('without a server it says Error en el servicio.', async () => {
+  test('shows Error en el servicio without a server.', async () => {
     signInAs({ role: 'owner' });
     const { user } = renderPage(<CreateStorePage />, '/tienda/crear', [places, reply(createStore, failure('network'))]);
     await fill(user);
@@ -91,7 +91,7 @@ describe('/tienda/crear', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error en el servicio.');
   });
 
-  test('brings back what was typed before the page went away, and forgets it once the store is created', async () => {
+  test('recovers typed text after a reload, and forgets it once the store is created', async () => {
     signInAs({ role: 'owner' });
     const first = renderPage(<CreateStorePage />, '/tienda/crear', [places]);
     await fill(first.user);

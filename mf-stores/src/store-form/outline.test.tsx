@@ -54,7 +54,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('the form of a store whose every field is refused', async () => {
+  test('the form of a store with every field refused', async () => {
     signInAs({ role: 'admin' });
     const names = ['name', 'email', 'country', 'state', 'city', 'address', 'latitude', 'longitude', 'website', 'phone', 'description'];
     const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));

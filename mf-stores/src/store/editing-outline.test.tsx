@@ -55,7 +55,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('the form and the administrators of a store to those who edit it', async () => {
+  test('the form and the administrators of a store to its editors', async () => {
     signInAs({ id: 'u1', role: 'owner' });
     const { user, container, asked } = show(
       { canEdit: true },

@@ -198,7 +198,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('/tienda/:slug while its points and tournaments are not here', async () => {
+  test('/tienda/:slug while its points and tournaments load', async () => {
     const never = new Promise<never>(() => undefined);
     const { container, asked } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store }),
@@ -233,7 +233,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('/tienda/:slug that is not there', async () => {
+  test('/tienda/:slug of a missing store', async () => {
     const { container, asked } = renderPage(<StorePage />, '/tienda/nada', [reply(getStoreBySlug, failure('not_found'))]);
     await screen.findByRole('heading', { name: 'Tienda no encontrada' });
     expect(outline(container)).toMatchInlineSnapshot(`

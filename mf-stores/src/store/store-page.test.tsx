@@ -41,7 +41,7 @@ describe('/tienda/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
-  test('has a place for members alone, that is told which store it is', async () => {
+  test('has a slot for members only, which receives the store', async () => {
     const filled = (
       <Slots value={({ name, props }) => (name === 'store.for-members' ? <p>Para miembros: {JSON.stringify(props)}</p> : null)}>
         <StorePage />
@@ -56,20 +56,20 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByText('Para miembros: {"id":8}')).toBeVisible();
   });
 
-  test('leads to the seasons that the store is part of', async () => {
+  test('links to the seasons that the store is part of', async () => {
     const seasons = [makeSeason({ name: 'Liga', slug: 'liga' })];
     show(makeStore(), [reply(listSeasons, { status: 'success', data: seasons, pagination: makePagination() })]);
     expect(await screen.findByRole('link', { name: 'Liga' })).toHaveAttribute('href', '/temporada/liga');
     expect(screen.queryByRole('link', { name: 'Crear Temporada' })).toBeNull();
   });
 
-  test('offers its admin to begin a season', async () => {
+  test('offers its admin to create a season', async () => {
     signInAs({ role: 'owner' });
     show(makeStore({ id: 7, canEdit: true }), [reply(listStoreAdmins, { status: 'success', admins: [], missing: [] })]);
     expect(await screen.findByRole('link', { name: 'Crear Temporada' })).toHaveAttribute('href', '/temporada/crear?tienda=7');
   });
 
-  test('shows how many came month by month, as a plot, in numbers and as a file', async () => {
+  test('shows attendance month by month, as a plot, in numbers and as a file', async () => {
     const month = { month: '2025-03-01', tournaments: 2, entries: 25, players: 16, newcomers: 16 };
     const months = [month, { month: '2025-04-01', tournaments: 0, entries: 0, players: 0, newcomers: 0 }];
     const { user } = show(makeStore({ name: 'El Dragón' }), [reply(getStoreAttendance, { status: 'success', months })]);
@@ -92,14 +92,14 @@ describe('/tienda/:slug', () => {
     expect(await downloads()).toEqual({ 'asistencia.csv': 'mes,torneos,inscripciones,personas,por primera vez\r\n2025-03,2,25,16,16\r\n2025-04,0,0,0,0\r\n' });
   });
 
-  test('shows no plot of a single month', async () => {
+  test('shows no plot for a single month', async () => {
     const months = [{ month: '2025-03-01', tournaments: 2, entries: 25, players: 16, newcomers: 16 }];
     show(makeStore(), [reply(getStoreAttendance, { status: 'success', months })]);
     expect(await screen.findByRole('link', { name: 'Copa de mayo' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Asistencia' })).toBeNull();
   });
 
-  test('asks for the points of the last 30 days through today, five a page', async () => {
+  test('requests the points of the last 30 days through today, five per page', async () => {
     const { callsOf } = show(makeStore({ id: 7 }));
     expect(await screen.findByText('Nadie sumó puntos entre esas fechas.')).toBeVisible();
     const { startDate, endDate, ...rest } = (callsOf(listStorePoints)[0]?.body ?? {}) as { startDate: string; endDate: string };
@@ -107,7 +107,7 @@ describe('/tienda/:slug', () => {
     expect(rest).toEqual({ storeId: 7, page: 1, limit: 5 });
   });
 
-  test('shows the points between other days from their first page, and asks nothing of days the wrong way round', async () => {
+  test('shows the points between other days from their first page, and requests nothing for reversed days', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
@@ -131,7 +131,7 @@ describe('/tienda/:slug', () => {
     expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-03-01', page: 1 });
   });
 
-  test('keeps the points on the page while those between other days are not here yet', async () => {
+  test('keeps the points on the page while those of other days load', async () => {
     let arrive: () => void = () => undefined;
     const row = {
       playerId: 4,
@@ -173,7 +173,7 @@ describe('/tienda/:slug', () => {
     await waitFor(() => expect(callsOf(listStoreTournaments).at(-1)?.body).toMatchObject({ page: 2 }));
   });
 
-  test('leads its admin to its first tournament', async () => {
+  test('links its admin to a form for its first tournament', async () => {
     signInAs();
     renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'el-dragon', canEdit: true }) }),
@@ -185,7 +185,7 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('link', { name: 'Crear Torneo' })).toHaveAttribute('href', '/torneo/crear?tienda=7');
   });
 
-  test('leaves out what a store does not say', async () => {
+  test('leaves out empty fields', async () => {
     show(makeStore({ website: null, phone: null, description: null }));
     expect(await screen.findByText('Ciudad')).toBeVisible();
     for (const label of ['Página web', 'Teléfono', 'Descripción']) expect(screen.queryByText(label)).toBeNull();
@@ -203,7 +203,7 @@ describe('/tienda/:slug', () => {
     expect(screen.getByText('El Dragón', { selector: 'dd' })).toBeVisible();
   });
 
-  test('saves with the instant it was read at', async () => {
+  test('saves with the time of the last read', async () => {
     signInAs();
     const store = makeStore({ canEdit: true });
     const { user, callsOf } = show(store, [reply(updateStore, { status: 'success', data: store })]);
@@ -215,7 +215,7 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   });
 
-  test('shows what was saved at once, before the store is read again', async () => {
+  test('shows the saved values at once, before the store is read again', async () => {
     signInAs();
     const store = makeStore({ canEdit: true, name: 'El Dragón' });
     const { user } = show(store, [
@@ -230,7 +230,7 @@ describe('/tienda/:slug', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
   });
 
-  test('goes on at the address that a new name gives the store', async () => {
+  test('moves to the address that a new name gives the store', async () => {
     signInAs();
     const store = makeStore({ canEdit: true, name: 'El Dragón', slug: 'el-dragon' });
     const { user, address } = show(store, [reply(updateStore, { status: 'success', data: { ...store, name: 'El Dragón Rojo', slug: 'el-dragon-rojo' } })]);
@@ -241,7 +241,7 @@ describe('/tienda/:slug', () => {
     await waitFor(() => expect(address()).toBe('/tienda/el-dragon-rojo'));
   });
 
-  describe('of two who save, the second', () => {
+  describe('for the second of two people who save', () => {
     const store = makeStore({ canEdit: true, name: 'El Dragón', phone: '1', updatedAt: '2025-05-24T10:00:00.000Z' });
     const theirs = { ...store, phone: '2', updatedAt: '2025-05-24T11:00:00.000Z' };
 
@@ -260,7 +260,7 @@ describe('/tienda/:slug', () => {
       return view;
     }
 
-    test('may keep editing on top of what the first saved, and save', async () => {
+    test('can continue on top of the first save, and save', async () => {
       const { user, callsOf } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
       expect(await screen.findByDisplayValue('2')).toBeVisible();
@@ -271,7 +271,7 @@ describe('/tienda/:slug', () => {
       await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     });
 
-    test('chooses where both changed the same, before anything is saved', async () => {
+    test('chooses between conflicting values before anything is saved', async () => {
       signInAs();
       const named = { ...theirs, name: 'Dragón de ellos' };
       const { user, callsOf } = show(store, [
@@ -293,7 +293,7 @@ describe('/tienda/:slug', () => {
       ]);
     });
 
-    test('chooses the place as a whole, where both moved the store', async () => {
+    test('chooses the place as a whole if both moved the store', async () => {
       signInAs();
       const { user } = renderPage(<StorePage />, `/tienda/${store.slug}`, [
         reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Lima' }] }),
@@ -320,7 +320,7 @@ describe('/tienda/:slug', () => {
       expect(screen.getByRole('combobox', { name: 'Ciudad' })).toHaveValue('Envigado');
     });
 
-    test('may load what the first saved', async () => {
+    test('can load the first save', async () => {
       const { user } = await beSecond();
       await user.click(screen.getByRole('button', { name: 'Cargar lo nuevo' }));
       expect(await screen.findByText('2', { selector: 'dd' })).toBeVisible();
@@ -328,7 +328,7 @@ describe('/tienda/:slug', () => {
     });
   });
 
-  test('brings back what was typed before the page went away, and to nobody else', async () => {
+  test('recovers typed text after a reload, for the same person only', async () => {
     const store = makeStore({ canEdit: true, name: 'El Dragón' });
     signInAs({ id: 'local_1' });
     const { user, unmount } = show(store);
@@ -345,14 +345,14 @@ describe('/tienda/:slug', () => {
     expect(screen.getByText(/Recuperamos lo que habías escrito/)).toBeVisible();
   });
 
-  test('says that no store has the address, and where to go on', async () => {
+  test('says that no store has the address, and links on', async () => {
     renderPage(<StorePage />, '/tienda/nadie', [reply(getStoreBySlug, failure('not_found'))]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tienda no encontrada' })).toBeVisible();
     expect(screen.getByText(/Ninguna tienda tiene esta dirección/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver las tiendas' })).toHaveAttribute('href', '/tiendas');
   });
 
-  test('offers nobody to take the founder out, but to themself and the site admin', async () => {
+  test('offers to remove the founder only to the founder and the site admin', async () => {
     const founder = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: true, founder: true };
     const beto = { ...founder, userId: 'local_8', name: 'Beto', username: 'beto', founder: false };
     for (const [viewer, offered] of [
@@ -372,7 +372,7 @@ describe('/tienda/:slug', () => {
     }
   });
 
-  test('says why its administrators could not be read, and reads them by Reintentar', async () => {
+  test('shows why its administrators failed to load, and reloads them with Reintentar', async () => {
     signInAs();
     const { user } = show(makeStore({ canEdit: true }), [
       reply(listStoreAdmins, failure('unavailable', { message: 'El servidor descansa.' })),
@@ -384,7 +384,7 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('table', { name: 'Administradores de la tienda' })).toBeVisible();
   });
 
-  test('takes administrators out after a question, and shows who is left', async () => {
+  test('removes administrators after a question, and shows the remaining ones', async () => {
     signInAs({ role: 'admin' });
     const [ana, beto, caro] = ['ana', 'beto', 'caro'].map((username, i) => ({
       userId: `local_${i + 5}`,
@@ -415,7 +415,7 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('alertdialog', { name: /al menos un usuario/ })).toBeVisible();
   });
 
-  test('looks for people from two letters on, and adds nobody whose tick was taken away', async () => {
+  test('searches for people from two letters, and adds nobody whose tick was removed', async () => {
     signInAs();
     const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
@@ -439,7 +439,7 @@ describe('/tienda/:slug', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /anita/ })).toBeNull());
   });
 
-  test('adds administrators after a question, and needs one selected', async () => {
+  test('adds administrators after a question, and requires a selection', async () => {
     signInAs();
     const none = { status: 'success' as const, admins: [], missing: [] };
     const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
@@ -472,7 +472,7 @@ describe('/tienda/:slug', () => {
     expect(screen.queryByRole('searchbox', { name: 'Buscar personas' })).toBeNull();
   });
 
-  test('keeps who was ticked where they could not be added', async () => {
+  test('keeps the selection if adding fails', async () => {
     signInAs();
     const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
@@ -493,7 +493,7 @@ describe('/tienda/:slug', () => {
   });
 });
 
-test('another store that is opened from the form of one is read', async () => {
+test('opening another store from the form of one shows it read-only', async () => {
   signInAs();
   const { user, router } = renderPage([{ path: '/tienda/:slug', element: <StorePage /> }], '/tienda/uno', [
     reply(getStoreBySlug, ({ body }) => {

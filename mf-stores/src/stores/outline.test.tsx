@@ -20,7 +20,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('/tiendas of a filter, to an owner', async () => {
+  test('/tiendas with a filter, to an owner', async () => {
     signInAs({ role: 'owner' });
     const { container, asked } = renderPage(<StoresPage />, '/tiendas?ciudad=Medell%C3%ADn&pagina=2', [
       reply(listStores, {

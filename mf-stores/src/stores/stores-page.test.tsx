@@ -17,25 +17,25 @@ const stores = (list = [makeStore({ name: 'El Dragón', slug: 'el-dragon' })], t
   reply(listStores, { status: 'success', stores: list, total: list.length, page: 1, totalPages });
 
 describe('/tiendas', () => {
-  test('shows each store with its place, linking to its page', async () => {
+  test('shows each store with its place, linked to its page', async () => {
     renderPage(<StoresPage />, '/tiendas', [stores(), places]);
     const link = await screen.findByRole('link', { name: /El Dragón/ });
     expect(link).toHaveAttribute('href', '/tienda/el-dragon');
     expect(link).toHaveTextContent('Medellín, Antioquia');
   });
 
-  test('says so when there is no store', async () => {
+  test('says if there is no store', async () => {
     renderPage(<StoresPage />, '/tiendas', [stores([]), places]);
     expect(await screen.findByText('No se encontraron tiendas')).toBeVisible();
   });
 
-  test('offers another try when the list does not come', async () => {
+  test('offers a retry if the list fails to load', async () => {
     const { user } = renderPage(<StoresPage />, '/tiendas', [reply(listStores, failure('internal')), stores(), places]);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: /El Dragón/ })).toBeVisible();
   });
 
-  test('puts the filter into the address on Buscar, and resets state and city with the country', async () => {
+  test('writes the filter into the address on Buscar, and resets state and city with the country', async () => {
     const { user, address, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn&pagina=2', [
       stores(),
       places,
@@ -50,7 +50,7 @@ describe('/tiendas', () => {
     expect(callsOf(listStores).at(-1)?.body).toEqual({ page: 1, itemsPerPage: 12, search: 'dragón', country: 'Perú' });
   });
 
-  test('keeps the place of the address in the form, and asks by all of it', async () => {
+  test('keeps the place of the address in the form, and requests all of it', async () => {
     const { user, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn', [stores(), places]);
     await user.type(await screen.findByRole('searchbox', { name: 'Nombre de la tienda' }), 'dragón');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
@@ -83,7 +83,7 @@ describe('/tiendas', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const { user } = renderPage(<StoresPage />, '/tiendas', [stores(undefined, 2), reply(listStores, () => new Promise<never>(() => undefined)), places]);
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: /El Dragón/ })).toBeVisible();
