@@ -43,7 +43,7 @@ function installs(tree: string): boolean {
   return existsSync(path.join(tree, 'npm-ran'));
 }
 
-test('Nothing is installed where every package is there that the lockfile names', () => {
+test('Installs nothing if every package of the lockfile is there', () => {
   const tree = installed();
   expect(installs(tree)).toBe(false);
   expect(installs(tree)).toBe(false);
@@ -59,7 +59,7 @@ test.each(['node_modules', 'server/node_modules', 'server/node_modules/of-server
   },
 );
 
-test('What is installed follows the lockfile', () => {
+test('Follows changes of the lockfile', () => {
   const tree = installed();
   expect(installs(tree)).toBe(false);
   writeFileSync(path.join(tree, 'package-lock.json'), JSON.stringify({ ...lock, version: '1.0.1' }));
@@ -67,7 +67,7 @@ test('What is installed follows the lockfile', () => {
   expect(installs(tree)).toBe(false);
 });
 
-test('What npm itself installed after the lockfile was written is taken as it is', () => {
+test('Accepts an installation by npm that is newer than the lockfile', () => {
   const tree = installed();
   const lockFile = path.join(tree, 'package-lock.json');
   const later = new Date(Date.now() + 60_000);

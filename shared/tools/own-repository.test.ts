@@ -54,7 +54,7 @@ beforeAll(async () => {
   await install(ligas);
 }, 120_000);
 
-test('a new area passes its tests and builds in a repository of its own, twice the same', async () => {
+test('a new area passes its tests and builds in its own repository, twice the same', async () => {
   const { tests, manifest } = await workOn(ligas);
   expect(tests).toContain('Tests:       2 passed, 2 total');
   expect(manifest).toMatchObject({
@@ -118,7 +118,7 @@ export default function GlossaryPage() {
   writeFileSync(path.join(folder, 'src/glossary/glossary-page.tsx'), page);
 }
 
-test('an area that is copied out of this repository builds there as it is, and with a page more', async () => {
+test('an area copied out of this repository builds there unchanged, and with one more page', async () => {
   const decks = path.join(place, 'mf-decks');
   cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
   await install(decks);

@@ -28,7 +28,7 @@ function run(command: string, version: string): [string, number | null] {
   return [stdout + stderr, status];
 }
 
-test.each(['start.mjs', 'test.mjs'])('%s ends with one sentence on a Node that is not supported', (command) => {
+test.each(['start.mjs', 'test.mjs'])('%s ends with one sentence on an unsupported Node', (command) => {
   for (const version of ['18.20.8', '20.18.3', '22.12.0', '23.11.1', '25.2.0', '28.0.0']) {
     expect(run(command, version)).toEqual([`Node ${version} no sirve para este sitio: instala Node 20.19, 22.13, 24 o 26.\n`, 1]);
   }
@@ -48,7 +48,7 @@ test('Documents, types, .nvmrc and every package name the supported versions of 
   for (const { engines: ofPackage } of workspaces.map(manifestOf)) if (ofPackage) expect(ofPackage.node).toBe(range);
 });
 
-test('Every package that the lockfile names runs on the oldest supported versions', () => {
+test('Every package of the lockfile runs on the oldest supported versions', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Manifest> };
   const refusing = Object.entries(packages).flatMap(([folder, { engines: of, optional }]) =>
     oldest.filter((version) => of?.node && !optional && !satisfies(version, of.node)).map((version) => `${folder} on ${version}`),
@@ -56,7 +56,7 @@ test('Every package that the lockfile names runs on the oldest supported version
   expect(refusing).toEqual([]);
 });
 
-test('No install script runs: package.json refuses each that the lockfile names', () => {
+test('No install script runs: package.json refuses each one in the lockfile', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { hasInstallScript?: boolean }> };
   const scripts = Object.keys(packages).filter((folder) => packages[folder]?.hasInstallScript);
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };

@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'takeEarlyClicks');
 });
 
-test('what was typed, chosen, ticked and pressed in a drawn page is done once it answers', async () => {
+test('input in a rendered page takes effect once the page is hydrated', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   // As renderToString writes it.
   container.innerHTML =
@@ -56,7 +56,7 @@ test('what was typed, chosen, ticked and pressed in a drawn page is done once it
   expect(mismatch).not.toHaveBeenCalled();
 });
 
-test('what was typed and pressed in a drawn page that has to be drawn again is done in its place', async () => {
+test('input in a rendered page that has to be rendered again is applied to the new elements', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = '<input aria-label="Nombre" value=""/><button type="button">Cerrar</button><button type="button">Editar</button>';
   const button = screen.getByRole('button', { name: 'Editar' });
@@ -79,7 +79,7 @@ test('what was typed and pressed in a drawn page that has to be drawn again is d
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test('a file that was chosen in a drawn page stays chosen, and keeps nothing else from being done', async () => {
+test('a file chosen in a rendered page stays, and does not block other input', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = '<input aria-label="Archivo" type="file"/><input aria-label="Nombre" value=""/>';
   const file = screen.getByLabelText<HTMLInputElement>('Archivo');

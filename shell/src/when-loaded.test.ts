@@ -8,8 +8,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('What may wait for the page', () => {
-  test('runs once, when the page is loaded', () => {
+describe('Deferred work', () => {
+  test('runs once, when the page has loaded', () => {
     const run = jest.fn();
     whenLoaded(run);
     jest.advanceTimersByTime(4000);
@@ -21,14 +21,14 @@ describe('What may wait for the page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('runs after five seconds where a file of the page hangs', () => {
+  test('runs after five seconds if a file of the page hangs', () => {
     const run = jest.fn();
     whenLoaded(run);
     jest.advanceTimersByTime(5000);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('runs at once on a page that is loaded', () => {
+  test('runs at once on a loaded page', () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
     const run = jest.fn();
     whenLoaded(run);
@@ -36,7 +36,7 @@ describe('What may wait for the page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('does not run once it was called off', () => {
+  test('does not run if cancelled', () => {
     const run = jest.fn();
     whenLoaded(run)();
     load();

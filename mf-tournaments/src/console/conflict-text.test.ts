@@ -14,7 +14,7 @@ const ask = (chain: Conflict[], recent: LogEntry[] = []) => questionOf(chain, { 
 const draw: CommandBody = { kind: 'draw', pod: 'masters', round: 'r3', number: 3, phase: 'swiss', seed: 's', pairs: [], inputs: '' };
 const result: CommandBody = { kind: 'result', round: 'r3', player1: 1, player2: 2, outcome: 'player1', was: 'open' };
 
-test('A draw that did not know of a drop says whose, and how much hangs on it', () => {
+test('A draw made before a drop names the player, and the tables that are affected', () => {
   const { text, mine, theirs } = ask(
     [conflict('draw_inputs_changed', draw, [7]), conflict('no_such_round', result)],
     [entry(7, { kind: 'drop', player: 2, seen: 2 })],
@@ -23,7 +23,7 @@ test('A draw that did not know of a drop says whose, and how much hangs on it', 
   expect([mine, theirs]).toEqual(['Ya se está jugando: mantenerla', 'Sortear de nuevo']);
 });
 
-test('Of a round that two drew the published one is offered', () => {
+test('For a round that two devices drew, the published draw is offered', () => {
   expect(ask([conflict('already_drawn', draw, [7])], [entry(7, draw)])).toMatchObject({
     text: 'La ronda 3 ya la sorteó otro dispositivo a las 14:05.',
     mine: null,
@@ -31,7 +31,7 @@ test('Of a round that two drew the published one is offered', () => {
   });
 });
 
-test('What was done without the pen asks for the pen', () => {
+test('Commands without the pen ask for the pen', () => {
   expect(ask([conflict('pen_lost', draw, [9]), conflict('no_such_round', result)], [entry(9, { kind: 'pen', to: 'other', of: 1, force: true })])).toMatchObject(
     {
       text: 'Otro dispositivo tomó el mando a las 14:05. Lo que hiciste sin conexión está aquí: 2 anotaciones.',
@@ -40,14 +40,14 @@ test('What was done without the pen asks for the pen', () => {
   );
 });
 
-test('Who enrolled after the start is named', () => {
+test('A late entrant is named', () => {
   const configure: CommandBody = { kind: 'configure', seed: 's', order: [1], pods: [], minutes: { swiss: 30, cut: 75 } };
   expect(ask([conflict('field_changed', configure, [4])], [entry(4, { kind: 'enrol', player: 2, division: 'masters' })]).text).toBe(
     'Comenzaste sin saber que Leo se inscribió.',
   );
 });
 
-test('Every other refusal says its own sentence, and of whom', () => {
+test('Every other refusal has its own sentence, with the player', () => {
   expect(ask([conflict('other_drop', { kind: 'undrop', player: 1, of: 'x' })]).text).toBe(
     'Ana: Ese abandono no es el tuyo: el jugador salió por su cuenta o lo anotó otra persona.',
   );

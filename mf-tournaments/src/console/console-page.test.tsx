@@ -12,13 +12,13 @@ import { makeServer } from './testing/play-server';
 
 afterEach(() => jest.useRealTimers());
 
-describe('Who may run a tournament', () => {
-  test('somebody else is told so', async () => {
+describe('Access to a tournament’s console', () => {
+  test('is refused to other people with a sentence', async () => {
     await openConsole(undefined, [reply(getLog, failure('forbidden'))], { canEdit: false });
     expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
   });
 
-  test('its organiser begins with one button, which says what it means', async () => {
+  test('starts with one button for the organiser, which explains its effect', async () => {
     const server = makeServer();
     let played = false;
     const tournament = () => makeTournament({ id: 7, canEdit: true, played, numberPlayers: 3 });
@@ -35,7 +35,7 @@ describe('Who may run a tournament', () => {
     expect(await screen.findByText('Tienes el mando.')).toBeVisible();
   });
 
-  test('the way back to manual says what happens, and asks', async () => {
+  test('explains the return to manual results, and asks', async () => {
     const server = makeServer();
     const view = await openConsole(server, [reply(stopPlay, { status: 'success', data: true })]);
     await press(view, 'Más opciones');
@@ -102,7 +102,7 @@ button [expanded=false]: Más opciones
 });
 
 describe('Inscripción', () => {
-  test('enrols who was found by a search', async () => {
+  test('enrols a player found by search', async () => {
     const caro = makePlayer({ id: 3, username: 'caro', name: 'Caro' });
     const view = await openConsole(undefined, [reply(listPlayers, { status: 'success', data: [caro], pagination: makePagination({ total: 1 }) })]);
     await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'caro');
@@ -111,7 +111,7 @@ describe('Inscripción', () => {
     expect(view.server.event().entries).toMatchObject([{ player: 3, division: 'masters' }]);
   });
 
-  test('checks in by a tap, and proposes to remove who did not come', async () => {
+  test('checks in by a tap, and proposes to remove absent players', async () => {
     const view = await openConsole(enrolled(3));
     await view.user.click(await screen.findByRole('checkbox', { name: 'Bea' }));
     expect(await screen.findByText('1 de 3 con check-in')).toBeVisible();
@@ -121,7 +121,7 @@ describe('Inscripción', () => {
     expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
   });
 
-  test('shows a code to those who come in, who check in with their own phones', async () => {
+  test('shows a code for arriving players, who check in on their own phones', async () => {
     const view = await openConsole(enrolled(3));
     await press(view, 'Mostrar QR de llegada');
     const dialog = await screen.findByRole('dialog', { name: 'Check-in con tu teléfono' });
@@ -132,7 +132,7 @@ describe('Inscripción', () => {
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('1 de 3 con check-in'));
   });
 
-  test('takes a list from a chat: who is known, who is new, and asks where two are called alike', async () => {
+  test('imports a list from a chat: known players, new ones, and a question for equal names', async () => {
     const ana = makePlayer({ id: 1, username: 'ana', name: 'Ana Gómez' });
     const twins = [makePlayer({ id: 4, username: 'leo1', name: 'Leo' }), makePlayer({ id: 5, username: 'leo2', name: 'Leo' })];
     const view = await openConsole(undefined, [
@@ -157,7 +157,7 @@ describe('Inscripción', () => {
     expect(view.server.event().entries.map(({ player }) => player)).toEqual([1, 5, 9]);
   });
 
-  test('knows the players of a list by their Player IDs, and keeps those of players without an account', async () => {
+  test('recognizes players by Player ID, and stores the IDs of players without an account', async () => {
     const carla = makePlayer({ id: 7, username: 'carla', name: 'Carla Paz', hasAccount: true });
     const view = await openConsole(undefined, [
       reply(findPlayersById, { status: 'success', found: [{ pokemonId: '4912345', player: carla }] }),
@@ -177,7 +177,7 @@ describe('Inscripción', () => {
     expect(view.callsOf(fillPlayerIds)).toMatchObject([{ body: { players: [{ playerId: 9, pokemonId: '5912346' }] } }]);
   });
 
-  test('opens to the players with a cap', async () => {
+  test('lets players enrol up to a maximum', async () => {
     const view = await openConsole();
     await press(view, 'Abrir la inscripción a los jugadores');
     await view.user.type(await screen.findByRole('spinbutton', { name: 'Cupo' }), '32');
@@ -188,7 +188,7 @@ describe('Inscripción', () => {
 });
 
 describe('Configurar', () => {
-  test('begins with what the official table proposes, and takes what the organiser decides', async () => {
+  test('starts with the official proposal, and accepts the organiser’s changes', async () => {
     const view = await openConsole(enrolled(8));
     await press(view, 'Configurar (8 jugadores)');
     expect(await screen.findByText('La tabla oficial propone 3 rondas, sin corte.')).toBeVisible();
@@ -201,7 +201,7 @@ describe('Configurar', () => {
     expect(view.server.event().pods).toMatchObject([{ name: 'masters', rounds: 4 }]);
   });
 
-  test('can be taken back until the first round is published', async () => {
+  test('can be undone until the first round is published', async () => {
     const view = await openConsole(enrolled(4));
     await press(view, 'Configurar (4 jugadores)');
     await press(view, 'Comenzar');
@@ -221,14 +221,14 @@ describe('A draft', () => {
   }
   const pairsOf = ({ server }: View) => server.event().drafts[0]?.pairs.map(({ player1, player2 }) => [player1, player2]);
 
-  test('says why two play each other', async () => {
+  test('explains why two players meet', async () => {
     const view = await openDraft();
     const [why] = await screen.findAllByRole('button', { name: /^Por qué/ });
     if (why) await view.user.click(why);
     expect(await screen.findByText('Primera ronda: el emparejamiento se sortea.')).toBeVisible();
   });
 
-  test('lets two players change places', async () => {
+  test('lets two players swap places', async () => {
     const view = await openDraft();
     const [first, second] = pairsOf(view) ?? [];
     const nameOf = (player?: number | null) => names[(player ?? 0) - 1] ?? '';
@@ -251,7 +251,7 @@ describe('A draft', () => {
 });
 
 describe('A round', () => {
-  test('takes results by table number from the keyboard', async () => {
+  test('accepts results by table number from the keyboard', async () => {
     const view = await openRound();
     await view.user.type(await screen.findByRole('textbox', { name: 'Mesa' }), '1{Enter}');
     expect(await screen.findByRole('textbox', { name: /^Mesa 1: \w+ contra \w+/ })).toHaveFocus();
@@ -263,13 +263,13 @@ describe('A round', () => {
     expect(view.server.event().pods[0]?.played[0]?.matches.map(({ outcome }) => outcome)).toEqual(['player1', 'tie']);
   });
 
-  test('says which table there is not', async () => {
+  test('names a table that does not exist', async () => {
     const view = await openRound();
     await view.user.type(await screen.findByRole('textbox', { name: 'Mesa' }), '9{Enter}');
     expect(await screen.findByText('En esta ronda no hay mesa 9.')).toBeVisible();
   });
 
-  test('takes results by the thumb, and opens the next step with the last one', async () => {
+  test('accepts results by touch, and opens the next step after the last one', async () => {
     const view = await openRound();
     expect(await button('Sortear ronda 2')).toBeDisabled();
     expect(screen.getByText('Faltan 2 resultados.')).toBeVisible();
@@ -282,7 +282,7 @@ describe('A round', () => {
     expect(await button('Publicar ronda 2')).toBeEnabled();
   });
 
-  test('asks before a result is changed by a tap', async () => {
+  test('asks before a tap changes a result', async () => {
     const view = await openRound();
     await win(view, 1);
     await screen.findByRole('list', { name: 'Con resultado' });
@@ -293,7 +293,7 @@ describe('A round', () => {
     expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
   });
 
-  test('shows what the players report, and settles it with a tap', async () => {
+  test('shows the players’ reports, and settles them with a tap', async () => {
     const server = enrolled(4);
     const view = await openRound(server);
     const round = server.event().pods[0]?.played[0];
@@ -315,7 +315,7 @@ describe('A round', () => {
     expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player2');
   });
 
-  test('runs its clock by the time of the server', async () => {
+  test('runs its clock by the server’s time', async () => {
     // Fakes only the clock; taps and answers keep real timers.
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
     const view = await openRound();
@@ -334,7 +334,7 @@ describe('A round', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('¡Tiempo!');
   });
 
-  test('lets a player leave, and come back until the next round', async () => {
+  test('drops a player, who can return until the next round', async () => {
     const view = await openRound();
     await view.user.click(await screen.findByRole('tab', { name: /Jugadores/ }));
     await press(view, 'Ana abandona');
@@ -367,7 +367,7 @@ test('A tournament is played to its end, and closed', async () => {
 });
 
 describe('Without a network', () => {
-  test('the console goes on and says what is not sent', async () => {
+  test('the console continues and shows the unsent commands', async () => {
     const view = await openRound();
     view.server.network = 'down';
     await win(view, 1);
@@ -379,7 +379,7 @@ describe('Without a network', () => {
     expect(screen.queryByText('sin enviar (1)')).toBeNull();
   });
 
-  test('a result that somebody else entered otherwise is a question with both versions', async () => {
+  test('a result that another person entered differently is a question with both versions', async () => {
     const view = await openRound();
     const { server } = view;
     const round = server.event().pods[0]?.played[0];
@@ -400,7 +400,7 @@ describe('Without a network', () => {
   });
 });
 
-test('Another device has the pen: what it alone may do is off, and taking it says what could be lost', async () => {
+test('Without the pen its actions are disabled, and taking it shows what could be lost', async () => {
   const server = enrolled(4);
   server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono' });
   server.lease = { device: 'other', holder: 'Camila', heardAt: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
@@ -416,7 +416,7 @@ test('Another device has the pen: what it alone may do is off, and taking it say
   expect(await button('Comenzar')).toBeEnabled();
 });
 
-test('The device is named, and keeps the pen under its new name', async () => {
+test('The device can be renamed, and keeps the pen under its new name', async () => {
   const server = enrolled(4);
   const view = await openConsole(server);
   await screen.findByText('Tienes el mando.');

@@ -43,7 +43,7 @@ function cup(players: number): TournamentEvent {
   return after(event, proposeConfigure(event, 'lots').body);
 }
 
-test('A cup of nine goes through four rounds, a semifinal and a final', () => {
+test('A cup of nine has four rounds, a semifinal and a final', () => {
   let event = cup(9);
   const moments: string[] = [];
   for (let at = 0; at < 40; at += 1) {

@@ -21,14 +21,14 @@ async function openForm(stores: Store[], replies: Reply[] = [], url = '/torneo/c
   return view;
 }
 
-describe('who may create a tournament', () => {
+describe('access to creating a tournament', () => {
   test('a visitor is asked to sign in', async () => {
     renderPage(<CreateTournamentPage />, '/torneo/crear', []);
     expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  test('a member without a store may not', async () => {
+  test('a member without a store is refused', async () => {
     signInAs({ role: 'member' });
     renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([])]);
     expect(await screen.findByText('No puedes crear torneos: solo quienes administran al menos una tienda pueden hacerlo.')).toBeVisible();
@@ -40,13 +40,13 @@ describe('who may create a tournament', () => {
     expect(await screen.findByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/tienda/crear');
   });
 
-  test('a member who administers a store may', async () => {
+  test('a member who administers a store is allowed', async () => {
     signInAs({ role: 'member' });
     renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([mine]), places, inCity]);
     expect(await screen.findByRole('button', { name: 'Crear Torneo' })).toBeVisible();
   });
 
-  test('the site admin may without administering any, and takes any store', async () => {
+  test('the site admin is allowed without a store, and can select any store', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([]), places, inCity]);
     await user.selectOptions(await screen.findByLabelText('País'), await screen.findByRole('option', { name: 'Colombia' }));
@@ -64,7 +64,7 @@ describe('the day and the lists of a new tournament', () => {
     await user.type(screen.getByLabelText(/^Fecha/), date);
   };
 
-  test('a day to come proposes Inscripciones abiertas; finished all the same, the field says why not', async () => {
+  test('a future day proposes Inscripciones abiertas; with Finalizado, the field shows why not', async () => {
     const { user, callsOf } = await openForm([mine]);
     await fill(user, '2999-11-22');
     expect(screen.getByLabelText(/^Estado/)).toHaveValue('inscripciones');
@@ -76,7 +76,7 @@ describe('the day and the lists of a new tournament', () => {
     expect(callsOf(createTournament)).toHaveLength(0);
   });
 
-  test('lists stay open and seen by all unless chosen otherwise', async () => {
+  test('lists stay open and visible to all by default', async () => {
     const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
     await fill(user, '2025-05-24');
     expect(screen.getByLabelText('Las listas de baraja cierran')).toHaveValue('nunca');
@@ -85,7 +85,7 @@ describe('the day and the lists of a new tournament', () => {
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
   });
 
-  test('lists close at an hour, which is asked for, and open then', async () => {
+  test('lists can close at an hour, which is required, and open then', async () => {
     const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
     await fill(user, '2025-05-24');
     const visible = () => within(screen.getByLabelText('Las listas de baraja se ven'));
@@ -106,7 +106,7 @@ describe('the day and the lists of a new tournament', () => {
 describe('creating a tournament', () => {
   const created = makeTournament({ id: 31 });
 
-  test('the defaults are Estándar, Finalizado and Amistoso; the only store is chosen already', async () => {
+  test('the defaults are Estándar, Finalizado and Amistoso; the only store is preselected', async () => {
     await openForm([mine]);
     expect(screen.getByLabelText('Formato')).toHaveValue('Estándar');
     expect(screen.getByLabelText('Estado')).toHaveValue('finalizado');
@@ -114,12 +114,12 @@ describe('creating a tournament', () => {
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('El Rincón');
   });
 
-  test('the address can choose the store', async () => {
+  test('the address can select the store', async () => {
     await openForm([mine, other], [], '/torneo/crear?tienda=6');
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Larga');
   });
 
-  test('stores of one name in a city are told apart by their address', async () => {
+  test('stores with the same name in a city are distinguished by their address', async () => {
     const [first, second] = ['Calle 1', 'Calle 2'].map((address, i) => makeStore({ id: 5 + i, name: 'El Rincón', address })) as [Store, Store];
     const third = makeStore({ id: 9, name: 'La Mesa', address: 'Calle 3' });
     signInAs({ id: 'local_9', role: 'owner' });
@@ -137,7 +137,7 @@ describe('creating a tournament', () => {
     ]);
   });
 
-  test('the rules come in their order and nothing is sent', async () => {
+  test('the errors come in order and nothing is sent', async () => {
     const { user, callsOf } = await openForm([mine, other]);
     const refused = async (message: string) => {
       await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
@@ -156,7 +156,7 @@ describe('creating a tournament', () => {
     expect(callsOf(createTournament)).toEqual([]);
   });
 
-  test('says so and opens the new tournament', async () => {
+  test('confirms and opens the new tournament', async () => {
     const { user, address, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: created, id: 31 })]);
     await user.type(screen.getByLabelText('Nombre'), 'Copa de apertura');
     await user.type(screen.getByLabelText('Fecha'), '2025-06-01');
@@ -185,7 +185,7 @@ describe('creating a tournament', () => {
     });
   });
 
-  test('what was typed comes back to the same person, and is forgotten once the tournament exists', async () => {
+  test('typed values are recovered for the same person, and forgotten once the tournament exists', async () => {
     const first = await openForm([mine]);
     await first.user.type(screen.getByLabelText('Nombre'), 'Copa de apertura');
     await first.user.type(screen.getByLabelText('Fecha'), '2025-06-01');

@@ -18,7 +18,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('/torneo/crear to somebody with two stores of one city', async () => {
+  test('/torneo/crear to a person with two stores in one city', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
     const stores = [makeStore({ id: 1, name: 'La Mesa Larga' }), makeStore({ id: 2, name: 'El Dragón' })];
     const { container, asked } = renderPage(<CreateTournamentPage />, '/torneo/crear', [

@@ -7,7 +7,7 @@ import FinishedTournaments from './finished-tournaments';
 const answer = reply(listTournaments, { status: 'success', data: [makeTournament({ name: 'Copa' })], pagination: makePagination({ pages: 2 }) });
 
 describe('finished-tournaments', () => {
-  test('asks for as many rows as it is given and turns its own pages', async () => {
+  test('requests the given number of rows and has its own pages', async () => {
     const { user, address, callsOf } = renderPage(<FinishedTournaments limit={10} />, '/', [answer]);
     expect(await screen.findByText('Página 1 de 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Siguiente' }));
@@ -19,7 +19,7 @@ describe('finished-tournaments', () => {
     expect(address()).toBe('/');
   });
 
-  test('shows six rows where no limit is given', async () => {
+  test('shows six rows by default', async () => {
     const { callsOf } = renderPage(<FinishedTournaments />, '/', [answer]);
     await screen.findByRole('link', { name: 'Copa' });
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', confirmed: true, page: 1, limit: 6 });

@@ -62,7 +62,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('asks again when the stream tells of something newer, and only then', () => {
+test('requests the state when the stream reports something newer, and only then', () => {
   start();
   expect(stream().url).toBe('/api/tournaments/9/stream');
   stream().say(3);
@@ -77,7 +77,7 @@ test('asks again when the stream tells of something newer, and only then', () =>
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('takes a stream that stopped telling the time for dead, and opens another', () => {
+test('replaces a stream that stopped sending the time', () => {
   start();
   stream().say(3);
   for (let beat = 0; beat < 4; beat += 1) {
@@ -92,7 +92,7 @@ test('takes a stream that stopped telling the time for dead, and opens another',
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('asks every 15 seconds while the stream is broken, until it speaks again', () => {
+test('requests the state every 15 seconds while the stream is broken, until it works again', () => {
   start();
   stream().say(3);
   stream().breakOff(0);
@@ -104,13 +104,13 @@ test('asks every 15 seconds while the stream is broken, until it speaks again', 
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-test('asks every 15 seconds where a proxy holds the stream back', () => {
+test('requests the state every 15 seconds if a proxy holds the stream back', () => {
   start();
   jest.advanceTimersByTime(10_000 + pollEvery);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('tries a refused stream again after a minute', () => {
+test('retries a refused stream after a minute', () => {
   start();
   stream().breakOff(FakeEventSource.CLOSED);
   jest.advanceTimersByTime(59_000);
@@ -123,14 +123,14 @@ test('tries a refused stream again after a minute', () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('asks every 15 seconds in a browser without streams', () => {
+test('requests the state every 15 seconds in a browser without streams', () => {
   Reflect.deleteProperty(globalThis, 'EventSource');
   start();
   jest.advanceTimersByTime(pollEvery);
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('holds nothing open in a hidden tab, and hears of what it missed once it is seen', () => {
+test('closes the stream in a hidden tab, and catches up once it is visible', () => {
   start();
   stream().say(3);
   setHidden(true);
@@ -143,7 +143,7 @@ test('holds nothing open in a hidden tab, and hears of what it missed once it is
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('a hidden tab whose stream was broken does not ask either', () => {
+test('a hidden tab with a broken stream sends no requests either', () => {
   start();
   stream().breakOff(0);
   setHidden(true);
@@ -151,7 +151,7 @@ test('a hidden tab whose stream was broken does not ask either', () => {
   expect(refetch).not.toHaveBeenCalled();
 });
 
-test('opens a new stream when the network is back, and never holds two', () => {
+test('opens a new stream when the network returns, and never holds two', () => {
   start();
   stream().say(3);
   window.dispatchEvent(new Event('online'));
@@ -159,7 +159,7 @@ test('opens a new stream when the network is back, and never holds two', () => {
   expect(openStreams()).toBe(1);
 });
 
-test('leaves nothing behind', () => {
+test('stops completely', () => {
   start();
   stream().breakOff(0);
   end();

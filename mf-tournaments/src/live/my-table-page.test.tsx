@@ -71,7 +71,7 @@ function matchOf(day: TournamentDay) {
 }
 
 describe('a running round:', () => {
-  test('one’s table, and the result by one tap', async () => {
+  test('shows one’s table, and reports the result with one tap', async () => {
     const day = cup();
     day.next();
     const { user, sent } = show(day, taken());
@@ -85,7 +85,7 @@ describe('a running round:', () => {
     ]);
   });
 
-  test('one’s table is there before the server has said whose it is', async () => {
+  test('shows one’s table before the server has confirmed the account’s player', async () => {
     const day = cup();
     day.next();
     const asked = jest.fn(() => new Promise<never>(() => undefined));
@@ -95,7 +95,7 @@ describe('a running round:', () => {
     expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument();
   });
 
-  test('where the opponent says otherwise both are sent to the organiser', async () => {
+  test('shows conflicting reports as waiting for the organiser', async () => {
     const day = cup();
     day.next();
     const { match, win } = matchOf(day);
@@ -112,7 +112,7 @@ describe('a running round:', () => {
     ).toHaveAttribute('role', 'alert');
   });
 
-  test('a report that did not get through is kept, told of, and sent again with the same id', async () => {
+  test('keeps an unsent report, shows it, and sends it again with the same id', async () => {
     const day = cup();
     day.next();
     const { user, sent } = show(day, reply(sendCommands, failure('network')), taken());
@@ -126,7 +126,7 @@ describe('a running round:', () => {
     expect(again?.device).toBe(first?.device);
   });
 
-  test('a report that did not get through goes out by itself, also after the page was closed', async () => {
+  test('sends an unsent report automatically, also after the page was closed', async () => {
     const day = cup();
     day.next();
     const first = show(day, reply(sendCommands, failure('network')));
@@ -139,7 +139,7 @@ describe('a running round:', () => {
     expect(second.sent()[0]?.commands).toEqual(lost?.commands);
   });
 
-  test('is sent again as it was, also where the tournament moved on meanwhile', async () => {
+  test('sends it unchanged, even if the tournament has moved on', async () => {
     const day = cup();
     day.next();
     signInAs({ username: 'caro' });
@@ -161,7 +161,7 @@ describe('a running round:', () => {
     expect([first?.head, again?.head]).toEqual([4, 9]);
   });
 
-  test('while the line is bad it is tried again every ten seconds', async () => {
+  test('retries every ten seconds on a bad connection', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
     try {
       const day = cup();
@@ -177,7 +177,7 @@ describe('a running round:', () => {
     }
   });
 
-  test('a refusal is told in the player’s words, and is not sent again', async () => {
+  test('shows a refusal in the player’s words, and does not send it again', async () => {
     const day = cup();
     day.next();
     const { user, sent } = show(day, taken('no_such_match'));
@@ -187,7 +187,7 @@ describe('a running round:', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('what one said can be corrected', async () => {
+  test('lets players correct their report', async () => {
     const day = cup();
     day.next();
     const { user, sent } = show(day, taken());
@@ -198,7 +198,7 @@ describe('a running round:', () => {
     expect(sent().map(({ commands }) => commands.map(({ body }) => body.outcome))).toEqual([[matchOf(day).win], ['tie']]);
   });
 
-  test('a match of the cut has no tie', async () => {
+  test('offers no tie in a match of the cut', async () => {
     const day = cup(9);
     day.playSwiss();
     day.startCut('masters');
@@ -208,7 +208,7 @@ describe('a running round:', () => {
     expect(screen.queryByRole('button', { name: 'Empatamos' })).not.toBeInTheDocument();
   });
 
-  test('leaving says what happens, and asks first', async () => {
+  test('explains a drop, and asks first', async () => {
     const day = cup();
     day.finish(day.next());
     day.next();
@@ -224,7 +224,7 @@ describe('a running round:', () => {
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([[{ kind: 'drop', player: 3, seen: 2 }]]);
   });
 
-  test('who has left reads so, and has nothing to report once the match is over', async () => {
+  test('shows a dropped player the drop, and no report once the match is over', async () => {
     const day = cup();
     const round = day.next();
     day.do({ kind: 'drop', player: 3, seen: 1 });
@@ -242,7 +242,7 @@ describe('before the first round:', () => {
     return day;
   };
 
-  test('enrols, and tells how many seats are taken', async () => {
+  test('enrols, and shows the number of taken seats', async () => {
     const { user, sent } = show(registration(16), taken());
     expect(await screen.findByText('2 de 16 cupos tomados.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Inscribirme' }));
@@ -250,12 +250,12 @@ describe('before the first round:', () => {
     expect(sent()[0]?.commands[0]?.body).toMatchObject({ kind: 'enrol', player: 3 });
   });
 
-  test('offers the waiting list where all seats are taken', async () => {
+  test('offers the waiting list if all seats are taken', async () => {
     show(registration(2));
     expect(await screen.findByRole('button', { name: 'Ponerme en la lista de espera' })).toBeVisible();
   });
 
-  test('tells the place in the waiting list', async () => {
+  test('shows the place in the waiting list', async () => {
     const day = registration(2);
     day.do({ kind: 'enrol', player: 3, division: 'masters' }, { role: 'player', player: 3 });
     show(day);
@@ -276,12 +276,12 @@ describe('before the first round:', () => {
     ]);
   });
 
-  test('says that the organiser enrols, where players do not', async () => {
+  test('says that the organiser enrols, if players cannot', async () => {
     show(TournamentDay.with({ masters: 2 }));
     expect(await screen.findByText(/La inscripción la lleva el organizador/)).toBeVisible();
   });
 
-  test('says that enrolment is over by the server’s time', async () => {
+  test('says that enrolment has closed, by the server’s time', async () => {
     const day = TournamentDay.with({ masters: 2 });
     day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.now() - 1000 });
     show(day);
@@ -289,7 +289,7 @@ describe('before the first round:', () => {
   });
 });
 
-test('tells the final place', async () => {
+test('shows the final place', async () => {
   const day = cup(4);
   day.playSwiss();
   day.finalize();
@@ -302,7 +302,7 @@ test('asks visitors to sign in', async () => {
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('leads an account without a player to its profile', async () => {
+test('sends an account without a player to its profile', async () => {
   signInAs();
   renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(cup().event)), reply(getPlayer, failure('not_found'))]);
   expect(await screen.findByRole('link', { name: 'Ir a mi perfil' })).toHaveAttribute('href', '/perfil');

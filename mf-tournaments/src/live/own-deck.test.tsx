@@ -58,7 +58,7 @@ const ownList = () => screen.findByRole('region', { name: 'Mi lista' });
 /** Returns whether one element comes before another. */
 const isBefore = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-test('who has not handed in sees it above all else, with the closing time', async () => {
+test('a player without a list sees it first, with the closing time', async () => {
   show(enrolled(), { listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' });
   const list = await ownList();
   expect(within(list).getByRole('heading', { name: 'Falta tu lista de baraja' })).toBeVisible();
@@ -66,7 +66,7 @@ test('who has not handed in sees it above all else, with the closing time', asyn
   expect(isBefore(list, screen.getByText('Estás inscrito'))).toBe(true);
 });
 
-test('a pasted list is handed in, and told of as handed in', async () => {
+test('a pasted list is submitted and shown as submitted', async () => {
   const day = enrolled();
   const made = makeDeck({ deck: cards, updatedAt: '2026-11-01T10:00:00.000Z' });
   const { user, callsOf } = show(day, {
@@ -100,14 +100,14 @@ test.each([
   expect(field).toBeInvalid();
 });
 
-test('what the rules say against it is told with a way out, and locks nothing', async () => {
+test('broken rules are shown with a remedy, and block nothing', async () => {
   show(enrolled(), { cards, findings: [{ rule: 'total', message: 'La baraja tiene 59 cartas y debe tener 60.', wayOut: 'Agrega 1 carta.' }] });
   const list = await ownList();
   expect(list).toHaveTextContent('1 aviso de las reglas; la lista está entregada igual, y decide el juez:');
   expect(list).toHaveTextContent('La baraja tiene 59 cartas y debe tener 60. Agrega 1 carta.');
 });
 
-test('once the lists are closed it says when, and only shows the list', async () => {
+test('once lists are closed, only shows the list and the closing time', async () => {
   show(begun(), { cards });
   const list = await ownList();
   expect(list).toHaveTextContent(/Las listas cerraron cuando empezó el torneo.*pide a la tienda que la corrija\./);
@@ -116,7 +116,7 @@ test('once the lists are closed it says when, and only shows the list', async ()
   expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), list)).toBe(true);
 });
 
-test('a list that may come at any time is not asked for first, and a waiting player has none', async () => {
+test('a list without a closing time is not shown first, and a player on the waiting list has none', async () => {
   const { asked } = show(begun(), { listsClose: 'nunca', listsVisible: 'siempre' });
   expect(await screen.findByRole('link', { name: 'Mi baraja para este torneo' })).toHaveAttribute('href', '/baraja/9/caro');
   expect(asked()).not.toContain('tournament-decks');

@@ -43,7 +43,7 @@ function fakeStreams() {
   };
 }
 
-test('shows the newest round by table, the bye first, with what players brought', async () => {
+test('shows the newest round by table, the bye first, with the players’ records', async () => {
   const day = cup();
   day.finish(day.next());
   day.next();
@@ -73,7 +73,7 @@ test('has an address for each round, and shows the results of an old one', async
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('finds a name without its accents', async () => {
+test('finds a name typed without accents', async () => {
   const day = cup();
   day.next();
   const { user } = show(day);
@@ -86,7 +86,7 @@ test('finds a name without its accents', async () => {
   expect(screen.getByText('Nadie con ese nombre juega en esta ronda.')).toBeVisible();
 });
 
-test('puts one’s own table first, with its number, the opponent and why', async () => {
+test('puts one’s own table first, with its number, the opponent and the reason', async () => {
   const day = cup();
   day.finish(day.next());
   const round = day.next();
@@ -102,7 +102,7 @@ test('puts one’s own table first, with its number, the opponent and why', asyn
   expect(within(mine).getByRole('link', { name: 'Informar el resultado' })).toHaveAttribute('href', '/torneo/9/mi-mesa');
 });
 
-test('says why two play each other', async () => {
+test('explains why two players meet', async () => {
   const day = cup();
   day.next();
   show(day);
@@ -111,7 +111,7 @@ test('says why two play each other', async () => {
   expect(items[1]).toHaveTextContent('Primera ronda: el emparejamiento se sortea.');
 });
 
-test('runs the clock by the server’s time, not by the device’s', async () => {
+test('runs the clock by the server’s time, not the device’s', async () => {
   const day = cup();
   const round = day.next();
   day.do({ kind: 'clock', round: round.id, action: 'start' });
@@ -127,7 +127,7 @@ test('runs the clock by the server’s time, not by the device’s', async () =>
   }
 });
 
-test('draws the cut to the final, with seeds and who goes on', async () => {
+test('shows the cut up to the final, with seeds and winners', async () => {
   const day = cup();
   day.playSwiss();
   day.startCut('masters');
@@ -145,7 +145,7 @@ test('draws the cut to the final, with seeds and who goes on', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Final' })).toBeVisible();
 });
 
-test('names the pods where several play', async () => {
+test('names the pods if there are several', async () => {
   const day = TournamentDay.with({ masters: 6, senior: 6, junior: 6 });
   day.configure();
   day.next('masters');
@@ -155,23 +155,23 @@ test('names the pods where several play', async () => {
   expect(screen.getByRole('heading', { name: 'Ronda 1 · Júnior' })).toBeVisible();
 });
 
-test('says what there is before the first round', async () => {
+test('shows the enrolled players before the first round', async () => {
   show(cup());
   expect(await screen.findByText(/La primera ronda todavía no se publica. Hasta ahora hay 9 jugadores inscritos./)).toBeVisible();
 });
 
-test('leads to the tournament where it is not played here', async () => {
+test('links to the tournament if it is not played here', async () => {
   renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(false)]);
   expect(await screen.findByText(/no se lleva en la mesa del sitio/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
 });
 
-test('says that an address has no tournament', async () => {
+test('says that there is no tournament at an address', async () => {
   renderPage(<RoundsPage />, '/torneo/9/rondas', [reply(getTournament, failure('not_found'))]);
   expect(await screen.findByText('Ningún torneo tiene esta dirección.')).toBeVisible();
 });
 
-test('offers to try again where the state does not come', async () => {
+test('offers a retry if the state fails to load', async () => {
   const day = cup();
   day.next();
   const { user } = renderPage(<RoundsPage />, '/torneo/9/rondas', [tournament(), reply(getLive, failure('network')), live(day)]);
@@ -179,7 +179,7 @@ test('offers to try again where the state does not come', async () => {
   expect(await tables()).toHaveLength(5);
 });
 
-test('shows a round as it is published', async () => {
+test('shows a round as soon as it is published', async () => {
   const day = cup();
   const before = makeLive(day.event, { seq: 1 });
   day.next();

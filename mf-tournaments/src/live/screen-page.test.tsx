@@ -25,7 +25,7 @@ function cup(masters: number) {
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
 
-test('shows every table in turn, the clock and the way to one’s phone', async () => {
+test('shows every table in turn, the clock and the address for phones', async () => {
   const day = cup(50);
   const round = day.next();
   day.do({ kind: 'clock', round: round.id, action: 'start' });
@@ -46,7 +46,7 @@ test('shows every table in turn, the clock and the way to one’s phone', async 
   expect(rows()).toEqual(first);
 });
 
-test('stands still when somebody stops it, and turns by hand', async () => {
+test('can be stopped, and turned by hand', async () => {
   const day = cup(50);
   day.next();
   const { user } = show(day);
@@ -58,7 +58,7 @@ test('stands still when somebody stops it, and turns by hand', async () => {
   expect(screen.getByText('2 de 2')).toBeVisible();
 });
 
-test('has one timer for its pages, however many hours it runs', async () => {
+test('has one timer for its pages, however long it runs', async () => {
   const day = cup(50);
   day.next();
   show(day);
@@ -68,7 +68,7 @@ test('has one timer for its pages, however many hours it runs', async () => {
   expect(jest.getTimerCount()).toBeLessThanOrEqual(before);
 });
 
-test('shows who is enrolled before the first round, and the places at the end', async () => {
+test('shows the enrolled players before the first round, and the places at the end', async () => {
   const day = cup(4);
   const { unmount } = show(day);
   expect(await screen.findByRole('heading', { level: 1, name: '4 jugadores inscritos' })).toBeVisible();
@@ -81,7 +81,7 @@ test('shows who is enrolled before the first round, and the places at the end', 
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('covers the rest of the site for the keyboard too, and gives it back', async () => {
+test('covers the rest of the site for the keyboard too, and uncovers it', async () => {
   const header = document.createElement('header');
   document.body.append(header);
   const { unmount } = show(cup(4));
@@ -92,12 +92,12 @@ test('covers the rest of the site for the keyboard too, and gives it back', asyn
   header.remove();
 });
 
-test('says where a tournament is not played here', async () => {
+test('says if a tournament is not played here', async () => {
   show(cup(4), false);
   expect(await screen.findByRole('link', { name: 'Ver el torneo' })).toHaveAttribute('href', '/torneo/9');
 });
 
-test('pages of several rounds follow each other; what fits in large rows has them', () => {
+test('pages of several rounds follow each other; a short round uses large rows', () => {
   const block = (count: number) => ({ rows: Array.from({ length: count }, (_, key) => ({ key: String(key), content: null })) });
   const blocks = [block(9), block(2), block(0)] as const;
   const pages = pagesOf(blocks, { normal: 5, large: 3 });

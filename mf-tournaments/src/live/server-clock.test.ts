@@ -3,17 +3,17 @@ import { clockText, noteServerTime, serverNow, shownNow, timeLeft } from './serv
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => jest.useRealTimers());
 
-test('reads the time that is left as a table does', () => {
+test('shows the remaining time like a table clock', () => {
   expect([1_800_000, 1_747_000, 60_000, 59_999, 1, 0, -5000].map(clockText)).toEqual(['30:00', '29:07', '1:00', '1:00', '0:01', '0:00', '0:00']);
 });
 
-test('a clock that stands shows what was left, one that runs what is left now', () => {
+test('a paused clock shows the time left when it stopped, a running one the time left now', () => {
   expect(timeLeft({ left: 90_000 }, 5)).toBe(90_000);
   expect(timeLeft({ left: 90_000, endsAt: 100_000 }, 70_000)).toBe(30_000);
   expect(timeLeft({ left: 90_000, endsAt: 100_000 }, 130_000)).toBe(-30_000);
 });
 
-test('the time is the server’s, by what came quickest; a clock that was moved is measured again', () => {
+test('the time is the server’s, from the fastest message; a changed clock is measured again', () => {
   // Nothing is known yet: shows no time first, and the device's own after three seconds.
   expect(shownNow()).toBeNull();
   jest.advanceTimersByTime(3000);

@@ -32,7 +32,7 @@ test('the pairings of a round: title, tables, bye, link', () => {
   );
 });
 
-test('results stand behind the tables that have one', () => {
+test('results follow the tables that have one', () => {
   const day = cup(4);
   day.finish(day.next(), () => 'tie');
   const live = read(day);
@@ -45,7 +45,7 @@ test('results stand behind the tables that have one', () => {
   ).toHaveLength(2);
 });
 
-test('standings while it is played, and the final table', () => {
+test('the current standings, and the final table', () => {
   const day = cup(4);
   day.finish(day.next());
   expect(standingsText(read(day), 'Copa de Lima', link)[0]).toMatch(/^\*Copa de Lima · Posiciones\*\n\n1\. \S+ · 3 pts, 1-0-0, 25 %\n/);
@@ -61,7 +61,7 @@ test('each division has its own table', () => {
   expect(standingsText(read(day), 'Copa', link)[0]).toMatch(/\n\*Máster\*\n1\. .*\n\n\*Sénior\*\n1\. /s);
 });
 
-test('a name cannot make the text bold or break its line', () => {
+test('names cannot make the text bold or break its line', () => {
   const [text] = inParts({ title: 'Copa *2026*\n_hoy_', lines: ['a'], link });
   expect(text).toBe(`*Copa 2026 hoy*\n\na\n\n${link}`);
   const day = cup(4);
@@ -71,7 +71,7 @@ test('a name cannot make the text bold or break its line', () => {
   expect(standingsText(live, 'Copa', link)[0]).toMatch(/\n1\. \S+ Y · /);
 });
 
-test('what is too long goes out in parts, each under the limit, with title and link, and no line is lost or cut in two', () => {
+test('a long text is sent in parts within the limit, with title and link, without losing or cutting a line', () => {
   const lines = Array.from({ length: 250 }, (_, at) => `*${at + 1}* Jugadora número ${at} – Jugador número ${at + 250}`);
   const parts = inParts({ title: 'Regional de Lima · Ronda 7', lines, link });
   expect(parts.length).toBeGreaterThan(2);
@@ -83,7 +83,7 @@ test('what is too long goes out in parts, each under the limit, with title and l
   expect(parts.flatMap((part) => part.split('\n').slice(2, -2))).toEqual(lines);
 });
 
-test('exactly at the limit it is still one message, one character more and it is two', () => {
+test('a text at the limit is one message, one character more makes two', () => {
   const text = (length: number) => inParts({ title: 'T', lines: ['a'.repeat(50), 'b'.repeat(length)], link: 'L' }, 100);
   const most = Array.from({ length: 60 }, (_, at) => at).findLast((length) => text(length).length === 1) ?? 0;
   expect(text(most)[0]?.length).toBeLessThanOrEqual(100);

@@ -49,7 +49,7 @@ test.each([
   expect(sheet()).toBeNull();
 });
 
-test('players stand on the list by name in the order of the alphabet', async () => {
+test('players are listed by name in alphabetical order', async () => {
   const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(5));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   await user.click(await screen.findByRole('button', { name: 'Imprimir por nombre' }));
@@ -72,7 +72,7 @@ test('the standings are printed with their rates', async () => {
   expect(table.getAllByRole('row', { hidden: true })).toHaveLength(5);
 });
 
-test('copies a round for a chat, and says so', async () => {
+test('copies a round for a chat, and confirms it', async () => {
   const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   await user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
@@ -80,7 +80,7 @@ test('copies a round for a chat, and says so', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/^\*Copa de Lima · Ronda 1\*\n\n\*1\* .* – .*\n\*2\* .* – .*\n\nhttp:\/\/localhost\/t\/K7M2QX$/);
 });
 
-test('shows the text where the browser does not copy', async () => {
+test('shows the text if the browser cannot copy', async () => {
   const { user } = show(<StandingsPage />, '/torneo/9/posiciones', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
@@ -89,7 +89,7 @@ test('shows the text where the browser does not copy', async () => {
   expect((text as HTMLTextAreaElement).value).toMatch(/^\*Copa de Lima · Posiciones\*/);
 });
 
-test('hands the text to the phone’s own list where there is one', async () => {
+test('opens the phone’s share menu if there is one', async () => {
   const share = jest.fn(async () => undefined);
   Object.assign(navigator, { share });
   try {
@@ -102,7 +102,7 @@ test('hands the text to the phone’s own list where there is one', async () => 
   }
 });
 
-test('leads to the screen for the television', async () => {
+test('links to the screen for the television', async () => {
   const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(4));
   await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
   expect(await screen.findByRole('link', { name: 'Mostrar en el televisor' })).toHaveAttribute('href', '/torneo/9/pantalla');
@@ -111,7 +111,7 @@ test('leads to the screen for the television', async () => {
 describe('Pictures', () => {
   const file = 'http://localhost/og/mesa/9';
 
-  test('are saved where the browser shares no files, in as many parts as there are', async () => {
+  test('are saved if the browser cannot share files, in as many parts as needed', async () => {
     const { user } = show(<RoundsPage />, '/torneo/9/rondas', cup(60));
     await user.click(await screen.findByRole('button', { name: 'Compartir o imprimir' }));
     const links = screen.getAllByRole('link', { name: /^Guardar / });
@@ -122,7 +122,7 @@ describe('Pictures', () => {
     ]);
   });
 
-  describe('where files can be shared', () => {
+  describe('if files can be shared', () => {
     const share = jest.fn<Promise<void>, [{ files: File[] }]>();
     const fetched = jest.fn<Promise<Partial<Response>>, [string]>();
     const [canShare, fetchBefore] = [navigator.canShare, globalThis.fetch];
@@ -142,7 +142,7 @@ describe('Pictures', () => {
       return view;
     }
 
-    test('go as files to the program that is chosen', async () => {
+    test('go as files to the chosen app', async () => {
       const { user } = await openSharing();
       await user.click(screen.getByRole('button', { name: 'Compartir imagen' }));
       expect(await screen.findByRole('button', { name: 'Compartir imagen', busy: false })).toBeVisible();
@@ -150,7 +150,7 @@ describe('Pictures', () => {
       expect(share.mock.calls.map(([{ files }]) => files.map(({ name, type }) => [name, type]))).toEqual([[['posiciones-imagen-1.png', 'image/png']]]);
     });
 
-    test('wait for a second press where the browser wants one', async () => {
+    test('wait for a second press if the browser requires one', async () => {
       share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
       const { user } = await openSharing();
       await user.click(screen.getByRole('button', { name: 'Compartir imagen' }));
@@ -159,7 +159,7 @@ describe('Pictures', () => {
       expect([fetched.mock.calls.length, share.mock.calls.length]).toEqual([1, 2]);
     });
 
-    test('that did not come say so, and are asked for again', async () => {
+    test('show a failure, and can be requested again', async () => {
       fetched.mockRejectedValueOnce(new TypeError('network'));
       const { user } = await openSharing();
       await user.click(screen.getByRole('button', { name: 'Compartir historia' }));

@@ -18,7 +18,7 @@ const row = (fields: Partial<StandingRow>): StandingRow => ({
 const above = row({ player: 1, place: 1, points: 9, owp: 0.58333, oowp: 0.625 });
 const text = (fields: Partial<StandingRow>) => behindText(row(fields), above, (player) => (player === 1 ? 'Ana' : 'Beto'));
 
-test('says what put a player behind the one above', () => {
+test('names the tie-breaker that put a player below the one above', () => {
   expect(text({ decidedBy: 'points' })).toBe('Va detrás de Ana por los puntos: 6 contra 9.');
   expect(text({ decidedBy: 'late' })).toBe('Tiene los mismos puntos que Ana, pero llegó después de empezar: con los mismos puntos va detrás.');
   expect(text({ decidedBy: 'owp' })).toBe('Tiene los mismos puntos que Ana, pero a sus rivales les fue peor: OWP 50 % contra 58,33 %.');

@@ -41,7 +41,7 @@ test('lists places with points, record and both rates', async () => {
   expect(screen.getByText('Con los resultados que hay hasta ahora.')).toBeVisible();
 });
 
-test('explains a place by a tap: what put it behind, whose rates make it, and the limits', async () => {
+test('explains a place on a tap: the tie-breaker, the rates behind it, and the limits', async () => {
   const { user } = show(fours);
   await rowsOf('Posiciones del torneo');
   await user.click(screen.getByRole('button', { name: 'Por qué Beto es 2.º' }));
@@ -52,7 +52,7 @@ test('explains a place by a tap: what put it behind, whose rates make it, and th
   expect(second).toHaveTextContent('2DaniGanó25 % menos del 25 % cuenta como 25 %');
 });
 
-test('says of a dropped player that the rates stay', async () => {
+test('says that the rates of a dropped player are fixed', async () => {
   const { user } = show(fours);
   await rowsOf('Posiciones del torneo');
   await user.click(screen.getByRole('button', { name: 'Por qué Dani es 4.º' }));
@@ -75,7 +75,7 @@ test('has a table for each division, Masters first', async () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Máster', 'Sénior']);
 });
 
-test('says that the cut decides, and where the Swiss rounds ended', async () => {
+test('says that the cut decides, and marks the end of the Swiss rounds', async () => {
   const day = TournamentDay.with({ masters: 9 });
   day.configure();
   day.playSwiss();
@@ -88,7 +88,7 @@ test('says that the cut decides, and where the Swiss rounds ended', async () => 
   expect(screen.getByText('Es el primero de la fase suiza.')).toBeVisible();
 });
 
-test('waits for the first round', async () => {
+test('says that there are no standings before the first round', async () => {
   show(TournamentDay.with({ masters: 4 }).event);
   expect(await screen.findByText('Las posiciones aparecen con la primera ronda.')).toBeVisible();
 });

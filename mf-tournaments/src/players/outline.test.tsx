@@ -54,7 +54,7 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00')
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
-  test('the search of players to enrol, and the creation of one', async () => {
+  test('the search for players to enrol, and creating one', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
     const { container, user, asked } = show(
       { canEdit: true, status: 'inscripciones' },

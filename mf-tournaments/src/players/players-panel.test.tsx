@@ -72,7 +72,7 @@ describe('the buttons of the players table', () => {
   });
 });
 
-test('organisers see which lists the rules of play have something against', async () => {
+test('organisers see which lists break rules of play', async () => {
   const ofAna = { ...makeEntry({ player: ana, deckName: 'Dragapult' }), deckFindings: 2 };
   await open('progreso', [enrolled([ofAna, { ...makeEntry({ player: leo, deckName: 'Gardevoir' }), deckFindings: 0 }])]);
   expect(await screen.findByText('2 avisos')).toBeVisible();
@@ -97,7 +97,7 @@ describe('Agregar Jugadores', () => {
     return view;
   }
 
-  test('keeps its search and its ticks while a player is created', async () => {
+  test('keeps its search and selection while a player is created', async () => {
     const { user } = await search([reply(createPlayer, { status: 'success', data: makePlayer({ username: 'nico' }) })]);
     await user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
     await user.click(screen.getByRole('button', { name: 'Crear Jugador' }));
@@ -110,7 +110,7 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar jugadores' })).toBeVisible();
   });
 
-  test('shows who is enrolled already, and cannot tick them again', async () => {
+  test('marks enrolled players, who cannot be selected again', async () => {
     await search();
     const box = screen.getByRole('checkbox', { name: /^ana .*Inscrito/ });
     expect(box).toBeChecked();
@@ -118,7 +118,7 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('checkbox', { name: /Beatriz/ })).toBeEnabled();
   });
 
-  test('does not come back by itself where nobody can be added any more', async () => {
+  test('does not reopen by itself once players cannot be added', async () => {
     const first = await search();
     await first.user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
     first.unmount();
@@ -127,7 +127,7 @@ describe('Agregar Jugadores', () => {
     expect(screen.queryByRole('searchbox', { name: 'Buscar jugadores' })).toBeNull();
   });
 
-  test('says how many more are called so than it shows', async () => {
+  test('shows how many more matches there are', async () => {
     const { unmount } = await search();
     expect(screen.queryByText(/Se ven 3 de/)).toBeNull();
     unmount();
@@ -137,7 +137,7 @@ describe('Agregar Jugadores', () => {
     expect(await screen.findByText('Se ven 3 de 80: escribe más letras para encontrar a los demás.')).toBeVisible();
   });
 
-  test('asks before leaving or closing takes the ticked ones, and a reload brings them back', async () => {
+  test('asks before selected players are lost, and a reload recovers them', async () => {
     const first = await search();
     await first.user.click(screen.getByRole('checkbox', { name: /Beatriz/ }));
     await first.user.click(screen.getByRole('button', { name: 'Cerrar' }));
@@ -174,14 +174,14 @@ describe('Agregar Jugadores', () => {
     expect(screen.getByRole('heading', { name: 'Jugadores (4)' })).toBeVisible();
   });
 
-  test('with nobody ticked it says so', async () => {
+  test('says if nobody is selected', async () => {
     const { user, callsOf } = await search();
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados' }));
     expect((await answers()).getByText('⚠️ Debes seleccionar al menos un jugador.')).toBeVisible();
     expect(callsOf(addPlayers)).toEqual([]);
   });
 
-  test('says where nobody was added', async () => {
+  test('says if nobody was added', async () => {
     const { user } = await search([reply(addPlayers, { status: 'success', jugadoresAgregados: [], numberPlayers: 2 })]);
     await user.click(screen.getByRole('checkbox', { name: /caro/ }));
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
@@ -189,7 +189,7 @@ describe('Agregar Jugadores', () => {
     expect(await screen.findByText('✅ No se agregaron jugadores o los jugadores ya estan inscritos')).toBeVisible();
   });
 
-  test('a failure says why and keeps the ticks', async () => {
+  test('a failure shows its reason and keeps the selection', async () => {
     const { user } = await search([reply(addPlayers, failure('rule_violation', { message: 'Las inscripciones están cerradas.' }))]);
     await user.click(screen.getByRole('checkbox', { name: /caro/ }));
     await user.click(screen.getByRole('button', { name: 'Agregar seleccionados (1)' }));
@@ -218,14 +218,14 @@ describe('Agregar Jugadores', () => {
     return view;
   }
 
-  test('Enter right behind the letters ticks the first one found who is not enrolled', async () => {
+  test('Enter right after typing selects the first match that is not enrolled', async () => {
     const { user, callsOf } = await searchByName();
     await user.type(searchField(), 'a{Enter}');
     expect(await screen.findByRole('button', { name: 'Quitar a Beatriz' })).toBeVisible();
     expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'a', page: 1, limit: 50 });
   });
 
-  test('a list of names is typed in: each Enter ticks one, and who is ticked stays in view', async () => {
+  test('a list of names can be typed: each Enter selects one, and the selection stays in view', async () => {
     const { user } = await searchByName();
     await user.type(searchField(), 'caro{Enter}');
     expect(await screen.findByRole('button', { name: 'Quitar a caro' })).toBeVisible();
@@ -239,7 +239,7 @@ describe('Agregar Jugadores', () => {
     expect(chosenNames()).toEqual(['caro', 'Beatriz']);
   });
 
-  test('Enter on a name that is enrolled already ticks nobody else', async () => {
+  test('Enter on an enrolled name selects no other player', async () => {
     const { user, callsOf } = await open('inscripciones', [found]);
     await user.click(screen.getByRole('button', { name: 'Agregar Jugadores' }));
     await user.type(searchField(), 'ana{Enter}');
@@ -250,7 +250,7 @@ describe('Agregar Jugadores', () => {
 });
 
 describe('Eliminar Jugadores Seleccionados', () => {
-  test('asks, removes the ticked ones and shows the new list', async () => {
+  test('asks, removes the selected ones and shows the new list', async () => {
     const { user, callsOf } = await open('inscripciones', [
       enrolled(entries),
       enrolled(entries.slice(1)),
@@ -266,7 +266,7 @@ describe('Eliminar Jugadores Seleccionados', () => {
     expect(screen.getByRole('link', { name: 'leo' })).toBeVisible();
   });
 
-  test('names five of those who would go, and counts the rest', async () => {
+  test('names five of the selected players, and counts the rest', async () => {
     const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((username) => makeEntry({ player: makePlayer({ username }) }));
     const { user } = await open('inscripciones', [enrolled(six)]);
     await screen.findByRole('link', { name: 'a1' });
@@ -275,14 +275,14 @@ describe('Eliminar Jugadores Seleccionados', () => {
     expect((await answers()).getByText('Salen del torneo: a1, a2, a3, a4, a5 y 1 más.')).toBeVisible();
   });
 
-  test('with nobody ticked it says so', async () => {
+  test('says if nobody is selected', async () => {
     const { user } = await open('inscripciones');
     await screen.findByRole('link', { name: 'ana' });
     await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
     expect((await answers()).getByText('⚠️ Debes seleccionar al menos un jugador.')).toBeVisible();
   });
 
-  test('the named winner cannot go: the sentence of the server is shown', async () => {
+  test('the winner cannot be removed: the server’s sentence is shown', async () => {
     const { user } = await open('inscripciones', [reply(removePlayers, failure('conflict', { message: 'ana es quien ganó el torneo.' }))]);
     await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a ana' }));
     await user.click(screen.getByRole('button', { name: 'Eliminar Jugadores Seleccionados' }));
@@ -300,7 +300,7 @@ describe('Crear Jugador', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Crear Jugador' })) };
   }
 
-  test('needs a username', async () => {
+  test('requires a username', async () => {
     const { user, dialog, callsOf } = await openDialog('finalizado', []);
     await user.type(dialog.getByLabelText('Nombre de usuario'), '   ');
     await user.click(dialog.getByRole('button', { name: 'Crear' }));
@@ -318,7 +318,7 @@ describe('Crear Jugador', () => {
     expect(callsOf(addPlayers)).toEqual([]);
   });
 
-  test('while registration is open the new player is enrolled too, unless that is unticked', async () => {
+  test('enrols the new player too while registration is open, unless unticked', async () => {
     const { user, dialog, callsOf } = await openDialog('inscripciones', [
       reply(createPlayer, { status: 'success', data: nico }),
       reply(addPlayers, { status: 'success', jugadoresAgregados: [nico.id], numberPlayers: 3 }),
@@ -329,7 +329,7 @@ describe('Crear Jugador', () => {
     expect(callsOf(addPlayers)[0]?.body).toEqual({ tournamentId: 7, playerIds: [nico.id] });
   });
 
-  test('a failure says why and keeps the name', async () => {
+  test('a failure shows its reason and keeps the name', async () => {
     const { user, dialog } = await openDialog('finalizado', [reply(createPlayer, failure('username_taken'))]);
     await user.type(dialog.getByLabelText('Nombre de usuario'), 'ana{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Ocurrió un error al crear el jugador. Ese nombre de usuario ya pertenece a otra cuenta.');
@@ -346,7 +346,7 @@ describe('Cargar Jugadores', () => {
     expect(screen.getByText('Lista cargada: 2 jugadores.')).toBeVisible();
   });
 
-  test('a failure says why and leaves the table as it was', async () => {
+  test('a failure shows its reason and keeps the table', async () => {
     const { user } = await open('progreso', [enrolled(entries), reply(listEntries, failure('unavailable', { message: 'Mantenimiento.' }))]);
     await screen.findByRole('link', { name: 'leo' });
     await user.click(screen.getByRole('button', { name: 'Cargar Jugadores' }));

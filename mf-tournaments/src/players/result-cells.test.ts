@@ -2,7 +2,7 @@ import { parseTable } from '@mesa/contract/rules/parse-table';
 import { makeEntry } from '@mesa/runtime/testing/make';
 import { asCells, cellKey, cellsOf, parseCell, pasteChanges, resultColumns, rowsToSave } from './result-cells';
 
-test('points that the record cannot give are told at the cell, by the record that is typed or stands there', () => {
+test('points that the record cannot give are an error of the cell, for a typed or a saved record', () => {
   const entry = makeEntry({ tournamentId: 1, record: '2-1-0', points: null });
   const { playerId } = entry;
   const key = (field: 'points' | 'record' | 'deckName') => cellKey(playerId, field);
@@ -55,25 +55,25 @@ describe('the changed cells of a sheet', () => {
     { playerId: first, field: 'winRate', text: '' },
   ]);
 
-  test('stand in it as people write them', () => {
+  test('are shown as people write them', () => {
     expect([cells[cellKey(first, 'winRate')], cells[cellKey(second, 'points')]]).toEqual(['66,67', '']);
   });
 
-  test('alone are saved, by row in the order of the sheet, with the moment that each row was read', () => {
+  test('are saved alone, by row in the order of the sheet, with the time at which each row was read', () => {
     expect(rowsToSave(Object.keys(typed), { ...cells, ...typed }, entries).results).toEqual([
       { tournamentId: 1, playerId: first, winRate: null, updatedAt: '2025-05-24T15:00:00.000Z' },
       { tournamentId: 1, playerId: second, points: 15, updatedAt: '2025-05-24T16:00:00.000Z' },
     ]);
   });
 
-  test('that are wrong are named', () => {
+  test('with errors are named', () => {
     const wrong = asCells([{ playerId: first, field: 'points', text: 'doce' }]);
     expect(rowsToSave(Object.keys(wrong), wrong, entries).errors).toEqual({ [cellKey(first, 'points')]: 'Los puntos son un número entero' });
   });
 });
 
 describe('a pasted block', () => {
-  test('fills from its place on and says what found none', () => {
+  test('fills from its position on and counts the values outside the sheet', () => {
     const pasted = pasteChanges(parseTable('a\tb\tc\nd\te\tf\ng\th\ti', '\t'), [10, 20, 30], ['record', 'points', 'winRate'], 1, 1);
     expect(pasted.changes).toEqual([
       { playerId: 20, field: 'points', text: 'a' },

@@ -53,7 +53,7 @@ describe('the results grid by keyboard alone', () => {
     expect(cell('Posición de mia')).toHaveFocus();
   });
 
-  test('arrows go up and down, and to the side at the edge of a text', async () => {
+  test('arrows move up and down, and sideways at the edge of a text', async () => {
     const { user } = await editResults();
     await user.click(cell('Historial de leo'));
     await user.keyboard('{ArrowUp}');
@@ -68,7 +68,7 @@ describe('the results grid by keyboard alone', () => {
     expect(cell('Historial de ana')).toHaveFocus();
   });
 
-  test('typing into a cell one arrives at replaces what was there', async () => {
+  test('typing replaces the content of a cell that was just entered', async () => {
     const { user } = await editResults([
       reply(listEntries, { status: 'success', data: [makeEntry({ tournamentId: 7, player: ana, position: 8 }), ...entries.slice(1)] }),
     ]);
@@ -79,7 +79,7 @@ describe('the results grid by keyboard alone', () => {
 });
 
 describe('pasting from a spreadsheet', () => {
-  test('a block fills rows and columns from the cell that has the focus', async () => {
+  test('a block fills rows and columns from the focused cell', async () => {
     const { user } = await editResults();
     await user.click(cell('Historial de leo'));
     await user.paste('4-2-0\t12\t66,67\r\n3-3-0\t9\t50\r\n');
@@ -89,7 +89,7 @@ describe('pasting from a spreadsheet', () => {
     expect(screen.getByText('Se pegaron 2 filas y 3 columnas.')).toBeVisible();
   });
 
-  test('what finds no place is said, and Deshacer takes the block back', async () => {
+  test('values outside the sheet are reported, and Deshacer removes the block', async () => {
     const { user } = await editResults();
     await user.click(cell('Puntos de mia'));
     await user.paste('9\t50\tx\n7\t40\ty');
@@ -101,7 +101,7 @@ describe('pasting from a spreadsheet', () => {
     expect(screen.getByText('Se pegaron 1 fila y 1 columna. No cabía 1 fila.')).toBeVisible();
   });
 
-  test('a single text goes into the cell like any other', async () => {
+  test('a single text is pasted into the cell', async () => {
     const { user } = await editResults();
     await user.click(cell('Baraja de ana'));
     await user.paste('Charizard ex');
@@ -114,7 +114,7 @@ describe('Cargar archivo', () => {
   const file = (text: string, name = 'ronda.csv') =>
     Object.assign(new File([text], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
 
-  test('fills the rows by the players that the file names', async () => {
+  test('fills the rows of the players in the file', async () => {
     const { user } = await editResults();
     await user.upload(screen.getByLabelText('Archivo de resultados'), file('Jugador;Posición;Puntos\nmia;1;15\nana;2;12\n'));
     expect(await screen.findByText('Se cargaron 2 filas de ronda.csv. Revisa y guarda.')).toBeVisible();
@@ -123,7 +123,7 @@ describe('Cargar archivo', () => {
     expect(shown('Posición')).toEqual(['', '', '']);
   });
 
-  test('a file of TOM that is none says so, and fills in nothing', async () => {
+  test('an unreadable TOM file shows an error, and fills in nothing', async () => {
     const { user } = await editResults();
     await user.upload(screen.getByLabelText('Archivo de resultados'), file('<?xml version="1.0"?><liga></liga>', 'reto.tdf'));
     expect((await answers()).getByText(/El archivo no es de TOM: busca uno que termine en \.tdf\./)).toBeVisible();
@@ -131,7 +131,7 @@ describe('Cargar archivo', () => {
     expect(shown('Posición')).toEqual(['', '', '']);
   });
 
-  test('one wrong row: nothing is filled in, the row is named', async () => {
+  test('one wrong row rejects the file, and is named', async () => {
     const { user, callsOf } = await editResults();
     await user.upload(screen.getByLabelText('Archivo de resultados'), file('Jugador;Posición\nmia;1\nana;0\n'));
     expect((await answers()).getByText(/Fila 3: Posición: La posición empieza en 1\./)).toBeVisible();
@@ -142,7 +142,7 @@ describe('Cargar archivo', () => {
 });
 
 describe('Guardar Cambios', () => {
-  test('sends the changed fields of the changed rows, says that they are saved and shows the new order', async () => {
+  test('sends the changed fields of the changed rows, confirms the save and shows the new order', async () => {
     const after = [makeEntry({ tournamentId: 7, player: leo, position: 1, points: 15 }), ...entries.filter(({ player }) => player !== leo)];
     const { user, callsOf } = await editResults([
       reply(listEntries, { status: 'success', data: entries }),
@@ -161,7 +161,7 @@ describe('Guardar Cambios', () => {
     expect(screen.queryByRole('button', { name: 'Guardar Cambios' })).not.toBeInTheDocument();
   });
 
-  test('stays open with what was typed while it was on its way', async () => {
+  test('keeps what is typed during the save', async () => {
     let answer = () => {};
     const later = new Promise<{ status: 'success'; data: { updated: number } }>((resolve) => {
       answer = () => resolve({ status: 'success', data: { updated: 1 } });
@@ -176,7 +176,7 @@ describe('Guardar Cambios', () => {
     expect(cell('Puntos de leo')).toHaveValue('9');
   });
 
-  test('one wrong cell: nothing is sent, the cell is named and has the focus', async () => {
+  test('one wrong cell: nothing is sent, the cell is named and focused', async () => {
     const { user, callsOf } = await editResults();
     await user.type(cell('Posición de ana'), '1');
     await user.type(cell('Posición de leo'), '0');
@@ -190,7 +190,7 @@ describe('Guardar Cambios', () => {
     expect(callsOf(saveResults)).toEqual([]);
   });
 
-  test('what the server refuses is named by player, and what was typed stays', async () => {
+  test('server errors are shown by player, and the typed values stay', async () => {
     const issues = [{ path: 'results.0.record', message: 'Contiene caracteres no permitidos' }];
     const { user } = await editResults([reply(saveResults, failure('invalid', { issues }))]);
     await user.type(cell('Historial de mia'), '5-1-0');
@@ -202,7 +202,7 @@ describe('Guardar Cambios', () => {
     expect(cell('Historial de mia')).toHaveValue('5-1-0');
   });
 
-  test('while registration is open, deck names alone can be filled in', async () => {
+  test('only deck names can be edited while registration is open', async () => {
     const { user, callsOf } = await editResults([saved], 'inscripciones');
     expect(screen.queryByRole('textbox', { name: 'Posición de ana' })).not.toBeInTheDocument();
     await user.type(cell('Baraja de ana'), 'Lugia');
@@ -219,7 +219,7 @@ describe('Guardar Cambios', () => {
   });
 });
 
-describe('two organisers at one sheet', () => {
+describe('two organisers with one sheet', () => {
   const theirs = entries.map((entry, i) => makeEntry({ tournamentId: 7, player: entry.player, position: i + 1, updatedAt: '2025-05-25T10:00:00.000Z' }));
 
   async function beSecond() {
@@ -236,14 +236,14 @@ describe('two organisers at one sheet', () => {
     return view;
   }
 
-  test('the second may load the new state', async () => {
+  test('the second can load the new state', async () => {
     const { user } = await beSecond();
     await user.click((await answers()).getByRole('button', { name: 'Cargar lo nuevo' }));
     await waitFor(() => expect(shown('Posición')).toEqual(['1', '2', '3']));
     expect(cell('Puntos de ana')).toHaveValue('');
   });
 
-  test('the second keeps the order of the rows, and finds who was enrolled meanwhile below them', async () => {
+  test('the second keeps the order of the rows, with new players below', async () => {
     const zoe = makePlayer({ username: 'zoe' });
     const ranked = [zoe, mia, leo, ana].map((player, i) => makeEntry({ tournamentId: 7, player, position: i + 1, updatedAt: '2025-05-25T10:00:00.000Z' }));
     const { user } = await editResults([
@@ -259,7 +259,7 @@ describe('two organisers at one sheet', () => {
     expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(['ana', 'leo', 'mia', 'zoe'].map((name) => `Posición de ${name}`));
   });
 
-  test('never writes over a cell that the first filled in unless that was chosen', async () => {
+  test('never overwrites a cell that the first filled in unless that was chosen', async () => {
     const first = entries.map((entry, i) =>
       makeEntry({ tournamentId: 7, player: entry.player, position: i + 1, points: 9, updatedAt: '2025-05-25T10:00:00.000Z' }),
     );
@@ -289,7 +289,7 @@ describe('two organisers at one sheet', () => {
     });
   });
 
-  test('or keep editing on top of it and save', async () => {
+  test('or continue on top of it and save', async () => {
     const { user, callsOf } = await beSecond();
     await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(shown('Posición')).toEqual(['1', '2', '3']));
@@ -300,7 +300,7 @@ describe('two organisers at one sheet', () => {
   });
 });
 
-describe('results that were typed and not saved', () => {
+describe('unsaved results', () => {
   const open = (user: string, data = entries) => {
     signInAs({ id: user, role: 'owner' });
     return renderPage(<TournamentPage />, '/torneo/7', [
@@ -309,7 +309,7 @@ describe('results that were typed and not saved', () => {
     ]);
   };
 
-  test('open the sheet again for the person who typed them, and for nobody else', async () => {
+  test('reopen the sheet for the same person only', async () => {
     const first = await editResults();
     await first.user.type(cell('Puntos de ana'), '15');
     await first.user.type(cell('Posición de mia'), '1');
@@ -323,7 +323,7 @@ describe('results that were typed and not saved', () => {
     expect(screen.getByText('2 jugadores con cambios sin guardar')).toBeVisible();
   });
 
-  test('of a player who was taken out meanwhile are said, and the rest can be saved', async () => {
+  test('of a removed player are reported, and the rest can be saved', async () => {
     const first = await editResults();
     await first.user.type(cell('Puntos de ana'), '15');
     await first.user.type(cell('Posición de mia'), '1');
@@ -333,7 +333,7 @@ describe('results that were typed and not saved', () => {
     expect(screen.getByText('1 jugador con cambios sin guardar')).toBeVisible();
   });
 
-  test('are given up by Cancelar only after a question', async () => {
+  test('are discarded by Cancelar only after a question', async () => {
     const { user } = await editResults();
     await user.type(cell('Puntos de ana'), '15');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));

@@ -12,7 +12,7 @@ const entries = people.map((player) => makeEntry({ player }));
 const read = (text: string) => readResultsFile(text, entries, resultColumns);
 
 describe('a file of results', () => {
-  test('fills in the players it names, in any order, and leaves what is empty', () => {
+  test('fills in its players, in any order, and keeps empty cells', () => {
     expect(read('\uFEFFJugador;posicion;% VICTORIAS;Otra cosa\r\nLEO;2;66,67;x\r\n\r\nana;1;;\r\n')).toEqual({
       rows: 2,
       changes: [
@@ -23,13 +23,13 @@ describe('a file of results', () => {
     });
   });
 
-  test('takes commas and tabs, and quotes around a separator', () => {
+  test('accepts commas and tabs, and quotes around a separator', () => {
     const filled = { rows: 1, changes: [{ playerId: leo, field: 'deckName', text: 'Lugia, "el" rápido' }] };
     expect(read('Usuario,Baraja\nleo,"Lugia, ""el"" rápido"')).toEqual(filled);
     expect(read('Baraja\tUsuario\n"Lugia, ""el"" rápido"\tleo')).toEqual(filled);
   });
 
-  test('keeps each cell under its heading where the first one is empty', () => {
+  test('keeps each cell under its heading if the first one is empty', () => {
     expect(read('Posición;Jugador;Puntos\n;leo;15')).toEqual({ rows: 1, changes: [{ playerId: leo, field: 'points', text: '15' }] });
   });
 
@@ -45,7 +45,7 @@ describe('a file of results', () => {
     expect(read(text)).toEqual({ faults });
   });
 
-  test('is read as UTF-8 or as Windows writes it', () => {
+  test('is read as UTF-8 or in a Windows encoding', () => {
     expect(decodeFile(new TextEncoder().encode('Posición').buffer as ArrayBuffer)).toBe('Posición');
     expect(decodeFile(Uint8Array.from([...'Posici'].map((letter) => letter.charCodeAt(0)).concat(0xf3, 0x6e)).buffer)).toBe('Posición');
   });

@@ -49,7 +49,7 @@ const cellsOf = (read: ReturnType<typeof readTomResults>, id: number) =>
 const read = (text: string) => readTomResults(text, entries, resultColumns);
 
 describe('a file of the official program', () => {
-  test('fills in places by the official tie-breakers, records and points, of players found by their names', () => {
+  test('fills in places by the official tie-breakers, records and points, for players found by name', () => {
     const found = read(tournament(four, twoRounds));
     expect(cellsOf(found, ana)).toEqual({ position: '1', record: '2-0-0', points: '6', winRate: '100' });
     expect(cellsOf(found, mia)).toEqual({ position: '2', record: '1-1-0', points: '3', winRate: '50' });
@@ -60,19 +60,19 @@ describe('a file of the official program', () => {
     expect(found).not.toHaveProperty('note');
   });
 
-  test('tells after which round somebody left', () => {
+  test('includes the round after which a player left', () => {
     const left = person(4, 'Zoe', 'Díaz', { more: '<dropped><status>1</status><round>1</round></dropped>' });
     const [first = []] = twoRounds;
     expect(cellsOf(read(tournament([...four.slice(0, 3), left], [first])), zoe)).toMatchObject({ dropRound: '1', record: '0-1-0' });
   });
 
-  test('leaves places open where it has several divisions, and says so', () => {
+  test('leaves places empty if it has several divisions, and says so', () => {
     const found = read(tournament([...four.slice(0, 3), person(4, 'Zoe', 'Díaz', { year: 2018 })], twoRounds, 10));
     expect(cellsOf(found, ana)).toEqual({ record: '2-0-0', points: '6', winRate: '100' });
     expect(found).toMatchObject({ rows: 4, note: 'Tiene varias divisiones: escribe tú las posiciones.' });
   });
 
-  test('with somebody who is not enrolled, or whose name two have, fills in nothing and names them', () => {
+  test('with an unknown or ambiguous name fills in nothing and names the players', () => {
     expect(read(tournament([...four.slice(0, 3), person(4, 'Nadie', 'Más')], twoRounds))).toEqual({ faults: ['Nadie inscrito se llama «Nadie Más».'] });
     expect(read(tournament([...four.slice(0, 3), person(4, 'ana', 'peña')], twoRounds))).toEqual({
       faults: ['«ana peña» y «Ana Pena» son el mismo inscrito.'],
@@ -83,7 +83,7 @@ describe('a file of the official program', () => {
     });
   });
 
-  test('that is damaged or has no rounds says so', () => {
+  test('that is damaged or has no rounds is refused', () => {
     expect(read(tournament(four, twoRounds).slice(0, 900))).toMatchObject({ faults: [expect.stringMatching(/incompleto|dañado/)] });
     expect(read(tournament(four, []))).toEqual({ faults: ['El torneo del archivo no tiene rondas jugadas.'] });
   });

@@ -28,7 +28,7 @@ const answer = (data: RankingRow[], of: { kind: 'store' | 'season'; name: string
   reply(listRanking, { status: 'success', of, data, pagination: makePagination({ limit: 30, pages: 2 }) });
 
 describe('/ranking', () => {
-  test('shows 30 players a page with their deck, record, points and win rate', async () => {
+  test('shows 30 players per page with their deck, record, points and win rate', async () => {
     const { callsOf } = renderPage(<RankingPage />, '/ranking', [places, answer([row])]);
     expect(await screen.findByRole('link', { name: 'lucia' })).toHaveAttribute('href', '/jugador/lucia');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -52,7 +52,7 @@ describe('/ranking', () => {
     expect(await screen.findByText('No definido')).toBeVisible();
   });
 
-  test('filters and page stand in the address', async () => {
+  test('filters and page are in the address', async () => {
     const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?pagina=2', [places, answer([row])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
     await user.selectOptions(screen.getByLabelText('Formato'), 'Expandido');
@@ -65,7 +65,7 @@ describe('/ranking', () => {
 });
 
 describe('the ranking of one scope', () => {
-  test('of a store has its name, leads back to it, and is left by taking the filter away', async () => {
+  test('of a store shows its name, links back to it, and ends when the filter is removed', async () => {
     const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
     const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida&formato=Expandido', [places, answer([row], store)]);
     expect(await screen.findByRole('heading', { name: 'Ranking de La Guarida' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the ranking of one scope', () => {
   const guarida = makeStore({ slug: 'la-guarida', name: 'La Guarida', city: 'Lima' });
   const stores = (found: (typeof guarida)[]) => reply(listStores, { status: 'success', stores: found, total: found.length, page: 1, totalPages: 1 });
 
-  test.each(['pais=Per%C3%BA', 'temporada=liga-2025'])('of a store is chosen by its name, and takes the place of %s', async (before) => {
+  test.each(['pais=Per%C3%BA', 'temporada=liga-2025'])('of a store is selected by name, and replaces %s', async (before) => {
     const { user, address, callsOf } = renderPage(<RankingPage />, `/ranking?${before}&pagina=2`, [places, answer([row]), stores([guarida])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
     await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'guar');
@@ -90,7 +90,7 @@ describe('the ranking of one scope', () => {
     expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida' });
   });
 
-  test('of a store gives way to a place that is chosen after it', async () => {
+  test('of a store ends when a place is chosen', async () => {
     const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
     const { user, address } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida', [places, answer([row], store)]);
     await screen.findByRole('heading', { name: 'Ranking de La Guarida' });
@@ -103,21 +103,21 @@ describe('the ranking of one scope', () => {
     expect(address()).toBe('/ranking?pais=Per%C3%BA');
   });
 
-  test('of a store that nobody is called by is not made up', async () => {
+  test('of a store that does not exist is refused', async () => {
     const { user } = renderPage(<RankingPage />, '/ranking', [places, answer([row]), stores([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
     await user.type(await screen.findByRole('combobox', { name: 'Tienda' }), 'zzz');
     expect(await screen.findByText('Ninguna tienda se llama así.')).toBeVisible();
   });
 
-  test('of a season says that its rule is left aside', async () => {
+  test('of a season says that the season’s own rule is not applied', async () => {
     const season = { kind: 'season', name: 'Liga 2025', slug: 'liga-2025' } as const;
     renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, answer([row], season)]);
     expect(await screen.findByText('Puntos de las partidas en los torneos de la temporada, sin su regla.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Liga 2025' })).toHaveAttribute('href', '/temporada/liga-2025');
   });
 
-  test('a place takes the place of a season; the country takes its city along', async () => {
+  test('a place replaces a season; a country removes its city', async () => {
     const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?temporada=liga-2025&pagina=3', [places, answer([row])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar ranking' }));
     await screen.findByRole('option', { name: 'Perú' });
@@ -131,14 +131,14 @@ describe('the ranking of one scope', () => {
     expect(address()).toBe('/ranking');
   });
 
-  test('a store that does not exist leads to the whole ranking', async () => {
+  test('a store that does not exist links to the whole ranking', async () => {
     renderPage(<RankingPage />, '/ranking?tienda=nadie', [places, reply(listRanking, failure('not_found'))]);
     expect(await screen.findByRole('link', { name: 'Ver todo el ranking' })).toHaveAttribute('href', '/ranking');
   });
 });
 
 describe('the ranking on another page', () => {
-  test('turns its own pages', async () => {
+  test('has its own pages', async () => {
     const { user, address, callsOf } = renderPage(<RankingWidget limit={5} />, '/', [answer([row])]);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     expect(await screen.findByText('Página 2 de 2')).toBeVisible();
@@ -147,7 +147,7 @@ describe('the ranking on another page', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const { user } = renderPage(<RankingPage />, '/ranking', [answer([row]), reply(listRanking, () => new Promise<never>(() => undefined)), places]);
   await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
   expect(screen.getByRole('link', { name: 'lucia' })).toBeVisible();

@@ -4,7 +4,7 @@ import { draftError, draftOf, emptyDraft, fieldsOf, statusQuestion, withClosing,
 const now = new Date('2026-11-21T15:00:00Z');
 const medellin = { country: 'Colombia', state: 'Antioquia' };
 
-describe('a tournament as it is filled in', () => {
+describe('the draft of a tournament', () => {
   test('the defaults are Estándar, finalizado and Amistoso', () => {
     expect(emptyDraft).toMatchObject({ format: 'Estándar', status: 'finalizado', category: 'Amistoso' });
   });
@@ -17,12 +17,12 @@ describe('a tournament as it is filled in', () => {
     expect(draftError({ ...emptyDraft, name: 'Copa', store, date: '2025-05-24' }, now)).toBeNull();
   });
 
-  test('without a winner, a prize or a description null is saved', () => {
+  test('an empty winner, prize or description is saved as null', () => {
     const fields = fieldsOf({ ...draftOf(makeTournament()), name: ' Copa ', prize: '  ' });
     expect(fields).toMatchObject({ name: 'Copa', winnerId: null, prize: null, description: null, game: 'pokémon' });
   });
 
-  test('a status that takes something away asks, others do not', () => {
+  test('a status that removes data asks, others do not', () => {
     expect(statusQuestion('inscripciones', 'progreso', false)).toBeNull();
     expect(statusQuestion('finalizado', 'progreso', false)).toBeNull();
     expect(statusQuestion('finalizado', 'progreso', true)).toMatch(/ranking/);
@@ -30,7 +30,7 @@ describe('a tournament as it is filled in', () => {
     expect(statusQuestion('desactivado', 'desactivado', true)).toBeNull();
   });
 
-  test('what is to come is not finished, and its field says so', () => {
+  test('a future tournament is not finished, and its field says so', () => {
     const draft = { ...emptyDraft, name: 'Copa', store: { id: 1, name: 'La Mesa Larga' }, date: '2026-11-22' };
     const message = 'Antes del día del torneo no puede estar finalizado. Elige «Inscripciones abiertas» o corrige la fecha.';
     expect(draftError(draft, now)).toEqual({ field: 'status', message });
@@ -38,14 +38,14 @@ describe('a tournament as it is filled in', () => {
     expect(draftError({ ...draft, date: '2026-11-21' }, now)).toBeNull();
   });
 
-  test('a day to come proposes inscripciones, a past one the default again', () => {
+  test('a future day proposes inscripciones, a past one the default again', () => {
     const of = { isNew: true, now };
     expect(withDate({ ...medellin, date: '', status: 'finalizado' }, '2026-11-28', of)).toEqual({ date: '2026-11-28', status: 'inscripciones' });
     expect(withDate({ ...medellin, date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of)).toEqual({ date: '2026-11-14', status: 'finalizado' });
     expect(withDate({ ...medellin, date: '2026-11-28', status: 'progreso' }, '2026-11-14', of).status).toBe('progreso');
   });
 
-  test('today is the day at the place of the tournament, also in its evening', () => {
+  test('today is the day at the tournament’s place, also in its evening', () => {
     const evening = { isNew: true, now: new Date('2026-11-22T02:30:00Z') };
     const proposed = (date: string, place = medellin) => withDate({ ...place, date: '', status: 'finalizado' }, date, evening).status;
     expect(proposed('2026-11-21')).toBe('inscripciones');
@@ -55,13 +55,13 @@ describe('a tournament as it is filled in', () => {
     expect(draftError(draft, evening.now)?.field).toBe('status');
   });
 
-  test('a tournament that exists is not finished by a new day, only kept from being so', () => {
+  test('a new day never finishes an existing tournament, and can only prevent it', () => {
     const of = { isNew: false, now };
     expect(withDate({ ...medellin, date: '2026-11-28', status: 'inscripciones' }, '2026-11-14', of).status).toBe('inscripciones');
     expect(withDate({ ...medellin, date: '2026-11-14', status: 'finalizado' }, '2026-11-28', of).status).toBe('inscripciones');
   });
 
-  test('the hour at which lists close is an instant where it is chosen, and nothing elsewhere', () => {
+  test('the closing hour is an instant if that choice is selected, otherwise null', () => {
     const draft = { ...draftOf(makeTournament()), listsClose: 'a una hora' as const, listsCloseAt: '2026-11-22T17:30' };
     expect(fieldsOf(draft).listsCloseAt).toBe(new Date(2026, 10, 22, 17, 30).toISOString());
     expect(fieldsOf({ ...draft, listsClose: 'nunca' }).listsCloseAt).toBeNull();
@@ -71,7 +71,7 @@ describe('a tournament as it is filled in', () => {
     expect(draftError({ ...draft, listsCloseAt: '' }, now)).toMatchObject({ field: 'listsCloseAt' });
   });
 
-  test('lists that never close are not seen when they close', () => {
+  test('lists that never close cannot become visible on closing', () => {
     expect(withClosing('nunca', { listsVisible: 'al cerrar' })).toEqual({ listsClose: 'nunca', listsVisible: 'siempre' });
     expect(withClosing('nunca', { listsVisible: 'al terminar' })).toEqual({ listsClose: 'nunca' });
   });

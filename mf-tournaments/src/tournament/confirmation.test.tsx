@@ -21,13 +21,13 @@ describe('The results of a tournament above a Cup', () => {
     expect(screen.queryByRole('button', { name: 'Confirmar resultados' })).toBeNull();
   });
 
-  test('have their star once they are confirmed', async () => {
+  test('have their star once confirmed', async () => {
     show({ ...regional, confirmed: true });
     expect(await screen.findByText('Torneo oficial')).toBeInTheDocument();
     expect(screen.queryByText('Sin confirmar')).toBeNull();
   });
 
-  test('tell the store what they wait for, and what a change would cost', async () => {
+  test('show the store what they wait for, and the cost of a change', async () => {
     signInAs({ role: 'owner' });
     const waiting = show({ ...regional, canEdit: true });
     expect(await screen.findByText(/en el ranking cuando el administrador del sitio los confirme/)).toBeVisible();
@@ -38,7 +38,7 @@ describe('The results of a tournament above a Cup', () => {
     expect(await screen.findByText(/Si cambias posiciones, puntos o historial/)).toBeVisible();
   });
 
-  test('are confirmed by the site admin once asked, and shown so at once', async () => {
+  test('are confirmed by the site admin after a question, and shown so at once', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = show({ ...regional, canEdit: true }, [
       reply(getTournament, () => new Promise(() => undefined)),
@@ -51,7 +51,7 @@ describe('The results of a tournament above a Cup', () => {
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });
   });
 
-  test('say that they could not be confirmed', async () => {
+  test('show why confirming failed', async () => {
     signInAs({ role: 'admin' });
     const { user } = show({ ...regional, canEdit: true }, [reply(confirmTournament, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Confirmar resultados' }));

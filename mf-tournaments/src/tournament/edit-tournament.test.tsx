@@ -37,7 +37,7 @@ const answers = async () => within(await screen.findByRole('alertdialog'));
 const editable = (fields: Partial<Tournament> = {}) => makeTournament({ name: 'Copa Andina', canEdit: true, ...fields });
 
 describe('the choices of a tournament’s form', () => {
-  test('say that nobody is enrolled, or that nobody enrolled is called like that', async () => {
+  test('say that nobody is enrolled, or that no enrolled player has the typed name', async () => {
     const { user, unmount } = await edit(editable(), []);
     const field = () => screen.getByRole('combobox', { name: 'Ganador' });
     expect(field()).toHaveAttribute('placeholder', 'Sin inscritos todavía');
@@ -54,7 +54,7 @@ describe('the choices of a tournament’s form', () => {
     expect(field()).toHaveValue('La Profe (ana)');
   });
 
-  test('are the same store and the same winner where somebody gave them another name', async () => {
+  test('keep the same store and winner after another person renamed them', async () => {
     const ana = makePlayer({ username: 'ana' });
     const ours = editable({ winnerId: ana.id, winnerPlayer: ana });
     const theirs = { ...ours, storeName: 'La Mesa Nueva', winnerPlayer: { ...ana, optionalname: 'La Profe' }, description: 'Traigan agua' };
@@ -70,7 +70,7 @@ describe('the choices of a tournament’s form', () => {
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Nueva');
   });
 
-  test('say that no store of the city is the person’s, and that the city comes first', async () => {
+  test('say that the user has no store in the city, and that the city comes first', async () => {
     const { user, unmount } = await edit(editable(), []);
     const field = () => screen.getByRole('combobox', { name: 'Tienda' });
     await user.clear(field());
@@ -99,7 +99,7 @@ describe('the form of a tournament', () => {
     expect(screen.getByRole('button', { name: 'Desactivar Torneo' })).toBeVisible();
   });
 
-  test('closes where another tournament is opened from it, and shows that one', async () => {
+  test('closes when another tournament is opened from it, and shows that one', async () => {
     signInAs({ role: 'admin' });
     const { user, router } = renderPage([{ path: '/torneo/:id', element: <TournamentPage /> }], '/torneo/1', [
       reply(getTournament, ({ params: { id } }) => answer(editable({ id: Number(id), name: `Copa ${id}` }))),
@@ -117,7 +117,7 @@ describe('the form of a tournament', () => {
     expect(screen.queryByRole('textbox', { name: 'Nombre' })).toBeNull();
   });
 
-  test('the press on Editar does not save: the buttons that follow are others', async () => {
+  test('the press on Editar does not save', async () => {
     signInAs({ role: 'admin' });
     const { user } = renderPage(<TournamentPage />, '/torneo/1', [
       reply(getTournament, answer(editable())),
@@ -131,7 +131,7 @@ describe('the form of a tournament', () => {
     expect(edit).not.toBeInTheDocument();
   });
 
-  test('saves what changed with the moment it was read, and is read-only again', async () => {
+  test('saves the changes with the time of the last read, and is read-only again', async () => {
     const tournament = editable();
     const saved = { ...tournament, name: 'Copa Caribe', updatedAt: '2025-05-25T10:00:00.000Z' };
     const { user, callsOf } = await edit(tournament, [
@@ -155,7 +155,7 @@ describe('the form of a tournament', () => {
     expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
   });
 
-  test('without a name, a store or a date nothing is sent, and the rules come in this order', async () => {
+  test('requires a name, a store and a date, in this order, before it sends anything', async () => {
     const { user, callsOf } = await edit(editable(), []);
     const refused = async (message: string) => {
       await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
@@ -206,7 +206,7 @@ describe('the form of a tournament', () => {
     expect(callsOf(updateTournament)[0]?.body).toMatchObject({ winnerId: ana.id });
   });
 
-  test('a refused save says why and keeps what was typed', async () => {
+  test('a refused save shows why and keeps the typed values', async () => {
     const { user } = await edit(editable(), [reply(updateTournament, failure('conflict', { message: 'La tienda está cerrada.' }))]);
     await user.type(screen.getByLabelText('Premio'), 'Trofeo');
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
@@ -215,7 +215,7 @@ describe('the form of a tournament', () => {
     expect(screen.getByLabelText('Premio')).toHaveValue('Trofeo');
   });
 
-  test('what the server says about a field stands beside it, and the field has the focus', async () => {
+  test('a server error is shown beside its field, which gets the focus', async () => {
     const issues = [{ path: 'winnerId', message: 'Ese jugador no está inscrito.' }];
     const { user } = await edit(editable(), [reply(updateTournament, failure('invalid', { issues }))]);
     await user.type(screen.getByLabelText('Premio'), 'Trofeo');
@@ -234,7 +234,7 @@ describe('the form of a tournament', () => {
     expect(address()).toBe('/torneo/3');
   });
 
-  test('Cancelar gives up changes only after asking', async () => {
+  test('Cancelar discards changes only after asking', async () => {
     const { user } = await edit(editable(), []);
     await user.type(screen.getByLabelText('Premio'), 'Trofeo');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -243,7 +243,7 @@ describe('the form of a tournament', () => {
     expect(screen.queryByText('Trofeo')).not.toBeInTheDocument();
   });
 
-  test('taking a tournament with results out of the finished ones asks first', async () => {
+  test('leaving the finished status with results asks first', async () => {
     const { user, callsOf } = await edit(editable(), [], [makeEntry({ position: 1 })]);
     await user.selectOptions(screen.getByLabelText('Estado'), 'En curso');
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
@@ -253,7 +253,7 @@ describe('the form of a tournament', () => {
   });
 });
 
-describe('two organisers at one tournament', () => {
+describe('two organisers with one tournament', () => {
   const tournament = editable({ prize: null });
   const theirs = { ...tournament, name: 'Copa de ellos', description: 'Traigan agua', updatedAt: '2025-05-25T10:00:00.000Z' };
   const saved = { ...theirs, name: 'Copa mía', updatedAt: '2025-05-25T11:00:00.000Z' };
@@ -272,14 +272,14 @@ describe('two organisers at one tournament', () => {
     return view;
   }
 
-  test('the second may load the new state', async () => {
+  test('the second can load the new state', async () => {
     const { user } = await beSecond();
     await user.click((await answers()).getByRole('button', { name: 'Cargar lo nuevo' }));
     expect(await screen.findByRole('heading', { name: 'Copa de ellos', level: 1 })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Editar' })).toBeVisible();
   });
 
-  test('or keep editing: what both changed is chosen, the rest is theirs, and it can be saved', async () => {
+  test('or continue: conflicts are chosen, other changes are taken, and it can be saved', async () => {
     const { user, callsOf } = await beSecond();
     await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.getByLabelText('Descripción')).toHaveValue('Traigan agua'));
@@ -293,7 +293,7 @@ describe('two organisers at one tournament', () => {
     expect(callsOf(updateTournament)[1]?.body).toMatchObject({ name: 'Copa mía', description: 'Traigan agua', updatedAt: theirs.updatedAt });
   });
 
-  test('another place there and another store here are one choice: a store is never put in a city that is not its own', async () => {
+  test('another place there and another store here are one conflict: a store is never put in another city', async () => {
     const moved = { ...tournament, state: 'Valle del Cauca', city: 'Cali', storeId: 8, storeName: 'La Ceiba', updatedAt: '2025-05-25T10:00:00.000Z' };
     const { user, callsOf } = await edit(tournament, [
       reply(getTournament, answer(tournament)),
@@ -313,7 +313,7 @@ describe('two organisers at one tournament', () => {
   });
 });
 
-test('what was typed and not saved comes back to the same organiser, merged with what is there by then', async () => {
+test('unsaved values are recovered for the same organiser, merged with the current state', async () => {
   const tournament = editable({ prize: null });
   const first = await edit(tournament, []);
   await first.user.type(screen.getByLabelText('Premio'), 'Trofeo');
@@ -334,7 +334,7 @@ test('what was typed and not saved comes back to the same organiser, merged with
 });
 
 describe('Desactivar Torneo', () => {
-  test('asks, deactivates and shows the state of the server', async () => {
+  test('asks, deactivates and shows the server’s state', async () => {
     signInAs({ role: 'admin' });
     const tournament = editable();
     const { user } = renderPage(<TournamentPage />, '/torneo/1', [
@@ -351,7 +351,7 @@ describe('Desactivar Torneo', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desactivar Torneo' })).not.toBeInTheDocument());
   });
 
-  test('without a yes nothing happens', async () => {
+  test('does nothing without a confirmation', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<TournamentPage />, '/torneo/1', [
       reply(getTournament, answer(editable())),

@@ -146,7 +146,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('/torneo/:id that is not there', async () => {
+  test('/torneo/:id of a missing tournament', async () => {
     const { container, asked } = renderPage(<TournamentPage />, '/torneo/9', [reply(getTournament, failure('not_found'))]);
     await screen.findByRole('heading', { level: 1 });
     await screen.findByText('Sin Registros');

@@ -4,7 +4,7 @@ import { statusSteps } from './status-steps';
 const now = new Date('2026-11-21T15:00:00Z');
 const place = { country: 'México', state: 'Jalisco' };
 
-test('every status says what it keeps an organiser from, and leads to the status that allows it', () => {
+test('every status lists what it blocks, with a step to the status that allows it', () => {
   const steps = Object.fromEntries(tournamentStatuses.map((status) => [status, statusSteps({ ...place, status, date: '2026-11-21' }, now).next]));
   expect(steps).toEqual({
     inscripciones: ['progreso', 'finalizado'],
@@ -15,7 +15,7 @@ test('every status says what it keeps an organiser from, and leads to the status
   for (const status of tournamentStatuses) expect(statusSteps({ ...place, status, date: '2026-11-21' }, now).notices.length).toBeGreaterThan(0);
 });
 
-test('a tournament to come cannot be finished by a tap either, and says from when on', () => {
+test('a future tournament cannot be finished by a tap either, and shows when it can', () => {
   const { notices, next } = statusSteps({ ...place, status: 'inscripciones', date: '2026-11-22' }, now);
   expect(next).toEqual(['progreso']);
   expect(notices).toContain('Se puede finalizar desde el 22 de noviembre de 2026.');

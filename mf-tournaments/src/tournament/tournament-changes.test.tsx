@@ -22,7 +22,7 @@ function show(replies: Reply[], canEdit = true) {
 const open = async ({ user }: ReturnType<typeof show>) => user.click(await screen.findByRole('button', { name: 'Historial de cambios' }));
 
 describe('Historial de cambios of a tournament', () => {
-  test('is asked for when it is opened, 20 a page, and does not name the tournament again', async () => {
+  test('is requested when opened, 20 per page, and does not name the tournament again', async () => {
     const view = show([page([makeChange({ action: 'create', entity: 'enrolment', after: { playerIds: [ana.id] } }), makeChange({ action: 'create' })])]);
     await screen.findByRole('button', { name: 'Historial de cambios' });
     expect(view.callsOf(listTournamentChanges)).toEqual([]);
@@ -32,7 +32,7 @@ describe('Historial de cambios of a tournament', () => {
     expect(view.callsOf(listTournamentChanges)).toMatchObject([{ params: { id: '7' }, query: { page: 1, limit: 20 } }]);
   });
 
-  test('turns its pages in place', async () => {
+  test('changes pages in place', async () => {
     const view = show([page([makeChange({ action: 'create' })], 2), page([makeChange({ after: { prize: 'Trofeo' } })], 2)]);
     await open(view);
     await view.user.click(await screen.findByRole('button', { name: 'Siguiente' }));
@@ -40,7 +40,7 @@ describe('Historial de cambios of a tournament', () => {
     expect(view.address()).toBe('/torneo/7');
   });
 
-  test('says when nobody has changed anything, and when it cannot be read', async () => {
+  test('says if there are no changes, and if they fail to load', async () => {
     const view = show([reply(listTournamentChanges, failure('unavailable')), page([])]);
     await open(view);
     await view.user.click(await screen.findByRole('button', { name: 'Reintentar' }));
@@ -54,7 +54,7 @@ describe('Historial de cambios of a tournament', () => {
   });
 });
 
-test('keeps the changes that are read while those of the next page are on their way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const view = show([page([makeChange({ action: 'create' })], 2), reply(listTournamentChanges, () => new Promise<never>(() => undefined))]);
   await open(view);
   await view.user.click(await screen.findByRole('button', { name: 'Siguiente' }));

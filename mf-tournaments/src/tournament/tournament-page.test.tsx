@@ -36,7 +36,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
-  test('gives what came of it along as a text and as pictures, once it is over', async () => {
+  test('shares its results as a text and as pictures, once it is finished', async () => {
     const tournament = makeTournament({ id: 7, name: 'Copa *Andina*', status: 'finalizado' });
     const ana = makePlayer({ username: 'ana', optionalname: 'Ana_B' });
     const entries = [makeEntry({ player: ana, position: 1, record: '3-0-0' }), makeEntry({ position: null })];
@@ -52,7 +52,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.queryByRole('link', { name: 'Guardar imagen' })).toBeNull();
   });
 
-  test('keeps the winner’s deck to itself while lists are hidden, unless it is known by name', async () => {
+  test('hides the winner’s deck while lists are hidden, unless its name is known', async () => {
     const winnerPlayer = makePlayer({ username: 'lucia' });
     const hidden = makeTournament({ id: 7, winnerId: winnerPlayer.id, winnerPlayer, winnerDeckName: null, listsHidden: true, listsVisible: 'al terminar' });
     const { unmount } = show(hidden);
@@ -63,7 +63,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.queryByText('Baraja oculta')).toBeNull();
   });
 
-  test('leads to rounds and standings where it is played here, and has none of it elsewhere', async () => {
+  test('links to rounds and standings if it is played here', async () => {
     const linksOf = async (tournament: Tournament) => {
       const { unmount } = show(tournament);
       await screen.findByRole('heading', { level: 1, name: tournament.name });
@@ -80,7 +80,7 @@ describe('/torneo/:id for visitors', () => {
     expect(await linksOf({ ...running, status: 'desactivado' })).toBeNull();
   });
 
-  test('a tournament that does not exist says Sin Registros, why, and where to go on', async () => {
+  test('a tournament that does not exist shows Sin Registros, the reason, and links', async () => {
     renderPage(<TournamentPage />, '/torneo/99', [reply(getTournament, failure('not_found'))]);
     expect(await screen.findByText('Sin Registros')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Torneo no encontrado' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByRole('link', { name: 'Ver los torneos' })).toHaveAttribute('href', '/torneos');
   });
 
-  test('says what is not there yet, and where to go for it', async () => {
+  test('explains missing content, with links to it', async () => {
     const notesOf = async (tournament: Tournament) => {
       const { unmount } = show(tournament);
       const link = await screen.findAllByRole('link', { name: 'La Mesa Larga' });
@@ -114,7 +114,7 @@ describe('/torneo/:id for visitors', () => {
     expect(await notesOf(makeTournament({ status: 'finalizado' }))).toEqual(['Solo quienes administran La Mesa Larga cambian este torneo.']);
   });
 
-  test('a hidden list is called so, without a link; the rules of the lists stand in the summary', async () => {
+  test('marks a hidden list, without a link; the rules of the lists are in the summary', async () => {
     const [ana, leo] = [makePlayer({ username: 'ana' }), makePlayer({ username: 'leo' })];
     show(makeTournament({ id: 7, status: 'progreso', listsHidden: true, listsClose: 'al empezar', listsVisible: 'al terminar' }), [
       makeEntry({ tournamentId: 7, player: ana, listHidden: true }),
@@ -126,7 +126,7 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Cierran al empezar el torneo · Se ven al terminar el torneo')).toBeVisible();
   });
 
-  test('players stand in the order of the results, with figures, deck icons and links', async () => {
+  test('lists players in the order of the results, with numbers, deck icons and links', async () => {
     const ana = makePlayer({ username: 'ana' });
     const leo = makePlayer({ username: 'leo', optionalname: 'Leo el Sabio' });
     const card = makeDeckIconCard({ name: 'Charizard' });
@@ -149,7 +149,7 @@ describe('/torneo/:id for visitors', () => {
     expect(rows[1]).toHaveTextContent('ana');
   });
 
-  test('one sees which row is one’s own, and opens one’s own deck from it', async () => {
+  test('marks one’s own row, and links to one’s own deck from it', async () => {
     signInAs({ username: 'ana' });
     show(makeTournament({ id: 7 }), [
       makeEntry({ tournamentId: 7, player: makePlayer({ username: 'ana' }) }),
@@ -161,7 +161,7 @@ describe('/torneo/:id for visitors', () => {
     expect((await rowOf('leo')).queryByText('Tú')).not.toBeInTheDocument();
   });
 
-  test('without players it says so', async () => {
+  test('says if there are no players', async () => {
     show(makeTournament({ numberPlayers: 0 }));
     expect(await screen.findByText('No hay jugadores inscritos.')).toBeVisible();
   });

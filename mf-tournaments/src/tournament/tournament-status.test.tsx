@@ -18,7 +18,7 @@ async function show(tournament: Tournament, replies: Reply[]) {
 }
 
 describe('a tournament that was finished by default', () => {
-  test('says how players are added, and is opened for them by one tap', async () => {
+  test('explains how players are added, and is opened for them by one tap', async () => {
     const opened = makeTournament({ ...finished, status: 'inscripciones' });
     const { user, status, callsOf } = await show(finished, [
       entries(),
@@ -37,7 +37,7 @@ describe('a tournament that was finished by default', () => {
     expect(screen.getByRole('region', { name: 'Estado del torneo' })).toHaveFocus();
   });
 
-  test('asks before it takes results out of the ranking', async () => {
+  test('asks before it removes results from the ranking', async () => {
     const { user, status, callsOf } = await show(finished, [entries(makeEntry({ player: makePlayer({ username: 'ana' }), position: 1 }))]);
     await screen.findByRole('link', { name: 'ana' });
     await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
@@ -47,7 +47,7 @@ describe('a tournament that was finished by default', () => {
     expect(callsOf(updateTournament)).toHaveLength(0);
   });
 
-  test('says what kept the server from changing the status', async () => {
+  test('shows why the server refused the status', async () => {
     const message = 'Otra persona guardó cambios mientras editabas.';
     const { user, status } = await show(finished, [entries(), reply(updateTournament, failure('stale', { message }))]);
     await user.click(status.getByRole('button', { name: 'Pasar a inscripciones' }));
@@ -57,7 +57,7 @@ describe('a tournament that was finished by default', () => {
   });
 });
 
-test('results that were typed and not saved are not lost by another status: each way to one asks', async () => {
+test('asks before another status discards unsaved results', async () => {
   const player = makePlayer({ username: 'ana' });
   const { user, status, callsOf } = await show(finished, [
     entries(makeEntry({ tournamentId: 7, player, points: null, position: null, winRate: null })),

@@ -20,8 +20,8 @@ function show(entries: Entry[], tournament: Tournament = cup, replies: Reply[] =
 }
 const button = { name: 'Poner como ganador' };
 
-describe('The player who came first', () => {
-  test('is proposed as the winner, and becomes it by one tap', async () => {
+describe('The first-placed player', () => {
+  test('is proposed as the winner, and confirmed by one tap', async () => {
     const won = { ...cup, winnerId: ana.id, winnerPlayer: ana };
     const { user, callsOf } = show([entry(ana, 1), entry(beto, 2)], cup, [
       reply(getTournament, () => new Promise(() => undefined)),
@@ -44,7 +44,7 @@ describe('The player who came first', () => {
     expect(screen.queryByRole('button', button)).toBeNull();
   });
 
-  test('never takes the place of a winner whom somebody named meanwhile', async () => {
+  test('never replaces a winner chosen meanwhile', async () => {
     const named = { ...cup, winnerId: beto.id, winnerPlayer: beto };
     const { user, callsOf } = show([entry(ana, 1), entry(beto, 2)], cup, [
       reply(getTournament, { status: 'success', data: named }),
@@ -55,7 +55,7 @@ describe('The player who came first', () => {
     expect(callsOf(updateTournament)).toHaveLength(1);
   });
 
-  test('stays proposed where it could not be saved', async () => {
+  test('stays proposed if saving fails', async () => {
     const { user } = show([entry(ana, 1)], cup, [reply(updateTournament, failure('network'))]);
     await user.click(await screen.findByRole('button', button));
     expect(await screen.findByText(/No hay conexión/)).toBeVisible();

@@ -159,7 +159,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('/torneos of a filter that nothing meets, to the administrator', async () => {
+  test('/torneos with a filter without matches, to the administrator', async () => {
     signInAs({ role: 'admin' });
     const { container, asked } = renderPage(<TournamentsPage />, '/torneos?estado=progreso&nombre=copa&desde=2025-05-01&categoria=Cup', [
       places,

@@ -23,7 +23,7 @@ describe('the next tournaments', () => {
   const next = makeTournament({ id: 8, name: 'Copa de junio', date: '2025-06-07', storeName: 'El Dragón', city: 'Cali', status: 'inscripciones' });
   const upcoming = () => screen.queryByRole('list', { name: 'Próximos torneos' });
 
-  test('stand above the finished ones, with date, status, store and city, and lead to all of them', async () => {
+  test('are above the finished ones, with date, status, store and city, and a link to all of them', async () => {
     renderPage(<TournamentsPage />, '/torneos', [planned(next), places, list([makeTournament({ name: 'Copa Andina' })])]);
     expect(await screen.findByRole('link', { name: 'Copa de junio' })).toHaveAttribute('href', '/torneo/8');
     expect(upcoming()).toHaveTextContent(/sáb, 7 junCopa de junioEl Dragón · CaliInscripciones abiertas/);
@@ -32,7 +32,7 @@ describe('the next tournaments', () => {
     expect((upcoming() as HTMLElement).compareDocumentPosition(finished)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('are not there where there are none, or where they cannot be had', async () => {
+  test('are hidden if there are none, or if they fail to load', async () => {
     const { unmount } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([makeTournament({ name: 'Copa Andina' })])]);
     await screen.findByRole('link', { name: 'Copa Andina' });
     expect(screen.queryByRole('heading', { name: 'Próximos torneos' })).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('the next tournaments', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test.each(['/torneos?estado=progreso', '/torneos?pais=Chile', '/torneos?pagina=2'])('are not asked for at %s', async (address) => {
+  test.each(['/torneos?estado=progreso', '/torneos?pais=Chile', '/torneos?pagina=2'])('are not requested at %s', async (address) => {
     const { callsOf } = renderPage(<TournamentsPage />, address, [places, list([makeTournament({ name: 'Copa Andina' })], 3)]);
     await screen.findByRole('link', { name: 'Copa Andina' });
     expect(callsOf(listUpcomingTournaments)).toEqual([]);
@@ -50,7 +50,7 @@ describe('the next tournaments', () => {
 });
 
 describe('/torneos', () => {
-  test('opens on the finished tournaments, 25 a page', async () => {
+  test('opens on the finished tournaments, 25 per page', async () => {
     const { callsOf } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([makeTournament({ name: 'Copa Andina' })])]);
     expect(await screen.findByRole('link', { name: 'Copa Andina' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Finalizados' })).toHaveAttribute('aria-selected', 'true');
@@ -131,7 +131,7 @@ describe('/torneos', () => {
     expect(screen.getByRole('tab', { name: 'Desactivados' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the arrows turn the pages in the address', async () => {
+  test('the arrows change the page in the address', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos?pagina=2', [nothingPlanned, places, list([makeTournament()], 3)]);
     expect(await screen.findByText('Página 2 de 3')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Siguiente' }));
@@ -139,7 +139,7 @@ describe('/torneos', () => {
     expect(await screen.findByText('Página 3 de 3')).toBeVisible();
   });
 
-  test('filters go into the address and can be taken away one by one', async () => {
+  test('filters are in the address and can be removed one by one', async () => {
     const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
     await user.type(screen.getByLabelText('Nombre'), ' copa ');
@@ -152,13 +152,13 @@ describe('/torneos', () => {
     expect(address()).toBe('/torneos?nombre=copa&categoria=Cup');
   });
 
-  test('a list without one of its filters begins at its first page', async () => {
+  test('removing a filter returns to the first page', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos?nombre=copa&categoria=Cup&pagina=2', [list([], 3)]);
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Categoría: Cup' }));
     expect(address()).toBe('/torneos?nombre=copa');
   });
 
-  test('a range that ends before it begins is not asked for', async () => {
+  test('a range that ends before it begins is not requested', async () => {
     const { user, address } = renderPage(<TournamentsPage />, '/torneos', [nothingPlanned, places, list([])]);
     await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
     await user.type(screen.getByLabelText('Desde'), '2025-05-02');
@@ -168,7 +168,7 @@ describe('/torneos', () => {
     expect(address()).toBe('/torneos');
   });
 
-  test('a failure offers Reintentar, which brings the list', async () => {
+  test('a failure offers Reintentar, which loads the list', async () => {
     const { user } = renderPage(<TournamentsPage />, '/torneos', [
       nothingPlanned,
       places,
@@ -187,7 +187,7 @@ describe('/torneos/:tournamentName', () => {
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'Copa Andina' });
   });
 
-  test('keeps the name through the tabs, and taking it away leads to /torneos', async () => {
+  test('keeps the name across the tabs, and removing it leads to /torneos', async () => {
     const routes = ['/torneos', '/torneos/:tournamentName'].map((path) => ({ path, element: <TournamentsPage /> }));
     const { user, address } = renderPage(routes, '/torneos/copa', [places, list([])]);
     await user.click(screen.getByRole('tab', { name: 'En curso' }));
@@ -197,7 +197,7 @@ describe('/torneos/:tournamentName', () => {
   });
 });
 
-test('keeps the page that is read while the next one is on its way', async () => {
+test('keeps the current page while the next one loads', async () => {
   const { user } = renderPage(<TournamentsPage />, '/torneos', [
     nothingPlanned,
     list([makeTournament({ name: 'Copa Andina' })], 2),

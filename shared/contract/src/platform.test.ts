@@ -1,5 +1,5 @@
 // `npm run check` fails if a library adds types of one side to the contract: these comments are then unused.
-test('the contract has names of neither side', () => {
+test('the contract uses no names of browsers or Node', () => {
   const names = [
     // @ts-expect-error
     () => document,

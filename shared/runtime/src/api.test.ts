@@ -26,7 +26,7 @@ afterEach(() => {
 const sent = () => network.calls.map((one) => one.headers.authorization);
 
 describe('a call', () => {
-  test('puts parameters into the address, the query behind it and the body into the request', async () => {
+  test('puts parameters into the address, the query after it and the body into the request', async () => {
     session.setState({ status: 'signed-out' });
     answer(
       reply(listStoreAdmins, admins),
@@ -40,20 +40,20 @@ describe('a call', () => {
     ]);
   });
 
-  test('carries the token of who is signed in', async () => {
+  test('carries the signed-in user’s token', async () => {
     session.setState({ status: 'signed-in', getToken: async () => 'abc' });
     answer(reply(getStoreBySlug, found));
     await readStore();
     expect(sent()).toEqual(['Bearer abc']);
   });
 
-  test('of a visitor reads what anyone may read without waiting for the identity provider', async () => {
+  test('of a visitor reads public data without waiting for the identity provider', async () => {
     answer(reply(getStoreBySlug, found));
     expect(await readStore()).toEqual(found);
     expect(sent()).toEqual([undefined]);
   });
 
-  test('waits for the identity provider where somebody was signed in before', async () => {
+  test('waits for the identity provider if a user was signed in before', async () => {
     localStorage.setItem('login', 'true');
     answer(reply(getStoreBySlug, found));
     const reading = readStore();
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(sent()).toEqual(['Bearer abc']);
   });
 
-  test('waits for the identity provider where not everyone may make it', async () => {
+  test('waits for the identity provider if it is restricted', async () => {
     answer(reply(listStoreAdmins, admins));
     const reading = readAdmins();
     await new Promise((resolve) => setTimeout(resolve));
@@ -76,7 +76,7 @@ describe('a call', () => {
 });
 
 describe('a token that just ran out', () => {
-  test('is renewed, once, and the call made again', async () => {
+  test('is renewed once, and the call repeated', async () => {
     const getToken = jest.fn(async ({ refresh = false } = {}) => (refresh ? 'new' : 'old'));
     session.setState({ status: 'signed-in', getToken });
     answer(reply(listStoreAdmins, failure('unauthenticated')), reply(listStoreAdmins, admins));
@@ -84,14 +84,14 @@ describe('a token that just ran out', () => {
     expect(sent()).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('is given up where the new one is refused too', async () => {
+  test('is given up if the new one is refused too', async () => {
     session.setState({ status: 'signed-in', getToken: async () => 'bad' });
     answer(reply(listStoreAdmins, failure('unauthenticated')));
     await expect(readAdmins()).rejects.toMatchObject({ code: 'unauthenticated', httpStatus: 401 });
     expect(network.calls).toHaveLength(2);
   });
 
-  test('is not looked for where nobody is signed in', async () => {
+  test('is not requested if nobody is signed in', async () => {
     session.setState({ status: 'signed-out' });
     answer(reply(listStoreAdmins, failure('unauthenticated')));
     await expect(readAdmins()).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -103,7 +103,7 @@ describe('a failure', () => {
   beforeEach(() => session.setState({ status: 'signed-out' }));
   const failed = async () => readStore().catch((error: unknown) => error);
 
-  test('is recognised by a field, with the code and the sentence of the server', async () => {
+  test('is recognized by a field, with the server’s code and sentence', async () => {
     answer(reply(getStoreBySlug, failure('not_found', { message: 'Esa tienda no existe.' })));
     const error = await failed();
     expect(isApiError(error)).toBe(true);
@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(messageOf(error)).toBe('Esa tienda no existe.');
   });
 
-  test('names the fields that are wrong', async () => {
+  test('names the wrong fields', async () => {
     answer(reply(updateStore, failure('invalid', { issues: [{ path: 'email', message: 'El email es Obligatorio' }] })));
     const fields = { name: 'La Mesa', email: 'x@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
     const error = await send(updateStore, { params: { id: 7 }, body: fields }).catch((reason: unknown) => reason);
@@ -119,12 +119,12 @@ describe('a failure', () => {
     expect(issueOf(error, 'name')).toBeUndefined();
   });
 
-  test('without an answer is one of the network', async () => {
+  test('without an answer is a network failure', async () => {
     answer(reply(getStoreBySlug, failure('network')));
     expect(await failed()).toMatchObject({ code: 'network', httpStatus: 0, message: messages.network, body: null });
   });
 
-  test('that is none of the contract has a sentence too', () => {
+  test('outside the contract has a sentence too', () => {
     answer();
     expect(messageOf(new TypeError('x is not a function'))).toBe(messages.internal);
     expect(messageOf('nonsense')).toBe(messages.internal);
@@ -136,7 +136,7 @@ describe('a failure', () => {
   });
 });
 
-describe('an answer of a machine on the way', () => {
+describe('an answer of a proxy', () => {
   const before = http.defaults.adapter;
   afterEach(() => {
     if (before) http.defaults.adapter = before;
@@ -161,11 +161,11 @@ describe('an answer of a machine on the way', () => {
     expect(await refuse(status)).toMatchObject({ code, httpStatus: status, body: null, message: messages[code as keyof typeof messages] });
   });
 
-  test('that did not come in time is a timeout', async () => {
+  test('that is late is a timeout', async () => {
     expect(await refuse(null, 'ECONNABORTED')).toMatchObject({ code: 'timeout', httpStatus: 0, message: messages.timeout });
   });
 
-  test('tells the shell what a blocked person is told, and nothing of other refusals', async () => {
+  test('reports a blocked account’s sentence to the shell, and no other refusals', async () => {
     const told = jest.fn();
     onBlocked(told);
     await refuse(403, undefined, { status: 'error', code: 'forbidden', message: 'No puedes.' });
@@ -174,7 +174,7 @@ describe('an answer of a machine on the way', () => {
     expect(told).toHaveBeenCalledWith('Tu cuenta está bloqueada.');
   });
 
-  test('tells the shell the revision that it carries, none where it carries none, and the latest to a later listener', async () => {
+  test('reports its revision to the shell, if it has one, and the latest to a later listener', async () => {
     const told: number[] = [];
     onRevision((revision) => told.push(revision));
     session.setState({ status: 'signed-out' });
@@ -190,8 +190,8 @@ describe('an answer of a machine on the way', () => {
   });
 });
 
-describe('a call that is called off or has headers of its own', () => {
-  test('hands both to the request', async () => {
+describe('a call with a signal or its own headers', () => {
+  test('passes both to the request', async () => {
     session.setState({ status: 'signed-in', getToken: async () => 'abc' });
     answer(reply(getStoreBySlug, found));
     await send(getStoreBySlug, { body: { slug: 'x' } }, { headers: { 'user-id': 'local_1' } });
@@ -207,7 +207,7 @@ describe('a call that asks for a recent sign-in', () => {
     session.setState({ status: 'signed-in', getToken: async ({ refresh = false } = {}) => `token ${refresh ? ++tokens : tokens}`, confirmIdentity });
   };
 
-  test('is made again, the very same, with a new token once the person has signed in again', async () => {
+  test('is repeated unchanged with a new token once the person has signed in again', async () => {
     signedIn(async () => true);
     answer(reply(getStoreBySlug, again), reply(getStoreBySlug, found));
     expect(await readStore()).toEqual(found);
@@ -215,14 +215,14 @@ describe('a call that asks for a recent sign-in', () => {
     expect(network.calls[1]?.body).toEqual(network.calls[0]?.body);
   });
 
-  test('fails with its sentence where they do not', async () => {
+  test('fails with its sentence if they do not', async () => {
     signedIn(async () => false);
     answer(reply(getStoreBySlug, again));
     await expect(readStore()).rejects.toMatchObject({ code: 'sign_in_again', message: messages.sign_in_again });
     expect(sent()).toHaveLength(1);
   });
 
-  test('asks once for all calls of the moment, and once for each', async () => {
+  test('asks once for all simultaneous calls, and once for each later one', async () => {
     const confirmIdentity = jest.fn(async () => true);
     signedIn(confirmIdentity);
     answer(reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again), reply(getStoreBySlug, again));

@@ -20,14 +20,14 @@ const fullStorage = (limit: number) =>
     this[key] = value;
   });
 
-test('a draft comes back to its person, form and thing, and to no other', () => {
+test('a draft returns to its person, form and item, and to no other', () => {
   keepDraft(place(), draft('El Dragón Rojo'));
   expect(nameIn(place())).toBe('El Dragón Rojo');
   for (const other of [place({ userId: 'leo' }), place({ id: '8' }), place({ form: 'store.2' })]) expect(readDraft(other)).toBeNull();
   expect([hasDrafts('ana'), hasDrafts('leo')]).toEqual([true, false]);
 });
 
-test('the ids of two people are never taken for one another', () => {
+test('the ids of two people are never confused', () => {
   keepDraft(place({ userId: 'ana:store.1' }), draft('x'));
   expect(hasDrafts('ana')).toBe(false);
 });
@@ -41,12 +41,12 @@ test('a draft lasts fourteen days', () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('7'))).toEqual([]);
 });
 
-test('a person keeps twenty: the oldest go', () => {
+test('a person keeps twenty: the oldest are removed', () => {
   for (let i = 0; i < 25; i++) keepDraft(place({ id: `n${i}` }), draft('x', now - 1000 + i));
   expect([nameIn(place({ id: 'n4' })), nameIn(place({ id: 'n5' }))]).toEqual([undefined, 'x']);
 });
 
-test('in a full storage the own oldest draft makes room, nobody else’s, and without any the draft stays in memory', () => {
+test('in a full storage one’s own oldest draft makes room, never another person’s, and otherwise the draft stays in memory', () => {
   keepDraft(place({ userId: 'leo', id: '7' }), draft('de leo', now - day));
   keepDraft(place({ id: '7' }), draft('viejo', now - 2000));
   fullStorage(2);
@@ -60,14 +60,14 @@ test('in a full storage the own oldest draft makes room, nobody else’s, and wi
   dropDraft(place({ userId: 'leo', id: '7' }));
 });
 
-test('one that is too large for the storage is not written there, and not lost', () => {
+test('one that is too large for the storage stays in memory', () => {
   const list = 'x'.repeat(400_000);
   keepDraft(place({ id: 'big' }), draft(list));
   expect(nameIn(place({ id: 'big' }))).toBe(list);
   expect(localStorage).toHaveLength(0);
 });
 
-test('what the person saw is kept beside what they typed, up to 30,000 characters', () => {
+test('the values that the person saw are kept beside the typed ones, up to 30,000 characters', () => {
   const seen = (length: number) => ({ name: 'x'.repeat(length - '{"name":""}'.length) });
   keepDraft(place(), { ...draft('y'), seen: seen(30_000) });
   expect(readDraft(place())?.seen).toEqual(seen(30_000));
@@ -75,7 +75,7 @@ test('what the person saw is kept beside what they typed, up to 30,000 character
   expect(readDraft(place())).toEqual(draft('y'));
 });
 
-test('what somebody tampered with is no draft', () => {
+test('a manipulated draft is ignored', () => {
   keepDraft(place(), draft('x'));
   for (const text of ['{', 'null', '[]', '{"typedAt":1}']) {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, text);
@@ -83,7 +83,7 @@ test('what somebody tampered with is no draft', () => {
   }
 });
 
-test('discarding takes all of one person’s drafts, and open forms do not write them again until more is typed', () => {
+test('discarding removes all drafts of a person, and open forms write them again only after more typing', () => {
   keepDraft(place(), draft('x', now - 5));
   keepDraft(place({ userId: 'leo' }), draft('de leo', now - 5));
   discardDrafts('ana');

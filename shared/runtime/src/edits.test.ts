@@ -4,23 +4,23 @@ const place: Shape = { together: [['country', 'city']] };
 const server = { name: 'Copa', prize: '', country: 'Colombia', city: 'Cali' };
 const type = (changes: Record<string, unknown>, shape: Shape = place) => withChanges(shape, {}, server, changes);
 
-test('a field that says again what the server says is no edit', () => {
+test('a field with the server’s value is no edit', () => {
   const edits = type({ name: 'Copa mía' });
   expect(edits).toEqual({ name: { base: 'Copa', mine: 'Copa mía' } });
   expect(withChanges(place, edits, server, { name: 'Copa' })).toEqual({});
 });
 
-test('an edit keeps the value that it began from, however much is typed after', () => {
+test('an edit keeps the value it started from, however much is typed after', () => {
   const edits = withChanges(place, type({ name: 'C' }), { ...server, name: 'Copa de ellos' }, { name: 'Copa mía' });
   expect(edits.name).toEqual({ base: 'Copa', mine: 'Copa mía' });
 });
 
-describe('beside what somebody else saved', () => {
+describe('with another person’s save', () => {
   test('a field that only they changed is theirs, one that only this person changed stays', () => {
     expect(reviewed(place, type({ name: 'Copa mía' }), { ...server, prize: 'Trofeo' })).toEqual({ changed: ['name'], conflicts: [], orphans: [] });
   });
 
-  test('a field that both changed is a conflict, unless both say the same', () => {
+  test('a field that both changed is a conflict, unless the values are equal', () => {
     const edits = type({ name: 'Copa mía' });
     expect(reviewed(place, edits, { ...server, name: 'Copa de ellos' }).conflicts).toEqual([['name']]);
     expect(reviewed(place, edits, { ...server, name: 'Copa mía' })).toEqual({ changed: [], conflicts: [], orphans: [] });
@@ -34,7 +34,7 @@ describe('beside what somebody else saved', () => {
     expect(resolved(place, mine, { ...server, country: 'Perú', city: 'Lima' }, ['city'], 'theirs')).toEqual({});
   });
 
-  test('a chosen value is no conflict any more, until they change it again', () => {
+  test('a chosen value is no conflict until they change it again', () => {
     const theirs = { ...server, name: 'Copa de ellos' };
     const edits = resolved(place, type({ name: 'Copa mía' }), theirs, ['name'], 'mine');
     expect(reviewed(place, edits, theirs)).toEqual({ changed: ['name'], conflicts: [], orphans: [] });
@@ -47,11 +47,11 @@ describe('lines of a list', () => {
   const lines = { 'card.1': { quantity: 3 }, 'card.2': { quantity: 4 } };
   const edit = (changes: Record<string, unknown>) => withChanges(list, {}, lines, changes);
 
-  test('are compared by what tells them apart', () => {
+  test('are compared by what distinguishes them', () => {
     expect(edit({ 'card.1': { quantity: 3, name: 'Pikachu' } })).toEqual({});
   });
 
-  test('added and removed ones merge with those of somebody else', () => {
+  test('added and removed ones merge with another person’s', () => {
     const edits = edit({ 'card.2': null, 'card.9': { quantity: 1 } });
     expect(reviewed(list, edits, { ...lines, 'card.5': { quantity: 2 } })).toEqual({ changed: ['card.2', 'card.9'], conflicts: [], orphans: [] });
     expect(reviewed(list, edits, { 'card.1': { quantity: 3 } }).changed).toEqual(['card.9']);
@@ -59,17 +59,17 @@ describe('lines of a list', () => {
     expect(reviewed(list, edits, { ...lines, 'card.9': { quantity: 2 } }).conflicts).toEqual([['card.9']]);
   });
 
-  test('that are gone where none can be added are told apart from what can be saved', () => {
+  test('that no longer exist are separate from what can be saved', () => {
     const fixed = { ...list, growing: false };
     expect(reviewed(fixed, edit({ 'card.1': { quantity: 1 } }), { 'card.2': { quantity: 4 } })).toEqual({ changed: [], conflicts: [], orphans: ['card.1'] });
   });
 
-  test('that came, went or changed between two states are all named', () => {
+  test('that were added, removed or changed between two states are all listed', () => {
     expect(changedBetween(list, lines, { 'card.1': { quantity: 2 }, 'card.3': { quantity: 1 } })).toEqual(['card.1', 'card.2', 'card.3']);
   });
 });
 
-test('what is typed while a save is on its way stays, as a change of what was saved', () => {
+test('text typed during a save stays, as a change of the saved value', () => {
   const sent: Edits = type({ name: 'Copa mía' });
   const later = withChanges(place, sent, server, { name: 'Copa mía 2', prize: 'Sobres' });
   const after = { ...server, name: 'Copa mía' };

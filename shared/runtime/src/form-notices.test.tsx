@@ -29,26 +29,26 @@ test.each([
   jest.useRealTimers();
 });
 
-test('what others changed is named, ten at most', () => {
+test('lists what others changed, ten at most', () => {
   show({ taken: Array.from({ length: 12 }, (_, i) => `n${i + 1}`) });
   expect(screen.getByText(/^Otra persona cambió/)).toHaveTextContent('Otra persona cambió: n1, n2, n3, n4, n5, n6, n7, n8, n9, n10 y 2 más.');
 });
 
-test('what is wrong is heard, one field by its name, several by how many', () => {
+test('announces errors: one field by name, several by number', () => {
   const { rerender } = show({ wrong: wrong(1) });
   expect(screen.getByRole('alert')).toHaveTextContent(/^Revisa el campo Campo 1\.$/);
   rerender(<FormNotices {...nothing} wrong={wrong(2)} />);
   expect(screen.getByRole('alert')).toHaveTextContent(/^Revisa 2 campos: Campo 1 y Campo 2\.$/);
 });
 
-test('what is wrong in a sheet is listed, five at most', () => {
+test('lists the errors of a sheet, five at most', () => {
   show({ wrong: wrong(7), listErrors: true });
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toHaveLength(6);
   expect([items[0], items[5]]).toEqual(['Campo 1: Campo Requerido.', 'Y 2 más.']);
 });
 
-test('what was thrown away can be taken back, and is not offered twice', () => {
+test('a discarded draft can be restored, and is offered once', () => {
   show({ recoveredFrom: Date.now(), thrownAway: true });
   expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();

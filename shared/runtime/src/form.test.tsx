@@ -37,7 +37,7 @@ const setup = () =>
 const leavesQuietly = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 describe('useUnsavedChanges', () => {
-  test('lets a person go who has changed nothing', async () => {
+  test('lets a person leave without changes', async () => {
     const { user, address } = setup();
     expect(leavesQuietly()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'Tiendas' }));
@@ -54,7 +54,7 @@ describe('useUnsavedChanges', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue('Copa');
   });
 
-  test('goes on a yes', async () => {
+  test('leaves on a yes', async () => {
     const { user, address } = setup();
     await user.type(screen.getByLabelText('Premio'), 'Sobres');
     await user.click(screen.getByRole('link', { name: 'Tiendas' }));

@@ -12,14 +12,14 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 describe('lazyPage', () => {
-  test('shows the page once its code has come, with its props', async () => {
+  test('shows the page once its code has loaded, with its props', async () => {
     const Page = lazyPage(arrived);
     const { container } = render(<Page name="Ana" />);
     expect(container).toBeEmptyDOMElement();
     expect(await screen.findByText('Hola, Ana')).toBeVisible();
   });
 
-  test('shows a page at once that was fetched before', async () => {
+  test('shows a preloaded page at once', async () => {
     const load = jest.fn(arrived);
     const Page = lazyPage(load);
     await Page.preload();
@@ -28,7 +28,7 @@ describe('lazyPage', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('asks twice for code that does not come, then leaves it to the boundary; the next mount asks again', async () => {
+  test('requests missing code twice, then passes the error to the boundary; the next mount retries', async () => {
     const load = jest.fn(arrived).mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
     const Page = lazyPage(load);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

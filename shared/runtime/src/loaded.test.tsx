@@ -15,7 +15,7 @@ const StorePage = ({ slug = 'la-mesa-larga', errorText }: { slug?: string; error
 );
 
 describe('Loaded', () => {
-  test('shows the skeleton and says what is being loaded, then the content', async () => {
+  test('shows the skeleton and announces the loading, then the content', async () => {
     renderPage(<StorePage />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, store)]);
     expect(screen.getByText('····')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Cargando tienda...');
@@ -23,7 +23,7 @@ describe('Loaded', () => {
     expect(screen.queryByText('····')).not.toBeInTheDocument();
   });
 
-  test('shows the sentence of a failure, and Reintentar brings the content', async () => {
+  test('shows the sentence of a failure, and Reintentar loads the content', async () => {
     const { user } = renderPage(<StorePage />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, failure('unavailable')), reply(getStoreBySlug, store)]);
     expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible ahora.');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -31,12 +31,12 @@ describe('Loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test("shows the page's own sentence where it has one", async () => {
+  test("shows the page's own sentence if it has one", async () => {
     renderPage(<StorePage errorText="Error al cargar la tienda" />, '/tienda/la-mesa-larga', [reply(getStoreBySlug, failure('internal'))]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar la tienda');
   });
 
-  test('keeps the answer of before, marked as refetching, while the next one is on its way', async () => {
+  test('keeps the previous answer, marked as refetching, while the next one loads', async () => {
     let arrive = (_: typeof store) => {};
     const next = new Promise<typeof store>((resolve) => {
       arrive = resolve;

@@ -23,7 +23,7 @@ const field = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', 
 const choicesOf = (name: string) => [...field(name).options].map(({ text }) => text);
 
 describe('a place', () => {
-  test('is chosen from country to city, each in the order of the alphabet within the one before', async () => {
+  test('is chosen from country to city, each in alphabetical order within the one before', async () => {
     const { user } = show(none);
     await screen.findByRole('option', { name: 'Perú' });
     expect(choicesOf('País')).toEqual(['Selecciona…', 'Colombia', 'Perú']);
@@ -45,27 +45,27 @@ describe('a place', () => {
     expect([field('Departamento').value, field('Ciudad').value]).toEqual(['', '']);
   });
 
-  test('that the list does not know stays what it is until somebody changes it', async () => {
+  test('outside the list stays until the person changes it', async () => {
     show({ country: 'Uruguay', state: 'Salto', city: 'Salto' });
     await screen.findByRole('option', { name: 'Perú' });
     expect([field('País').value, field('Departamento').value, field('Ciudad').value]).toEqual(['Uruguay', 'Salto', 'Salto']);
   });
 
-  test('of a filter is one that has stores, or any', async () => {
+  test('in a filter is one with stores, or any', async () => {
     const { callsOf } = show(none, [places], true);
     await screen.findByRole('option', { name: 'Perú' });
     expect(choicesOf('Ciudad')).toEqual(['Todos']);
     expect(callsOf(listLocations)[0]?.query).toEqual({ withStores: 'true' });
   });
 
-  test('says so while the list is on its way, and where it does not come', async () => {
+  test('shows that the list is loading, and if it fails', async () => {
     show(none, [reply(listLocations, failure('internal'))]);
     expect(choicesOf('País')).toEqual(['Cargando...']);
     expect(await screen.findByText('No se pudo cargar la lista de lugares.')).toBeVisible();
     expect(field('País')).toHaveAccessibleDescription('No se pudo cargar la lista de lugares.');
   });
 
-  test('is read without asking for the list, and wrong or required as its form says', () => {
+  test('is shown read-only without requesting the list, and wrong or required as its form says', () => {
     const { callsOf, unmount } = renderPage(
       <PlaceFields value={{ country: 'Colombia', state: 'Antioquia Department', city: 'Medellín' }} onChange={() => undefined} readOnly stateLabel="Estado" />,
       '/perfil',

@@ -1,5 +1,5 @@
 // `npm run check` fails if a library adds Node's types to browser code: these comments are then unused.
-test('browser code has a document, and none of Node’s names', () => {
+test('browser code has a document, and no Node names', () => {
   const names = [
     // @ts-expect-error
     () => process,

@@ -47,7 +47,7 @@ const named = (name: string) => screen.findByRole('heading', { name });
 const press = async ({ user }: ReturnType<typeof show>, name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('A write', () => {
-  test('asks again for what reads one of its topics, and for nothing else', async () => {
+  test('refetches reads of its topics, and nothing else', async () => {
     const page = show([
       reply(getStoreBySlug, { status: 'success', store }),
       reply(getStoreBySlug, { status: 'success', store: renamed.data }),
@@ -62,7 +62,7 @@ describe('A write', () => {
     await waitFor(() => expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([3, 2]));
   });
 
-  test('that is refused asks again for what has an answer, and leaves what had none as it is', async () => {
+  test('that is refused refetches reads with an answer, and leaves the others', async () => {
     const page = show([reply(getStoreBySlug, failure('not_found')), reply(updateStore, failure('conflict'))]);
     await screen.findByText('not_found');
     await press(page, 'Guardar');
@@ -70,7 +70,7 @@ describe('A write', () => {
     expect([page.callsOf(listEntries).length, page.callsOf(getStoreBySlug).length]).toEqual([2, 1]);
   });
 
-  test('is busy until what it changed is shown', async () => {
+  test('is busy until its changes are shown', async () => {
     let arrive: (answer: { status: 'success'; store: Store }) => void = () => undefined;
     const second = new Promise<{ status: 'success'; store: Store }>((resolve) => {
       arrive = resolve;
@@ -85,7 +85,7 @@ describe('A write', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 
-  test('whose answer is that of a read shows it at once', async () => {
+  test('whose answer is also a read’s answer shows it at once', async () => {
     const never = new Promise<never>(() => undefined);
     const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(getStoreBySlug, never), reply(updateStore, renamed)], true);
     await named('La Mesa');
@@ -107,7 +107,7 @@ describe('A write', () => {
     expect(page.callsOf(getStoreBySlug)).toHaveLength(times);
   });
 
-  test('asks again for an answer that does not say what it reads', async () => {
+  test('refetches an answer without topics', async () => {
     const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(updateStore, renamed)]);
     await named('La Mesa');
     page.client.setQueryData(['guest'], 'of an area from elsewhere');
@@ -117,14 +117,14 @@ describe('A write', () => {
   });
 });
 
-test('An answer that is to be fresh is asked for again, however young the kept one is', async () => {
+test('A fresh read is requested again, however young the cached answer is', async () => {
   const page = show([reply(getStoreBySlug, { status: 'success', store }), reply(getStoreBySlug, { status: 'success', store: renamed.data })]);
   await named('La Mesa');
   await press(page, 'Volver a leer');
   await named('La Mesa Redonda');
 });
 
-describe('A write that nobody waits for', () => {
+describe('A background write', () => {
   function Queue() {
     const { data } = useQuery(ofEntries);
     const write = useBackgroundWrite(addPlayers);
@@ -136,7 +136,7 @@ describe('A write that nobody waits for', () => {
   }
   const added = reply(addPlayers, { status: 'success', jugadoresAgregados: [1], numberPlayers: 1 }, { inBackground: true });
 
-  test('makes what it changed stale, and asks for none of it before it is opened again', async () => {
+  test('marks its topics as stale, and refetches nothing until it is opened again', async () => {
     const page = renderPage(<Queue />, '/', [entries, added]);
     await page.user.click(await screen.findByRole('button', { name: 'Enviar 0' }));
     await waitFor(() => expect(page.client.getQueryState(ofEntries.queryKey)?.isInvalidated).toBe(true));

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a question', () => {
-  test('before changes are given up', async () => {
+  test('before changes are discarded', async () => {
     const { text, result } = await asked(askLeave, 'Seguir editando');
     expect(text).toMatchInlineSnapshot(`
       div «¿Seguro que quieres salir? Hay cambios sin guardar.» [tabindex=-1, role=alertdialog]
@@ -44,7 +44,7 @@ describe('a question', () => {
     expect(result).toBe(false);
   });
 
-  test('after somebody else saved, and where', async () => {
+  test('after another person saved, with the place', async () => {
     const { text, result } = await asked(askStale, 'Cargar lo nuevo');
     expect(text).toMatchInlineSnapshot(`
       div «Otra persona guardó cambios mientras editabas.» [tabindex=-1, role=alertdialog, describedby=«Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: lo que cambiaron los dos lo eliges tú antes de guardar.»]
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(where).toContain('También cambió el resultado de Ana.');
   });
 
-  test('when a session ended under what is kept', async () => {
+  test('when a session ended and the text is kept', async () => {
     const signIn = jest.fn();
     session.setState({ signIn });
     const { text } = await asked(askSignIn, 'Iniciar sesión', <Form kept />);
@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(signIn).toHaveBeenCalledWith({ returnTo: 'http://localhost/' });
   });
 
-  test('when a session ended under what is not kept', async () => {
+  test('when a session ended and the text is not kept', async () => {
     const signIn = jest.fn();
     session.setState({ signIn });
     const { text } = await asked(askSignIn, 'Ahora no', <Form />);
@@ -102,7 +102,7 @@ describe('a question', () => {
   });
 });
 
-describe('what a form says before one goes on', () => {
+describe('the notices of a form', () => {
   const nothing = { recoveredFrom: null, thrownAway: false, onThrowAway: () => undefined, onTakeBack: () => undefined, onChoose: () => undefined };
   const conflict = (label: string) => ({ keys: [label.toLowerCase()], label, mine: 'lo mío', theirs: 'lo suyo' });
 
@@ -152,12 +152,12 @@ describe('what a form says before one goes on', () => {
     jest.useRealTimers();
   });
 
-  test('is nothing where there is nothing to say', () => {
+  test('are empty if there is nothing to say', () => {
     const { container } = render(<FormNotices {...nothing} taken={[]} conflicts={[]} orphans={0} wrong={[]} listErrors={false} otherIssues={[]} />);
     expect(outline(container)).toBe('div [role=status]');
   });
 
-  test('a choice is heard, and the focus stays among the choices', async () => {
+  test('a choice is announced, and the focus stays among the choices', async () => {
     const onChoose = jest.fn();
     const conflicts = Array.from({ length: 12 }, (_, i) => conflict(`Campo ${i}`));
     render(<FormNotices {...nothing} onChoose={onChoose} taken={[]} conflicts={conflicts} orphans={0} wrong={[]} listErrors={false} otherIssues={[]} />);

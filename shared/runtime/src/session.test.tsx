@@ -3,12 +3,12 @@ import { createSession, session, sessionKnown, useSession } from './session';
 
 afterEach(() => session.setState(createSession().getInitialState(), true));
 
-test('a session starts as not yet known, with nobody and no token', async () => {
+test('a session starts as unknown, without a user and a token', async () => {
   const { status, user, getToken } = createSession().getState();
   expect({ status, user, token: await getToken() }).toEqual({ status: 'loading', user: null, token: null });
 });
 
-test('a page sees who signs in', () => {
+test('a page sees that a user signs in', () => {
   const Status = () => useSession((known) => known.status);
   render(<Status />);
   expect(screen.getByText('loading')).toBeInTheDocument();
@@ -17,7 +17,7 @@ test('a page sees who signs in', () => {
 });
 
 describe('sessionKnown', () => {
-  test('waits until it is known whether somebody is signed in', async () => {
+  test('waits until it is known whether a user is signed in', async () => {
     const seen: string[] = [];
     const known = sessionKnown().then(({ status }) => seen.push(status));
     session.setState({ user: null });
@@ -28,7 +28,7 @@ describe('sessionKnown', () => {
     expect(seen).toEqual(['signed-in']);
   });
 
-  test('answers at once where it is known already', async () => {
+  test('answers at once if it is already known', async () => {
     session.setState({ status: 'error' });
     expect((await sessionKnown()).status).toBe('error');
   });

@@ -16,14 +16,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Cards have their Latin American name where there is one, and the other by the switch, at once', () => {
+test('Cards have their Latin American name if there is one, and the other after a switch, at once', () => {
   render(<Names />);
   expect(screen.getByText('Grimmsnarl ex de Marnie, Pikachu')).toBeVisible();
   act(() => chooseSpanish('castilian'));
   expect(screen.getByText('Grimmsnarl ex de Roxy, Pikachu')).toBeVisible();
 });
 
-test('What was chosen is kept in the browser, and heard by its other tabs', () => {
+test('The choice is stored in the browser, and its other tabs follow', () => {
   chooseSpanish('castilian');
   render(<Names />);
   expect(screen.getByText('Grimmsnarl ex de Roxy, Pikachu')).toBeVisible();
@@ -32,7 +32,7 @@ test('What was chosen is kept in the browser, and heard by its other tabs', () =
   expect(screen.getByText('Grimmsnarl ex de Marnie, Pikachu')).toBeVisible();
 });
 
-test('The server draws the same for everybody, and a drawn page wakes up as it was before it changes', async () => {
+test('The server renders the same for everybody, and a rendered page hydrates unchanged before it switches', async () => {
   chooseSpanish('castilian');
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Names />);

@@ -3,7 +3,7 @@ import { useDebounced } from './use-debounced';
 
 const Settled = ({ text }: { text: string }) => useDebounced(text, 1000);
 
-test('the value arrives once it has stayed the same for the given time', () => {
+test('the value arrives once it is unchanged for the given time', () => {
   jest.useFakeTimers();
   const { rerender } = render(<Settled text="p" />);
   rerender(<Settled text="pi" />);

@@ -101,7 +101,7 @@ beforeEach(() => {
   signInAs({ id: 'ana' });
 });
 
-describe('two people at one form', () => {
+describe('two people with one form', () => {
   async function beSecond(theirs: Partial<Shop>, mine: Partial<Shop>) {
     const view = await typing();
     for (const [name, text] of Object.entries(mine)) await retype(view, labels[name] as string, text);
@@ -115,7 +115,7 @@ describe('two people at one form', () => {
     return view;
   }
 
-  test('what only they changed is taken and said, what only this person changed stays, and both are saved', async () => {
+  test('changes of others are taken and announced, own changes stay, and both are saved', async () => {
     const { user } = await beSecond({ city: 'Bogotá' }, { phone: '2' });
     await user.click(await press('Seguir editando'));
     expect(await screen.findByText('Otra persona cambió: Ciudad.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('two people at one form', () => {
     expect(remote.sent.at(-1)).toEqual({ name: 'El Dragón', phone: '2', city: 'Bogotá' });
   });
 
-  test('what both changed is shown with both values, and nothing is saved before a choice', async () => {
+  test('conflicts show both values, and nothing is saved before a choice', async () => {
     const { user } = await beSecond({ name: 'Dragón de ellos', city: 'Bogotá' }, { name: 'Dragón mío' });
     await user.click(await press('Seguir editando'));
     const choices = await screen.findByRole('region', { name: 'Cambios de otra persona' });
@@ -138,7 +138,7 @@ describe('two people at one form', () => {
     expect(screen.getByText('Otra persona cambió: Nombre y Ciudad.')).toBeVisible();
   });
 
-  test('one’s own value is saved over theirs only when it was chosen', async () => {
+  test('one’s own value replaces theirs only when chosen', async () => {
     const { user } = await beSecond({ name: 'Dragón de ellos' }, { name: 'Dragón mío', phone: '2' });
     await user.click(await press('Seguir editando'));
     await user.click(await press('Nombre, lo mío: Dragón mío'));
@@ -148,7 +148,7 @@ describe('two people at one form', () => {
     expect(remote.sent.at(-1)).toEqual({ name: 'Dragón mío', phone: '2', city: 'Cali' });
   });
 
-  test('who chose by keyboard is still among the choices that are left', async () => {
+  test('the focus stays among the remaining choices', async () => {
     const { user } = await beSecond({ name: 'Dragón de ellos', phone: '3' }, { name: 'Dragón mío', phone: '2' });
     await user.click(await press('Seguir editando'));
     (await press('Nombre, lo mío: Dragón mío')).focus();
@@ -166,7 +166,7 @@ describe('two people at one form', () => {
     expect([field('Nombre'), field('Teléfono')].map((input) => (input as HTMLInputElement).value)).toEqual(['Dragón de ellos', '3']);
   });
 
-  test('who loads what is there now gives up their own', async () => {
+  test('loading the current state discards one’s own changes', async () => {
     const { user } = await beSecond({ name: 'Dragón de ellos' }, { name: 'Dragón mío' });
     await user.click(await press('Cargar lo nuevo'));
     expect(await screen.findByText('Dragón de ellos')).toBeVisible();
@@ -176,7 +176,7 @@ describe('two people at one form', () => {
     expect(await press('Editar')).toBeVisible();
   });
 
-  test('what arrives while somebody types does not need a refused save to be merged', async () => {
+  test('changes that arrive while typing are merged without a refused save', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón mío');
     remote.shop = { ...shop, name: 'Dragón de ellos', city: 'Bogotá' };
@@ -187,7 +187,7 @@ describe('two people at one form', () => {
 });
 
 describe('a draft', () => {
-  test('comes back after a reload, says from when it is, and can be thrown away and taken back', async () => {
+  test('returns after a reload with its time, and can be discarded and restored', async () => {
     await retype(await typing(), 'Nombre', 'Dragón Rojo');
     const { user } = reload();
     expect(await screen.findByText(/^Recuperamos lo que habías escrito \(hoy \d\d:\d\d\)\.$/)).toBeVisible();
@@ -214,12 +214,12 @@ describe('a draft', () => {
     expect(JSON.stringify({ ...localStorage })).toContain('Dragón Azul');
   });
 
-  test('is written by itself shortly after the last keystroke', async () => {
+  test('is stored shortly after the last keystroke', async () => {
     await retype(await typing(), 'Nombre', 'Dragón Rojo');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Dragón Rojo'));
   });
 
-  test('is merged with what the server has meanwhile', async () => {
+  test('is merged with the server’s current values', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón mío');
     await retype(view, 'Teléfono', '2');
@@ -230,7 +230,7 @@ describe('a draft', () => {
     expect(field('Teléfono')).toHaveValue('2');
   });
 
-  test('is gone once it was saved, and once its person left without it', async () => {
+  test('is removed after a save, and after leaving without it', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
     await view.user.click(await press('Guardar'));
@@ -254,7 +254,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Dragón Rojo');
   });
 
-  test('of a new thing is merged with nothing: its own defaults are nobody’s change', async () => {
+  test('of a new item is not merged: its defaults are not changes', async () => {
     const { user } = show('new');
     await user.type(field('Nombre'), ' Rojo');
     remote.shop = { ...shop, name: 'Otro', city: 'Lima' };
@@ -269,7 +269,7 @@ describe('a draft', () => {
 describe('a session that ends', () => {
   const asked = () => screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Inicia sesión de nuevo.' });
 
-  test('in another tab: the page offers to sign in, and the same person finds what they typed', async () => {
+  test('in another tab: the page offers to sign in, and the same person finds the typed text', async () => {
     const signIn = jest.fn();
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
@@ -282,7 +282,7 @@ describe('a session that ends', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Dragón Rojo');
   });
 
-  test('the question goes by itself where the person signs in in another tab', async () => {
+  test('the question closes when the person signs in in another tab', async () => {
     await retype(await typing(), 'Nombre', 'Dragón Rojo');
     act(() => session.setState({ status: 'signed-out', user: null }));
     await asked();
@@ -290,7 +290,7 @@ describe('a session that ends', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('under a save: nothing typed is lost, and it can be saved after signing in', async () => {
+  test('during a save: nothing typed is lost, and it can be saved after signing in', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
     remote.save = async () => {
@@ -307,7 +307,7 @@ describe('a session that ends', () => {
     expect(remote.shop.name).toBe('Dragón Rojo');
   });
 
-  test('for the server alone: the form stays, and signing in is offered once', async () => {
+  test('only on the server: the form stays, and signing in is offered once', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
     remote.save = async () => {
@@ -320,14 +320,14 @@ describe('a session that ends', () => {
     expect(screen.queryByText('Falló')).not.toBeInTheDocument();
   });
 
-  test('says nothing where nothing was typed', async () => {
+  test('without typed text shows nothing', async () => {
     await typing();
     act(() => session.setState({ status: 'signed-out', user: null }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 
-describe('signing out with something typed', () => {
+describe('signing out with typed text', () => {
   async function signOut(choice: string) {
     const end = jest.fn(async () => session.setState({ status: 'signed-out', user: null }));
     session.setState({ signOut: end });
@@ -361,7 +361,7 @@ describe('signing out with something typed', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Dragón Rojo');
   });
 
-  test('asks too where only a draft of another page is kept', async () => {
+  test('asks too if another page has a draft', async () => {
     await retype(await typing(), 'Nombre', 'Dragón Rojo');
     window.dispatchEvent(new Event('pagehide'));
     cleanup();
@@ -370,7 +370,7 @@ describe('signing out with something typed', () => {
     expect(await press('Borrar y salir')).toBeVisible();
   });
 
-  test('does not ask where nothing was typed', async () => {
+  test('does not ask if nothing was typed', async () => {
     session.setState({ signOut: async () => undefined });
     await typing();
     expect(await signOutAsking()).toBe(true);
@@ -378,7 +378,7 @@ describe('signing out with something typed', () => {
 });
 
 describe('leaving', () => {
-  test('Cancelar asks once, and gives the changes up on a yes', async () => {
+  test('Cancelar asks once, and discards the changes on a yes', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'Dragón Rojo');
     await view.user.click(await press('Cancelar'));
@@ -391,7 +391,7 @@ describe('leaving', () => {
     expect(leaveQuietly()).toBe(true);
   });
 
-  test('by the back button and by closing the tab asks; unchanged forms let go', async () => {
+  test('by the back button and by closing the tab asks; unchanged forms do not', async () => {
     const view = show();
     await view.user.click(screen.getByRole('link', { name: 'Torneos' }));
     await act(() => view.router.navigate('/tienda/7'));
@@ -407,7 +407,7 @@ describe('leaving', () => {
 });
 
 describe('a save', () => {
-  test('marks the fields that the server names, goes to the first, and says the rest above', async () => {
+  test('marks the fields that the server names, focuses the first, and lists the rest above', async () => {
     const view = await typing();
     await retype(view, 'Nombre', 'x');
     remote.save = async () => {
@@ -438,7 +438,7 @@ describe('a save', () => {
     await act(async () => finish());
   });
 
-  test('goes out once however often it is pressed, and what is typed meanwhile stays', async () => {
+  test('is sent once however often it is pressed, and text typed meanwhile stays', async () => {
     let finish = () => {};
     remote.save = () =>
       new Promise((resolve) => {

@@ -21,25 +21,25 @@ const one = (name: string, severity: string, more: object = {}) => ({
 });
 const audit = (...found: object[]) => JSON.stringify({ auditReportVersion: 2, vulnerabilities: Object.assign({}, ...found), metadata: {} });
 
-describe('What npm audit found', () => {
-  test.each(['high', 'critical'])('fails the check where it is %s', (severity) => {
+describe('The result of npm audit', () => {
+  test.each(['high', 'critical'])('fails the check if it is %s', (severity) => {
     expect(readAudit(audit(one('fastify', severity)))).toEqual({
       faults: [`fastify <2.0.1: ${severity}: fastify reads too much https://github.com/advisories/GHSA-1`],
     });
   });
 
-  test.each(['info', 'low', 'moderate'])('passes where it is %s', (severity) => {
+  test.each(['info', 'low', 'moderate'])('passes if it is %s', (severity) => {
     expect(readAudit(audit(one('fastify', severity)))).toEqual({ faults: [] });
   });
 
-  test('names the package that brings it in, and the update that removes it', () => {
+  test('names the package that requires it, and the update that fixes it', () => {
     const fixAvailable = { name: 'web-push', version: '4.0.0', isSemVerMajor: true };
     expect(readAudit(audit(one('web-push', 'high', { via: ['jws'], fixAvailable }), one('pg', 'low')))).toEqual({
       faults: ['web-push <2.0.1: high: through jws; update web-push to 4.0.0'],
     });
   });
 
-  test('passes where there is nothing', () => {
+  test('passes if it is empty', () => {
     expect(readAudit(audit())).toEqual({ faults: [] });
   });
 
@@ -67,7 +67,7 @@ describe('What npm audit found', () => {
     expect(note).toContain(reason);
   });
 
-  test.each(['', 'npm error', '{"vulnerabilities":'])('is not known where npm printed «%s»', (printed) => {
+  test.each(['', 'npm error', '{"vulnerabilities":'])('is unknown if npm printed «%s»', (printed) => {
     expect(readAudit(printed)).toEqual({ faults: [], note: expect.stringContaining('not checked') });
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 const importsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|export .* from)\b[^'\n]*'([^']+)'/gm)].map(([, name = '']) => name);
 
-test.each(['test.mjs', 'start-site.mjs', 'check.mjs', 'test-node.mjs'])('%s loads nothing that has to be installed first', (command) => {
+test.each(['test.mjs', 'start-site.mjs', 'check.mjs', 'test-node.mjs'])('%s needs no installed package', (command) => {
   const files = [path.join(__dirname, '..', command)];
   const packages: string[] = [];
   for (const file of files) {

@@ -28,7 +28,7 @@ describe('sizes', () => {
   // Random bytes do not shrink when compressed.
   const fill = (tree: string, file: string, kilobytes: number) => writeFileSync(path.join(tree, file), randomBytes(kilobytes * 1024));
 
-  test('within their budgets are no faults', () => {
+  test('within the budgets are no faults', () => {
     const tree = buildsOf({});
     fill(tree, 'shell/dist/entry.js', 160);
     fill(tree, 'mf-decks/dist/entry.js', 8);
@@ -37,7 +37,7 @@ describe('sizes', () => {
     expect(faultsIn(tree, 'budgets.mjs oversized')).toEqual([]);
   });
 
-  test('over their budgets are named, with the size and what is allowed', () => {
+  test('over the budgets are named, with the size and the budget', () => {
     const tree = buildsOf({ 'mf-stores': { pages: { stores: ['page.js', 'more.js'] } } });
     fill(tree, 'shell/dist/entry.js', 172);
     fill(tree, 'mf-decks/dist/entry.js', 10);
@@ -63,14 +63,14 @@ describe('the shared modules', () => {
     return Object.fromEntries(missing.map((key) => [key, []]));
   };
 
-  test('are one copy for all where the shell offers each and no area carries one', () => {
+  test('have one copy if the shell offers each and no area bundles one', () => {
     const provides = offered();
     expect(Object.keys(provides)).toEqual(expect.arrayContaining(['@mesa/runtime/session', '@mesa/ui/button', '@mesa/ui/dialog']));
     const own = { needs: { '@mesa/ui/button': ['Button'] }, sources: ['mf-decks/src/deck/deck-page.tsx', 'shared/contract/src/paths.ts', 'qrcode'] };
     expect(faultsIn(buildsOf({ shell: { provides }, 'mf-decks': own }), 'federation.mjs federationFaults')).toEqual([]);
   });
 
-  test('that are needed and not offered, outside the entry, or carried twice are named', () => {
+  test('that are missing, outside the entry, or bundled twice are named', () => {
     const { '@mesa/ui/button': _, ...provides } = offered();
     const shell = { provides: { ...provides, '@mesa/runtime/session': ['session.js'] } };
     const stores = { needs: { '@mesa/ui/gone': ['Gone'] } };

@@ -5,7 +5,7 @@ const index = (...lines: string[]) => `# Decisions\n\nHow to write one.\n\n## Al
 const faultsOf = (files: Record<string, string>) =>
   faultsIn(treeOf(Object.fromEntries(Object.entries(files).map(([name, text]) => [`docs/decisions/${name}`, text]))), 'decisions.mjs decisionFaults');
 
-test('whole decisions that are listed with their titles are in order, with gaps and with the number in the title', () => {
+test('complete records that are listed with their titles pass, with gaps and with the number in the title', () => {
   const files = {
     '0001-keep-sums.md': whole('Keep sums'),
     '0203-ask-once.md': whole('0203. Ask once'),
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test('a missing title or section, a repeated number and another name are faults', () => {
+test('a missing title or section, a repeated number and a wrong name are faults', () => {
   const files = {
     '0001-keep-sums.md': whole('Keep sums'),
     '0001-ask-once.md': whole('Ask once').replace('## Consequences', '## Result'),

@@ -7,7 +7,7 @@ function faultsOf(files: Record<string, string>, check: 'missingPaths' | 'unlist
   return faultsIn(tree, `documents.mjs ${check}`);
 }
 
-test('a path and a link that lead nowhere are named with their document', () => {
+test('a dead path or link is named with its document', () => {
   const files = {
     'README.md': 'See `server/src/gone.ts`, `server/src/main.ts` and [the guide](GUIDE.md).\n',
     'server/NOTES.md': 'See [the readme](../README.md), [main](src/main.ts) and [more](src/more.md#top).\n',
@@ -23,7 +23,7 @@ test('a path and a link that lead nowhere are named with their document', () => 
   ]);
 });
 
-test('what exists, addresses, commands, patterns and the cache are no faults, nor is a document that git ignores', () => {
+test('existing paths, addresses, commands, patterns and the cache are no faults, nor is a document that git ignores', () => {
   const files = {
     'README.md':
       '## Below\nSee `.cache/release`, `server/src`, `server/<name>/x.ts`, `server/**/*.ts`, `GET /api/x`, `npm/x`, [a site](https://example.com/x) and [below](#below).\n',
@@ -35,7 +35,7 @@ test('what exists, addresses, commands, patterns and the cache are no faults, no
   expect(faultsOf(files)).toEqual([]);
 });
 
-test('an anchor leads to a heading, as GitHub names it', () => {
+test('an anchor leads to a heading, as on GitHub', () => {
   const files = {
     'README.md':
       '# Mesa\n[a](#la-última-carta) [b](GUIDE.md#when-it-fails) [c](#gone) [d](GUIDE.md#also-gone) [e](server#x) [f](#mesa) [g](#mesa-1)\n\n## La “última” carta\n',

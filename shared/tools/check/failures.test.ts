@@ -22,12 +22,12 @@ test('a failed test is named with its file and the beginning of its error', () =
   expect(callOf('failedTests', report, '/site')).toEqual([['✗ server/src/sums.test.ts: sums subtracts', ...lines.slice(0, 12)].join('\n    ')]);
 });
 
-test('a file that cannot be run is named with the reason', () => {
+test('a file that cannot run is named with the reason', () => {
   const report = { testResults: [{ name: '/site/shell/src/a.test.ts', status: 'failed', message: 'SyntaxError: no', assertionResults: [] }] };
   expect(callOf('failedTests', report, '/site')).toEqual(['✗ shell/src/a.test.ts\n    SyntaxError: no']);
 });
 
-test('a failed journey is named however deep it stands, a flaky one apart with its first error', () => {
+test('a failed journey is named at any depth, a flaky one separately with its first error', () => {
   const spec = (title: string, status: string, message: string) => ({
     file: 'a.e2e.ts',
     title,
@@ -38,6 +38,6 @@ test('a failed journey is named however deep it stands, a flaky one apart with i
   expect(callOf('flakyJourneys', report)).toEqual(['~ passed at the second try, a.e2e.ts: reads\n    the first try']);
 });
 
-test('what kept the browser from starting is told', () => {
+test('the reason why the browser did not start is shown', () => {
   expect(callOf('failedJourneys', { errors: [{ message: 'No site' }], suites: [] })).toEqual(['✗ browser\n    No site']);
 });

@@ -21,7 +21,7 @@ const restricted = [
   '@base-ui/react/dialog',
 ];
 
-test('a library with a door of ours is refused to an area and to the shell, and the packages behind the doors may use it', () => {
+test('areas and the shell must import shared libraries through our modules, which may import the packages', () => {
   const files: Record<string, string> = {};
   const expected: string[] = [];
   for (const [i, library] of restricted.entries()) {
@@ -35,7 +35,7 @@ test('a library with a door of ours is refused to an area and to the shell, and 
   expect(faultsOf(files)).toEqual(expected.sort());
 });
 
-test('wrong formatting, a variable that nothing reads and imports in a circle are refused', () => {
+test('wrong formatting, unused variables and import cycles are refused', () => {
   const circle = (other: string, own: string) => `import { ${other} } from './${other}';\n\nexport const ${own}: string = \`\${${other}}!\`;\n`;
   const files = {
     'server/src/indented.ts': 'export function f() {\n    return "text"\n}\n',

@@ -11,7 +11,7 @@ function wrongIn(files: Record<string, string>): string[] {
 const invalidate = 'export const f = (cache: { invalidateQueries(): void }) => cache.invalidateQueries();\n';
 const sent = "import { send } from '@mesa/runtime/api';\n\nexport const g = () => send({} as never, {});\n";
 
-test('a page that changes what is kept, or sends a write past the cache, is refused', () => {
+test('a page that changes the cache, or sends a write past it, is refused', () => {
   const files = { 'mf-decks/src/deck/deck-page.tsx': invalidate, 'mf-decks/src/deck/save.ts': sent, 'shell/src/home/home-page.tsx': invalidate };
   expect(wrongIn(files)).toEqual(Object.keys(files));
 });

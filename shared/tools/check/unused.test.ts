@@ -31,7 +31,7 @@ const repository = () =>
     ['knip.js', 'shared/contract/package.json'],
   );
 
-test('an export and a file that nobody uses are named; of what runs also those that tests alone use', () => {
+test('an unused export and an unused file are named; in product code also those that only tests use', () => {
   const tree = repository();
   const unused = ['mf-decks/src/forgotten.ts', 'mf-decks/src/part.ts: spare', 'shared/contract/src/rules/deck.ts: unused'];
   expect(knip(tree)).toEqual(unused);
@@ -39,7 +39,7 @@ test('an export and a file that nobody uses are named; of what runs also those t
   expect(knip(tree, '--production', '--include', 'files,exports,types')).toEqual([...unused, ...ofTests].sort());
 });
 
-test('a new area of this repository runs no program that it does not depend on', () => {
+test('a new area of this repository runs only programs that it depends on', () => {
   const asked = { folder: 'mf-ligas', area: 'mf_ligas', page: 'ligas', label: 'Ligas', address: '/ligas', react: '19.3.1' };
   const script = `import { areaFiles } from ${JSON.stringify(path.join(root, 'shared/tools/new-area/files.mjs'))};
     console.log(JSON.stringify(areaFiles(${JSON.stringify(asked)})));`;

@@ -1,6 +1,6 @@
 const address = 'https://a.example/';
 
-test('A request takes the signal of a page and is aborted with it, for its reason', () => {
+test('A request accepts the page’s signal and is aborted with it, for its reason', () => {
   const controller = new AbortController();
   const { signal } = new Request(address, { signal: controller.signal });
   expect(signal.aborted).toBe(false);
@@ -8,13 +8,13 @@ test('A request takes the signal of a page and is aborted with it, for its reaso
   expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
 });
 
-test('A request with a signal that was aborted before is aborted', async () => {
+test('A request with an already aborted signal is aborted', async () => {
   const signal = AbortSignal.abort('left');
   expect(new Request(address, { signal }).signal.reason).toBe('left');
   await expect(fetch(address, { signal })).rejects.toBe('left');
 });
 
-test('A listener of the page takes the same signal', () => {
+test('A listener of the page accepts the same signal', () => {
   const controller = new AbortController();
   const heard = jest.fn();
   document.addEventListener('click', heard, { signal: controller.signal });

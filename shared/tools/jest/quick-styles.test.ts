@@ -7,7 +7,7 @@ const page = `
     <button disabled>no</button>
   </div>`;
 
-test('The quick answers about a style are those of the whole style', () => {
+test('The quick values of a style equal those of the whole style', () => {
   document.body.innerHTML = page;
   const elements = [...document.body.querySelectorAll<HTMLElement>('*')];
   expect(elements).toHaveLength(9);
@@ -25,7 +25,7 @@ test('The quick answers about a style are those of the whole style', () => {
   expect(elements.map((element) => getComputedStyle(element).visibility).filter((value) => value === 'hidden')).toHaveLength(2);
 });
 
-test('What is asked of a style besides is answered too, and follows a change', () => {
+test('Other values of a style are available too, and follow a change', () => {
   document.body.innerHTML = '<p style="color: red; opacity: 0.5">x</p>';
   const element = document.querySelector('p') as HTMLElement;
   expect(getComputedStyle(element)).toMatchObject({ opacity: '0.5', color: 'rgb(255, 0, 0)' });

@@ -120,8 +120,8 @@ function start(args: string[]) {
   });
 }
 
-describe('what is live', () => {
-  test('promote names the release in full and the revision that was read', async () => {
+describe('changing what is live', () => {
+  test('promote sends the full name of the release and the revision that was read', async () => {
     answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: '1.1.0+222222222222' })];
     const { out, code } = await start(['promote', 'mf-ligas', '1.1.0']);
     expect(code).toBe(0);
@@ -129,14 +129,14 @@ describe('what is live', () => {
     expect(calls.at(-1)).toMatchObject({ authorization: `Bearer ${token}`, body: { release: '1.1.0+222222222222', revision: 9 } });
   });
 
-  test('--revision is passed on as it was given', async () => {
+  test('--revision is passed on unchanged', async () => {
     answers['POST /api/releases/mf_ligas/promote'] = [412, refusal('revision_conflict', 'Alguien cambió esta área mientras tanto.')];
     const { err, code } = await start(['promote', 'mf-ligas', 'latest', '--revision', '3']);
     expect({ err, code }).toEqual({ err: 'Alguien cambió esta área mientras tanto.\n', code: 5 });
     expect(calls.at(-1)?.body).toEqual({ release: '1.1.0+222222222222', revision: 3 });
   });
 
-  test('canary, rollback, off and on say what they change', async () => {
+  test('canary, rollback, off and on report the change', async () => {
     answers['POST /api/releases/mf_ligas/canary'] = [200, changed({ canary: { release: '1.1.0+222222222222', percent: 10 } })];
     answers['POST /api/releases/mf_ligas/rollback'] = [200, changed({})];
     answers['POST /api/releases/mf_ligas/off'] = [200, changed({ off: 'Volvemos en un rato' })];
@@ -155,7 +155,7 @@ describe('what is live', () => {
     ]);
   });
 
-  test('canary without a share goes on step by step, and at the last one promotes', async () => {
+  test('canary without a share continues step by step, and promotes at the last one', async () => {
     const release = '1.1.0+222222222222';
     answers['POST /api/releases/mf_ligas/canary'] = [200, changed({ canary: { release, percent: 5 } })];
     answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: release })];
@@ -173,7 +173,7 @@ describe('what is live', () => {
     ]);
   });
 
-  test('preview gives a link to a release, for 48 hours or as many as are named', async () => {
+  test('preview creates a link to a release, for 48 hours or the given number', async () => {
     const link = { status: 'success', address: '/ligas?vista=eyJ.x', expiresAt: '2026-03-03T12:00:00.000Z' };
     answers['POST /api/releases/mf_ligas/preview'] = [201, link];
     const { out } = await run(['preview', 'mf-ligas', '1.0.0']);
@@ -183,7 +183,7 @@ describe('what is live', () => {
     expect(asked).toEqual([{ release: '1.0.0+111111111111' }, { release: '1.1.0+222222222222', hours: 2 }]);
   });
 
-  test('restore takes the whole site back to a revision, from the one that was read, and says what changed', async () => {
+  test('restore sets the whole site to a revision, based on the one that was read, and reports the changes', async () => {
     const after = { ...state, active: '1.0.0+111111111111', revision: 10 };
     const changes = [{ area: 'mf_ligas', before: state, after }];
     answers['GET /api/releases/shell/restore?to=4'] = [200, { status: 'success', revision: 9, changes }];
@@ -194,7 +194,7 @@ describe('what is live', () => {
     expect(calls.at(-1)?.body).toEqual({ to: 4, revision: 9 });
   });
 
-  test('list and history are read', async () => {
+  test('list and history show the server’s data', async () => {
     answers['GET /api/releases/mf_ligas'] = [200, listing(undefined, { active: '1.0.0+111111111111' })];
     answers['GET /api/releases/mf_ligas/history'] = [
       200,
@@ -209,7 +209,7 @@ describe('what is live', () => {
     expect(history.out).toMatch(/9 .* Ana puso en línea 1\.0\.0\+111111111111/);
   });
 
-  test('list names under each release what browsers met, how often and in which line of the sources', async () => {
+  test('list shows the failures of each release, with their number and source lines', async () => {
     const at = '2026-03-01T12:00:00.000Z';
     const failure = { release: '1.1.0+222222222222', kind: 'crash', page: 'ligas', message: 'TypeError: x is undefined', count: 3, firstAt: at, lastAt: at };
     const without = { ...failure, kind: 'entry', page: null, message: 'EntryLoadError', count: 1, frames: [] };
@@ -228,7 +228,7 @@ describe('what is live', () => {
     ]);
   });
 
-  test('--json answers with the server’s words, one line, and failures too', async () => {
+  test('--json prints the server’s answer in one line, failures too', async () => {
     const [list, failed] = await Promise.all([run(['list', 'mf-ligas', '--json']), run(['promote', 'mf-ligas', '3.0.0', '--json'])]);
     expect(JSON.parse(list.out)).toEqual({ ...listing(), failures: [] });
     expect(JSON.parse(failed.out)).toMatchObject({
@@ -260,7 +260,7 @@ describe('a sentence for every failure', () => {
     expect(code).toBe(exit);
   });
 
-  test('nobody listens', async () => {
+  test('no server answers', async () => {
     const { err, code } = await run(['list', 'mf-ligas', '--to', 'http://127.0.0.1:9999']);
     expect({ err, code }).toEqual({ err: 'No hay conexión con http://127.0.0.1:9999 (ECONNREFUSED).\n', code: 3 });
   });
@@ -323,7 +323,7 @@ describe('publish', () => {
   });
   afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-  test('builds, sends manifest and files, and says where to look', () => {
+  test('builds, sends manifest and files, and prints the preview address', () => {
     expect(first.code).toBe(0);
     expect(first.err).toMatch(/Construyendo mf-ligas …[\s\S]*archivos[\s\S]*Subiendo/);
     expect(first.out).toContain(`${site}/ligas?mf=mf_ligas@2.0.0%2B333333333333`);
@@ -335,7 +335,7 @@ describe('publish', () => {
     expect(JSON.parse(Buffer.from(map, 'base64').toString())).toMatchObject({ version: 3, sources: ['webpack://mf_ligas/./src/page.tsx'], names: [] });
   });
 
-  test('again, it finds the same release there and sends nothing', async () => {
+  test('a second time finds the release there and sends nothing', async () => {
     const hash = createHash('sha256').update(canonical(body?.manifest)).digest('hex');
     answers['GET /api/releases/mf_ligas'] = [200, listing([makeRelease(`2.0.0+${hash.slice(0, 12)}`)])];
     const { out, code } = await publish();
@@ -344,7 +344,7 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('other content under a version that was used is told which command helps', async () => {
+  test('different content under a used version names the command that helps', async () => {
     answers['GET /api/releases/mf_ligas'] = [200, listing([makeRelease('2.0.0+333333333333')])];
     const { err, code } = await publish();
     expect(err).toContain('La versión 2.0.0 ya se publicó con otro contenido. Sube el número con «npm version patch --no-git-tag-version');
@@ -352,7 +352,7 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('each refusal is printed once, on a line of its own', async () => {
+  test('each refusal is printed once, on its own line', async () => {
     const refusals = [
       { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },
       { rule: 'routes', file: null, message: 'La dirección /torneos ya es de mf_tournaments.' },
@@ -366,7 +366,7 @@ describe('publish', () => {
     expect(code).toBe(6);
   });
 
-  test('what the server would refuse is told before anything is sent', async () => {
+  test('predictable refusals are reported before anything is sent', async () => {
     const words = [...Array(20_000).keys()].map((n) => createHash('sha256').update(String(n)).digest('base64').slice(0, 8));
     write('src/page.tsx', `export default () => ${JSON.stringify(words.join())};\n`);
     const { err, code } = await publish();
@@ -375,7 +375,7 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('what does not compile is told once, in Spanish, with its file', async () => {
+  test('a compile error is reported once, in Spanish, with its file', async () => {
     write('src/page.tsx', `export { gone } from './nowhere';\n`);
     const { err, code } = await publish();
     expect(err.split('\n')).toEqual([
@@ -388,7 +388,7 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('wrong types keep it back, though it can be built', async () => {
+  test('wrong types stop it, even if it builds', async () => {
     write('src/page.tsx', `const title: string = 7;\nexport default () => title;\n`);
     const { err, code } = await publish();
     expect(err).toContain('  src/page.tsx:1: El tipo "number" no se puede asignar al tipo "string".'.replaceAll('"', "'"));
@@ -396,14 +396,14 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('what cannot be built though its types are right is told in Spanish, with its file', async () => {
+  test('a build error with correct types is reported in Spanish, with its file', async () => {
     write('src/page.tsx', `import gone from './gone.css';\nexport default () => gone;\n`);
     const { err, code } = await publish();
     expect(err).toContain('El área no se pudo construir.\n  src/page.tsx: no se encuentra «./gone.css».\n');
     expect(code).toBe(1);
   });
 
-  test('the contract is what the module says, and a page that the module lacks keeps it back', async () => {
+  test('the contract version comes from the module, and a missing page stops it', async () => {
     write('src/page.tsx', `export default () => 'Ligas';\n`);
     write('src/contract.ts', `export const contract = 2 - 1 + 1;\n`);
     write('src/remote.tsx', remote.replace('contract: 1', 'contract').replace('export', `import { contract } from './contract';\nexport`));
@@ -418,7 +418,7 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
-  test('leaves what a server may be serving as it is, taken or refused', () => {
+  test('leaves dist as it is, whether accepted or refused', () => {
     expect(readdirSync(path.join(folder, 'dist'))).toEqual(['served.js']);
     expect(readFileSync(path.join(folder, 'dist/served.js'), 'utf8')).toBe('what is served');
   });
@@ -455,7 +455,7 @@ describe('equal sources', () => {
       child.on('close', () => resolve(readFileSync(path.join(output, 'release.json'), 'utf8')));
     });
 
-  test('give equal releases, whatever the folder is called, wherever it and the process stand, with a cache or without', async () => {
+  test('give equal releases, whatever the folder’s name and place and the working directory, with or without a cache', async () => {
     const [here, there] = [copyTo('aquí', 'mf-decks'), copyTo('otra casa/más abajo', 'barajas')];
     const decks = await built(here, 'mf-decks', here);
     expect(JSON.parse(decks)).toMatchObject({

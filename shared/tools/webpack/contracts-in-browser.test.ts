@@ -23,7 +23,7 @@ function inBrowser(file: string): Record<string, unknown> {
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-test.each(files)('every call of %s goes where the contract says, and says its topics, without its schemas', async (file) => {
+test.each(files)('every call of %s has its path and topics, without its schemas', async (file) => {
   const real: Record<string, unknown> = await import(path.join(folder, file));
   const plain = inBrowser(file);
   const calls = Object.entries(real).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
@@ -34,7 +34,7 @@ test.each(files)('every call of %s goes where the contract says, and says its to
   }
 });
 
-test('what pages read beside the calls stays as it is', () => {
+test('other exports that pages read stay unchanged', () => {
   const { resultSortColumns } = jest.requireActual<{ resultSortColumns: unknown }>(path.join(folder, 'results.ts'));
   expect(inBrowser('results.ts').resultSortColumns).toEqual(resultSortColumns);
 });

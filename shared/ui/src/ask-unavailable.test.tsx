@@ -7,7 +7,7 @@ jest.mock('./ask-dialog', () => {
   throw new Error('Loading chunk ask-dialog failed');
 });
 
-test('a question that cannot be shown counts as a no, and nobody waits for its answer', async () => {
+test('a question that cannot be shown is answered no, without waiting', async () => {
   const user = userEvent.setup();
   const answers: boolean[] = [];
   render(

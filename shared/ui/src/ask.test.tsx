@@ -22,14 +22,14 @@ function setup() {
 const dialog = () => screen.findByRole('alertdialog');
 
 describe('confirm', () => {
-  test('asks in an alertdialog named by its question, with focus on the button that accepts', async () => {
+  test('asks in an alertdialog named by its question, with focus on the accepting button', async () => {
     const { user, opener } = setup();
     await user.click(opener);
     expect(await dialog()).toHaveAccessibleName('¿Estás seguro?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus());
   });
 
-  test('Enter accepts, the dialog goes, and focus is back where it was', async () => {
+  test('Enter accepts, closes the dialog and restores the focus', async () => {
     const { user, answers, opener } = setup();
     await user.click(opener);
     await dialog();
@@ -40,7 +40,7 @@ describe('confirm', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('Escape cancels, and focus is back where it was', async () => {
+  test('Escape cancels and restores the focus', async () => {
     const { user, answers, opener } = setup();
     await user.click(opener);
     await dialog();
@@ -57,7 +57,7 @@ describe('confirm', () => {
     expect(answers).toEqual([false]);
   });
 
-  test('what lies behind is out of reach', async () => {
+  test('the page behind is not reachable', async () => {
     const { user, opener } = setup();
     await user.click(opener);
     await dialog();
@@ -80,7 +80,7 @@ describe('confirm', () => {
 });
 
 describe('notice', () => {
-  test('says its text and has one button', async () => {
+  test('shows its text and one button', async () => {
     const { user, answers } = setup();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await dialog()).toHaveTextContent('Baraja guardada exitosamente!');

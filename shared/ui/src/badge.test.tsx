@@ -35,7 +35,7 @@ describe('badges', () => {
     expect(screen.getByText('Nuevo')).toHaveClass('badge', 'neutral');
   });
 
-  test('results are official, or wait to be confirmed, or neither', () => {
+  test('results are official, waiting for confirmation, or neither', () => {
     const { container, rerender } = render(<StandingBadge official confirmed={true} />);
     expect(screen.getByTitle('Torneo oficial')).toHaveTextContent('Torneo oficial');
     rerender(<StandingBadge official confirmed={false} />);

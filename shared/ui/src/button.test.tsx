@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingText, Skeleton } from './feedback';
 import { TableSkeleton } from './table';
 
 describe('Button', () => {
-  test('is no submit button of the form around it, and quieter than the primary one, unless told', () => {
+  test('does not submit its form, and is quieter than the primary one, by default', () => {
     render(
       <>
         <Button icon={<i data-testid="icon" />}>Guardar</Button>
@@ -27,7 +27,7 @@ describe('Button', () => {
     expect(buttonClass()).toBe('button secondary normal');
   });
 
-  test('that is busy says so, refuses presses, and turns in place of its icon', async () => {
+  test('that is busy says so, refuses presses, and shows a spinner in place of its icon', async () => {
     const onClick = jest.fn();
     render(
       <Button busy icon={<i data-testid="icon" />} onClick={onClick}>
@@ -42,14 +42,14 @@ describe('Button', () => {
     expect(screen.queryByTestId('icon')).toBeNull();
   });
 
-  test('can be out of use without being busy', () => {
+  test('can be disabled without being busy', () => {
     render(<Button disabled>Guardar</Button>);
     expect(screen.getByRole('button', { busy: false })).toBeDisabled();
   });
 });
 
 describe('feedback', () => {
-  test('an error interrupts and can be tried again, once at a time', async () => {
+  test('an error is announced and can be retried, once at a time', async () => {
     const onRetry = jest.fn();
     const { rerender } = render(<ErrorState message="No cargó." onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('No cargó.');
@@ -61,14 +61,14 @@ describe('feedback', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('an empty place says why and what to do, its drawing to nobody', () => {
+  test('an empty state explains itself, and its drawing is hidden from screen readers', () => {
     const { container } = render(<EmptyState action={<a href="/torneos">Ver</a>}>Nada.</EmptyState>);
     expect(screen.getByText('Nada.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver' })).toBeVisible();
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test('a skeleton is hidden from screen readers, and the last of its lines is shorter', () => {
+  test('a skeleton is hidden from screen readers, and its last line is shorter', () => {
     const { container, rerender } = render(<Skeleton lines={3} height="2rem" />);
     const lines = () => [...container.querySelectorAll('svg')].map((svg) => [svg.getAttribute('width'), svg.getAttribute('height')]);
     expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
@@ -81,7 +81,7 @@ describe('feedback', () => {
     expect(lines()).toEqual([['100%', '0.9rem']]);
   });
 
-  test('a table to come has its head, its rows and its columns', () => {
+  test('a table skeleton has a heading, rows and columns', () => {
     const { container } = render(<TableSkeleton rows={2} columns={4} />);
     expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
     expect(container.querySelector('.skeleton')).toHaveAttribute('data-lines', '2');
@@ -93,14 +93,14 @@ describe('feedback', () => {
     ]);
   });
 
-  test('what is being loaded is said', () => {
+  test('the loading text is announced', () => {
     render(<LoadingText>Cargando...</LoadingText>);
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
   });
 });
 
 describe('ChosenList', () => {
-  test('names what a press takes out, and is not there while nothing is chosen', async () => {
+  test('names the item that a press removes, and is hidden while nothing is selected', async () => {
     const onRemove = jest.fn();
     const list = { label: 'Elegidos', itemKey: (name: string) => name, itemToLabel: (name: string) => name, onRemove };
     const { container, rerender } = render(<ChosenList {...list} items={['Ana', 'Leo']} />);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { CardPicture, DeckIcons } from './card-picture';
 
 describe('CardPicture', () => {
-  test('offers our own pictures in several widths, and loads them late', () => {
+  test('offers our own pictures in several widths, and loads them lazily', () => {
     render(<CardPicture name="Pineco" imageUrl="/uploads/cards/SVI-1.png" />);
     const picture = screen.getByRole('img', { name: 'Pineco' });
     expect(picture).toHaveAttribute('src', '/uploads/cards/SVI-1.png');
@@ -26,7 +26,7 @@ describe('CardPicture', () => {
     },
   );
 
-  test('has everybody ask the server for pictures of TCGdex', () => {
+  test('requests TCGdex’s pictures from the server', () => {
     render(<CardPicture name="Pineco" imageUrl="https://assets.tcgdex.net/es/sv/sv03/1/high.webp" />);
     const picture = screen.getByRole('img', { name: 'Pineco' });
     expect(picture).toHaveAttribute('src', '/api/image/assets.tcgdex.net/es/sv/sv03/1/high.webp');
@@ -35,7 +35,7 @@ describe('CardPicture', () => {
     );
   });
 
-  test('shows name and print while the picture is on its way, where it fails and where there is none', () => {
+  test('shows name and print while the picture loads, if it fails and if there is none', () => {
     const { container, rerender } = render(<CardPicture name="Pineco" print="OBF 1/197" imageUrl="/uploads/cards/1.png" />);
     expect(container.firstElementChild).toHaveAttribute('data-label', 'Pineco\nOBF 1/197');
     expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('data-label', 'Pineco\nOBF 1/197');
@@ -45,14 +45,14 @@ describe('CardPicture', () => {
     expect(container).toHaveTextContent('Pineco OBF 1/197');
   });
 
-  test('takes a picture from elsewhere as it is', () => {
+  test('uses a picture from elsewhere unchanged', () => {
     render(<CardPicture name="Pineco" imageUrl="https://cards.example/1.webp" eager />);
     expect(screen.getByRole('img', { name: 'Pineco' })).not.toHaveAttribute('srcset');
     expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('loading', 'eager');
     expect(screen.getByRole('img', { name: 'Pineco' })).toHaveAttribute('fetchpriority', 'high');
   });
 
-  test('shows the name where the picture fails, and tries again with another one', () => {
+  test('shows the name if the picture fails, and tries again with another one', () => {
     const { rerender } = render(<CardPicture name="Pineco" imageUrl="/uploads/cards/1.png" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('CardPicture', () => {
     expect(screen.getByRole('img', { name: 'Heracross' })).toBeVisible();
   });
 
-  test('shows the name where the picture had failed before the page was there to hear of it', () => {
+  test('shows the name if the picture failed before the page could notice', () => {
     const failed = { complete: true, naturalWidth: 0, currentSrc: 'https://assets.example/1.webp' };
     const known = Object.keys(failed).map((name) => [name, Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, name)] as const);
     for (const [name, value] of Object.entries(failed)) Object.defineProperty(HTMLImageElement.prototype, name, { configurable: true, get: () => value });
@@ -74,7 +74,7 @@ describe('CardPicture', () => {
     }
   });
 
-  test('shows the name where there is no picture', () => {
+  test('shows the name if there is no picture', () => {
     render(<CardPicture name="Pineco" imageUrl={null} />);
     expect(screen.getByText('Pineco')).toBeVisible();
   });
@@ -88,7 +88,7 @@ describe('DeckIcons', () => {
     expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('alt'))).toEqual(['Carta Eevee 1', 'Carta Eevee 2', 'Carta Eevee 3']);
   });
 
-  test('leaves out what is no picture file, and what fails to load', () => {
+  test('omits files that are no pictures, and pictures that fail to load', () => {
     render(<DeckIcons cards={[card(1, '/uploads/icons/1.svg'), card(2), card(3, '/uploads/icons/3.webp')]} />);
     expect(screen.getAllByRole('img')).toHaveLength(1);
     fireEvent.error(screen.getByRole('img'));

@@ -21,7 +21,7 @@ const Cities = ({ onChange = () => {} }: { onChange?(city: City | null): void })
 const field = () => screen.getByRole('combobox', { name: 'Ciudad' });
 
 describe('ComboboxField', () => {
-  test('shows what to type until something is typed', () => {
+  test('shows what to type while it is empty', () => {
     const nothing = () => undefined;
     render(
       <ComboboxField
@@ -60,7 +60,7 @@ describe('ComboboxField', () => {
     await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'));
   });
 
-  test('points at the best match first, and forgives a typing error', async () => {
+  test('highlights the best match first, and forgives a typing error', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     const people = ['avalencia', 'valentin88', 'valecastro'].map((name, id) => ({ id, name }));
@@ -92,7 +92,7 @@ describe('ComboboxField', () => {
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
   });
 
-  test('opens at its choice, goes round by the arrows, and Escape leaves what lies around it open', async () => {
+  test('opens at its choice, wraps with the arrows, and Escape leaves the surrounding dialog open', async () => {
     const user = userEvent.setup();
     const onEscape = jest.fn();
     render(
@@ -118,14 +118,14 @@ describe('ComboboxField', () => {
     expect(onEscape).toHaveBeenCalledTimes(1);
   });
 
-  test('Home, End and arrows to the side stay keys of the text', async () => {
+  test('Home, End and horizontal arrows edit the text', async () => {
     const user = userEvent.setup();
     render(<Cities />);
     await user.type(field(), 'eico{Home}M{ArrowRight}x{ArrowLeft}{Delete}{ArrowLeft}é{Delete}x{End}!');
     expect(field()).toHaveValue('México!');
   });
 
-  test('the arrow up points at the last option first, also where nothing is chosen', async () => {
+  test('the up arrow highlights the last option first, also without a choice', async () => {
     const user = userEvent.setup();
     render(<Cities />);
     await user.click(field());
@@ -168,7 +168,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a click into the text that is being typed keeps what is pointed at', async () => {
+  test('a click into the text keeps the highlighted option', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     render(<Cities onChange={onChange} />);
@@ -179,7 +179,7 @@ describe('ComboboxField', () => {
     expect(onChange).toHaveBeenCalledWith(cities[1]);
   });
 
-  test('says how many options are left at each letter', async () => {
+  test('announces the number of options at each letter', async () => {
     const user = userEvent.setup();
     render(<Cities />);
     await user.type(field(), 'me');
@@ -194,7 +194,7 @@ describe('ComboboxField', () => {
     expect(screen.getByRole('status')).toBe(status);
   });
 
-  test('an emptied text takes the choice back', async () => {
+  test('an emptied text clears the choice', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     render(<Cities onChange={onChange} />);
@@ -204,7 +204,7 @@ describe('ComboboxField', () => {
     expect(onChange.mock.calls).toEqual([[cities[0]], [null]]);
   });
 
-  test('the choice can be taken back', async () => {
+  test('the choice can be cleared', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     render(<Cities onChange={onChange} />);
@@ -216,7 +216,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('opens and closes by its button, and the keyboard goes on in the field', async () => {
+  test('opens and closes by its button, and the keyboard stays in the field', async () => {
     const user = userEvent.setup();
     render(<Cities />);
     const button = screen.getByRole('button', { name: 'Ver opciones de Ciudad' });
@@ -229,7 +229,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes 200 ms after focus has left', async () => {
+  test('closes 200 ms after it loses focus', async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -244,7 +244,7 @@ describe('ComboboxField', () => {
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument(), { timeout: 600 });
   });
 
-  test('goes back to its value when it is left with other words in it', async () => {
+  test('returns to its value if it loses focus with other text', async () => {
     const user = userEvent.setup();
     render(<Cities />);
     await user.type(field(), 'bog');
@@ -255,7 +255,7 @@ describe('ComboboxField', () => {
     await waitFor(() => expect(field()).toHaveValue('Bogotá'));
   });
 
-  test('leaves Enter to the form while no answer of a search is pointed at', async () => {
+  test('leaves Enter to the form while no search result is highlighted', async () => {
     const user = userEvent.setup();
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     const onChange = jest.fn();
@@ -281,7 +281,7 @@ describe('ComboboxField', () => {
     expect(onChange).toHaveBeenCalledWith(cities[0]);
   });
 
-  test('takes arrows while it searches: they point at the first answer when it comes', async () => {
+  test('accepts arrows during a search: the first result is highlighted when it arrives', async () => {
     const user = userEvent.setup();
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     const onChange = jest.fn();
@@ -311,7 +311,7 @@ describe('ComboboxField', () => {
     expect(onChange).toHaveBeenLastCalledWith(cities[1]);
   });
 
-  test('leaves Enter to the form where a search that was pointed into found nothing', async () => {
+  test('leaves Enter to the form if the search found nothing', async () => {
     const user = userEvent.setup();
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     const search = (status?: string) => (
@@ -336,7 +336,7 @@ describe('ComboboxField', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  test('shows what a remote search found, as it found it, and announces what is going on', async () => {
+  test('shows the results of a remote search in order, and announces its state', async () => {
     const user = userEvent.setup();
     const onInputChange = jest.fn();
     const search = (items: City[], status?: string) => (
@@ -380,7 +380,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveAccessibleDescription('Elige una ciudad');
   });
 
-  test('is a name and its value where it is read-only', () => {
+  test('is a name and its value if read-only', () => {
     render(
       <ComboboxField
         label="Ciudad"

@@ -22,7 +22,7 @@ test('has the cards by kind with their counts, set, number and mark', () => {
   expect(within(screen.getByRole('table', { name: 'Pokémon: 2' })).getByRole('row', { name: '2 Mewtwo V-ASTRO CRZ GG44 F' })).toBeVisible();
 });
 
-test('is filled in with what is known, and leaves the rest to the hand', () => {
+test('is filled in with the known data, and leaves the rest blank', () => {
   const { rerender } = render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 60)]} />);
   expect([written('Jugador'), written('Player ID'), written('Fecha de nacimiento'), written('Fecha')]).toEqual(['Ana Peña', '', '', '22/11/2026']);
   expect(screen.queryByText('×')).toBeNull();
@@ -31,7 +31,7 @@ test('is filled in with what is known, and leaves the rest to the hand', () => {
   expect(screen.getByText('×').parentElement).toHaveTextContent('× Sénior');
 });
 
-test('says where a deck has not sixty cards', () => {
+test('says if a deck does not have sixty cards', () => {
   const { rerender } = render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 60)]} />);
   expect(screen.getByText(/^Cartas totales:/)).toHaveTextContent(/^Cartas totales: 60$/);
   rerender(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 58)]} />);

@@ -31,7 +31,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveFocus());
   });
 
-  test('Escape closes it, and focus is back where it was', async () => {
+  test('Escape closes it and restores the focus', async () => {
     const { user, opener } = await openDialog();
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
     await user.keyboard('{Escape}');
@@ -45,7 +45,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('is named, has its footer, and is wide where it is to be', () => {
+  test('has a name and a footer, and can be wide', () => {
     const { rerender } = render(
       <Dialog open onClose={() => undefined} title="Aviso">
         Texto

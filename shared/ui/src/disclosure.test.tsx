@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Disclosure } from './disclosure';
 
-test('a disclosure draws what it holds once it is opened, and keeps what was typed there while it is closed', async () => {
+test('a disclosure mounts its content on first opening, and keeps it while closed', async () => {
   const user = userEvent.setup();
   render(
     <Disclosure label="Filtrar" openLabel="Ocultar filtro">
@@ -18,7 +18,7 @@ test('a disclosure draws what it holds once it is opened, and keeps what was typ
   expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Copa');
 });
 
-test('one that is open from the start shows what it holds', () => {
+test('one that is open from the start shows its content', () => {
   render(
     <Disclosure label="Filtrar" defaultOpen>
       <p>Los filtros</p>

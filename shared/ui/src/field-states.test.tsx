@@ -25,7 +25,7 @@ describe('a field', () => {
     expect(screen.getByText('Otro')).not.toHaveClass('required');
   });
 
-  test('hands on what a keyboard and a browser learn of it', () => {
+  test('passes on its attributes for keyboards and browsers', () => {
     render(
       <>
         <TextField
@@ -53,7 +53,7 @@ describe('a field', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  test('a text area hands over its text, and keeps the lines of it where it is read', async () => {
+  test('a text area reports its text, and keeps its lines when read-only', async () => {
     const onChange = jest.fn();
     const { rerender } = render(<TextArea label="Texto" value="a" onChange={onChange} />);
     await userEvent.setup().type(screen.getByLabelText('Texto'), 'b');
@@ -64,13 +64,13 @@ describe('a field', () => {
     expect(screen.getByRole('definition')).toHaveTextContent('–');
   });
 
-  test('a read-only select says a value that is not among its options', () => {
+  test('a read-only select shows a value that is not among its options', () => {
     render(<SelectField label="País" value="Chile" options={[]} onChange={nothing} readOnly />);
     expect(screen.getByRole('term')).toHaveTextContent('País');
     expect(screen.getByRole('definition')).toHaveTextContent('Chile');
   });
 
-  test('a check field is out of use, ticked or wrong as it is told', () => {
+  test('a check field can be disabled, ticked or wrong', () => {
     const { rerender } = render(<CheckField label="Acepto" checked disabled onChange={nothing} />);
     const field = screen.getByRole('checkbox', { name: 'Acepto' });
     expect(field).toBeChecked();
@@ -82,7 +82,7 @@ describe('a field', () => {
     expect(field).toBeInvalid();
   });
 
-  test('fields stand in a grid, what is read beside them', () => {
+  test('fields are in a grid, read-only ones beside them', () => {
     const { container } = render(
       <FieldGrid>
         <ReadOnlyField label="País">Chile</ReadOnlyField>
@@ -94,7 +94,7 @@ describe('a field', () => {
 });
 
 describe('a page', () => {
-  test('names the tab, takes the focus at its heading, and has its lead, its actions and the way back', () => {
+  test('sets the tab’s title, focuses its heading, and has its lead, its actions and a way back', () => {
     const { rerender } = render(
       <Page title="Tiendas" lead="Dónde jugar." actions={<a href="/crear">Crear</a>} back={<a href="/">Inicio</a>}>
         Contenido
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(screen.getByRole('banner').children).toHaveLength(1);
   });
 
-  test('has sections, named where they have a title', () => {
+  test('has sections, named if they have a title', () => {
     const { container, rerender } = render(
       <Section title="Torneos" id="torneos" actions={<button type="button">Crear</button>}>
         Contenido
@@ -131,7 +131,7 @@ describe('a page', () => {
     expect(container.firstChild?.childNodes).toHaveLength(1);
   });
 
-  test('has surfaces, raised unless told', () => {
+  test('has surfaces, raised by default', () => {
     const { container, rerender } = render(<Panel>Texto</Panel>);
     expect(container.firstChild).toHaveClass('panel raised', { exact: true });
     rerender(<Panel tone="warning">Texto</Panel>);

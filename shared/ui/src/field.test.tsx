@@ -13,7 +13,7 @@ describe('fields', () => {
     expect(field).toBeRequired();
   });
 
-  test('a text field hands over its text', async () => {
+  test('a text field reports its text', async () => {
     const onChange = jest.fn();
     render(<TextField label="Nombre" value="L" onChange={onChange} />);
     await userEvent.setup().type(screen.getByLabelText('Nombre'), 'a');
@@ -32,7 +32,7 @@ describe('fields', () => {
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['La Mesa Larga', 'Colombia', '–']);
   });
 
-  test('a select has an empty choice where it has a placeholder', async () => {
+  test('a select has an empty choice if it has a placeholder', async () => {
     const onChange = jest.fn();
     render(<SelectField label="País" value="" onChange={onChange} placeholder="Selecciona…" options={[{ value: 'co', label: 'Colombia' }]} />);
     await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Colombia');
@@ -40,7 +40,7 @@ describe('fields', () => {
     expect(screen.getByRole('option', { name: 'Selecciona…' })).toBeInTheDocument();
   });
 
-  test('a check field can be ticked by its words', async () => {
+  test('a check field can be ticked by its label', async () => {
     const onChange = jest.fn();
     render(<CheckField label="Acepto los términos" checked={false} onChange={onChange} error="Debes aceptar los terminos" />);
     await userEvent.setup().click(screen.getByText('Acepto los términos'));

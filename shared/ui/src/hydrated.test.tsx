@@ -6,7 +6,7 @@ import { OnceHydrated } from './hydrated';
 let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
-test('what only a browser knows is drawn by the browser alone, in the place that the drawn page kept for it', () => {
+test('content that only a browser knows appears after hydration, in place of its placeholder', () => {
   const page = <OnceHydrated fallback={<p>Cargando...</p>}>{() => <p>Hoy es {globalThis.document ? 'lunes' : 'nunca'}</p>}</OnceHydrated>;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page);

@@ -28,7 +28,7 @@ describe('LinePlot', () => {
     expect(html).not.toContain('style=');
   });
 
-  test('has no mark where a series has no value, and the line goes on', () => {
+  test('has no mark for a missing value, and the line continues', () => {
     const { container } = render(plot);
     const [whole, other] = [...container.querySelectorAll('path[class="line"]')].map((path) => path.getAttribute('d'));
     expect(whole).toBe('M0,165L50,110L100,0');
@@ -36,7 +36,7 @@ describe('LinePlot', () => {
     expect([...container.querySelectorAll('g[class="mark"]')].map((marks) => marks.querySelectorAll('svg').length).slice(0, 2)).toEqual([3, 2]);
   });
 
-  test('shows the values of the week that the keyboard chooses, also to a screen reader', async () => {
+  test('shows the values of the week chosen by keyboard, also to a screen reader', async () => {
     render(plot);
     expect(slider()).toHaveAttribute('aria-valuetext', 'Semana c: Dragapult 40 %, Gardevoir 15 %');
     fireEvent.change(slider(), { target: { value: '1' } });
@@ -52,7 +52,7 @@ describe('LinePlot', () => {
     expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
   });
 
-  test('puts the first place above, and has nothing to choose with one step', () => {
+  test('puts the first place at the top, and has no slider with one step', () => {
     const { container } = render(
       <LinePlot
         label="Puestos"

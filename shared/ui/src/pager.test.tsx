@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { Pager } from './pager';
 
 describe('Pager', () => {
-  test('draws nothing where all is on one page', () => {
+  test('is hidden if there is one page', () => {
     const { container } = render(<Pager page={1} pages={1} onPage={() => {}} refetching={false} variant="words" label="Páginas" />);
     expect(container).toBeEmptyDOMElement();
   });
 
-  test('says where one is and leads to the pages beside', async () => {
+  test('shows the current page and links to its neighbours', async () => {
     const onPage = jest.fn();
     const user = userEvent.setup();
     render(<Pager page={2} pages={3} onPage={onPage} refetching={false} variant="words" label="Páginas de torneos" />);
@@ -18,7 +18,7 @@ describe('Pager', () => {
     expect(onPage.mock.calls).toEqual([[3], [1]]);
   });
 
-  test('leads by links to pages that have an address; a press that opens a new tab stays the browser’s', async () => {
+  test('uses links for pages with an address; the browser handles a press that opens a new tab', async () => {
     const onPage = jest.fn();
     const user = userEvent.setup();
     const hrefOf = (page: number) => `?pagina=${page}`;
@@ -48,7 +48,7 @@ describe('Pager', () => {
     expect(screen.getByRole('button', { name: 'Siguiente' })).toHaveTextContent('>');
   });
 
-  test('leads nowhere past its ends', () => {
+  test('has no arrows past its ends', () => {
     const { rerender } = render(<Pager page={1} pages={2} onPage={() => {}} refetching={false} variant="arrows" label="Páginas" />);
     expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Siguiente' })).toHaveTextContent('>');
@@ -57,7 +57,7 @@ describe('Pager', () => {
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
   });
 
-  test('brings who is past the last page to it, once the answer is there', () => {
+  test('replaces a page past the end by the last one, once the answer has arrived', () => {
     const onPage = jest.fn();
     const pager = (pages: number, refetching: boolean) => (
       <Pager page={999} pages={pages} onPage={onPage} refetching={refetching} variant="words" label="Páginas" />

@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
 const table = { caption: 'Resultados', columns, rowKey: (row: Row) => row.id };
 
 describe('DataTable', () => {
-  test('is a table named by its caption, with a head for each column and a row for each item', () => {
+  test('is a table named by its caption, with a heading for each column and a row for each item', () => {
     render(<DataTable {...table} rows={rows} />);
     const drawn = screen.getByRole('table', { name: 'Resultados' });
     expect(within(drawn).getAllByRole('columnheader')).toHaveLength(3);
@@ -31,14 +31,14 @@ describe('DataTable', () => {
     expect(screen.getByRole('cell', { name: '12' })).toHaveAttribute('data-label', 'Puntos');
   });
 
-  test('says what is missing in place of its rows, and nothing beside them', () => {
+  test('shows its empty text in place of its rows', () => {
     const { rerender } = render(<DataTable {...table} rows={[]} empty="No hay jugadores inscritos." />);
     expect(screen.getByRole('cell', { name: 'No hay jugadores inscritos.' })).toHaveAttribute('colspan', '3');
     rerender(<DataTable {...table} rows={rows} empty="No hay jugadores inscritos." />);
     expect(screen.queryByText('No hay jugadores inscritos.')).toBeNull();
   });
 
-  test('tells how it is sorted, and which column a person wants to sort by', async () => {
+  test('shows how it is sorted, and reports the column to sort by', async () => {
     const onSort = jest.fn();
     render(<DataTable {...table} rows={rows} sort={{ column: 'points', order: 'desc' }} onSort={onSort} />);
     expect(screen.getByRole('columnheader', { name: 'Puntos' })).toHaveAttribute('aria-sort', 'descending');
@@ -47,12 +47,12 @@ describe('DataTable', () => {
     expect(onSort).toHaveBeenCalledWith('name');
   });
 
-  test('has no buttons in its head where nobody listens', () => {
+  test('has no buttons in its headings without a listener', () => {
     render(<DataTable {...table} rows={rows} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('marks the rows that its owner names', () => {
+  test('marks the rows that its owner chooses', () => {
     render(<DataTable {...table} rows={rows} rowClass={(row) => (row.name === 'Ana' ? 'own' : undefined)} />);
     expect(screen.getByRole('row', { name: 'Ana 12 ·' })).toHaveClass('own');
     expect(screen.getByRole('row', { name: 'Beto 9 ·' })).not.toHaveClass('own');

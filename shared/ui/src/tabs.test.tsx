@@ -25,7 +25,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Finalizados' })).toHaveTextContent('Los finalizados');
   });
 
-  test('where not all of them fit, the chosen one comes into the middle of the view', async () => {
+  test('scrolls the chosen tab to the middle of the view if not all fit', async () => {
     // The view is 300 pixels wide, like each tab; the second tab begins where the view ends.
     const rectOf = (element: Element) => new DOMRect(element.textContent === 'Finalizados' ? 300 : 0, 0, 300, 40);
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -51,7 +51,7 @@ describe('Tabs', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('goes round by the left arrow, and to its ends by Home and End', async () => {
+  test('wraps with the left arrow, and reaches its ends by Home and End', async () => {
     const user = userEvent.setup();
     const labels = ['Uno', 'Dos', 'Tres'];
     function Three() {

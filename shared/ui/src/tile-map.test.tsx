@@ -7,7 +7,7 @@ const points = [
   { id: 'mesa', latitude: 4.6, longitude: -74.08, name: 'La Mesa: 1 torneo', text: '1' },
 ];
 
-test('a map has a button for each point, that is chosen by press, Enter and space, and names who made it', async () => {
+test('a map has a button for each point, activated by press, Enter and space, and names its source', async () => {
   const chosen: string[] = [];
   render(<TileMap label="Tiendas" tiles="https://tiles.example/{z}/{x}/{y}.png" points={points} failureText="No cargó." onChoose={(id) => chosen.push(id)} />);
   const user = userEvent.setup();
@@ -19,7 +19,7 @@ test('a map has a button for each point, that is chosen by press, Enter and spac
   expect(screen.getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
 });
 
-test('a map that has gone when its code comes leaves nothing behind', async () => {
+test('a map that unmounts before its code loads leaves nothing behind', async () => {
   const { unmount, rerender, container } = render(<TileMap label="Tiendas" tiles="/{z}" points={points} failureText="No cargó." onChoose={() => undefined} />);
   rerender(<TileMap label="Tiendas" tiles="/{z}" points={points.slice(1)} failureText="No cargó." onChoose={() => undefined} />);
   await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });

@@ -65,12 +65,12 @@ describe.each([
     expect(ratio(text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(types)('%s can be read on every surface and on its own tint', (type) => {
+  test.each(types)('%s is readable on every surface and on its own tint', (type) => {
     for (const surface of surfaces) expect(contrast(colour(type), colour(`color-${surface}`))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour(type), mix(colour(type), 0.12, colour('color-surface-raised')))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(surfaces)('the edge of a field and the ring of focus are seen on %s', (surface) => {
+  test.each(surfaces)('the edge of a field and the focus ring are visible on %s', (surface) => {
     expect(ratio('border-strong', surface)).toBeGreaterThanOrEqual(3);
     expect(ratio('focus', surface)).toBeGreaterThanOrEqual(3);
   });

@@ -28,17 +28,17 @@ function show(field: Partial<DOMRect>, popup: Partial<DOMRect>, windowHeight = 6
 }
 
 describe('a list at its field', () => {
-  test('stands below it, as wide as it, with the room to the end of the window', () => {
+  test('is below it, as wide as it, with the room to the end of the window', () => {
     const { style } = show({ left: 10, top: 100, bottom: 140, width: 300 }, { height: 200 });
     expect(style()).toMatchObject({ left: '10px', top: '144px', width: '300px', maxHeight: '452px' });
   });
 
-  test('stands above it where there is more room, held at its lower edge', () => {
+  test('is above it if there is more room, attached by its lower edge', () => {
     const { style } = show({ left: 0, top: 500, bottom: 540, width: 300 }, { height: 200, bottom: 600 });
     expect(style()).toMatchObject({ top: 'auto', bottom: '104px', maxHeight: '492px' });
   });
 
-  test('goes above where 240 pixels do not fit below, unless there is less room above', () => {
+  test('moves above if 240 pixels do not fit below, unless there is less room above', () => {
     expect(show({ top: 310, bottom: 352 }, {}).style()).toMatchObject({ top: '356px', bottom: 'auto' });
     document.body.replaceChildren();
     expect(show({ top: 311, bottom: 353 }, { bottom: 600 }).style()).toMatchObject({ top: 'auto', bottom: '293px', maxHeight: '303px' });
@@ -46,7 +46,7 @@ describe('a list at its field', () => {
     expect(show({ top: 50, bottom: 90 }, {}, 200).style()).toMatchObject({ top: '94px', maxHeight: '102px' });
   });
 
-  test('is measured when it opens, and no more while its content changes or scrolls', () => {
+  test('is measured when it opens, and not while its content changes or scrolls', () => {
     const { anchor, rerender } = show({ top: 100, bottom: 140 }, { height: 100 });
     const before = anchor.mock.calls.length;
     rerender(<Anchored open />);
@@ -54,16 +54,16 @@ describe('a list at its field', () => {
     expect(anchor.mock.calls.length).toBe(before);
   });
 
-  test('keeps a line’s height where there is no room at all', () => {
+  test('keeps a line’s height if there is no room at all', () => {
     expect(show({ top: 0, bottom: 600 }, { height: 100 }).style()).toMatchObject({ top: '604px', maxHeight: '12px' });
   });
 
-  test('counts from the box that it is fixed to, where that is not the window', () => {
+  test('is positioned relative to its container if that is not the window', () => {
     const { style } = show({ left: 30, top: 100, bottom: 140 }, { left: 20, top: 50, height: 100 });
     expect(style()).toMatchObject({ left: '10px', top: '94px' });
   });
 
-  test('goes along when something scrolls or the window changes, until it is closed', () => {
+  test('follows scrolling and resizing until it is closed', () => {
     const { style, anchor, rerender } = show({ top: 100, bottom: 140 }, { height: 100 });
     const moveTo = (bottom: number) => anchor.mockImplementation(() => ({ left: 0, top: bottom - 40, bottom, width: 0, height: 40 }) as DOMRect);
     moveTo(180);

@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('signing in with a demo account', () => {
-  test('goes by the picker: the person, their role and the login flag are known, the token is stored nowhere', async () => {
+  test('uses the picker: the user, their role and the login flag are known, the token is stored nowhere', async () => {
     const server = demoServer();
     open();
     await status('signed-out');
@@ -92,7 +92,7 @@ describe('signing in with a demo account', () => {
     expect(server.asked.filter((path) => path === '/api/auth/config')).toHaveLength(1);
   });
 
-  test('is begun at once on a page that was not drawn, by what came with the document', async () => {
+  test('starts at once on a page that was not rendered, from data in the document', async () => {
     const server = demoServer();
     server.signedIn = 'jugador';
     const users = [{ key: 'jugador', name: 'Valeria Castro', role: 'member' as const }];
@@ -101,7 +101,7 @@ describe('signing in with a demo account', () => {
     expect(server.asked).not.toContain('/api/auth/config');
   });
 
-  test('can be called off with Escape', async () => {
+  test('can be cancelled with Escape', async () => {
     demoServer();
     open();
     await status('signed-out');
@@ -112,7 +112,7 @@ describe('signing in with a demo account', () => {
     expect(session.getState().status).toBe('signed-out');
   });
 
-  test('says so when it fails, and stays open', async () => {
+  test('shows a failure, and stays open', async () => {
     const server = demoServer();
     open();
     await status('signed-out');
@@ -123,7 +123,7 @@ describe('signing in with a demo account', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo iniciar sesión. Inténtalo de nuevo.');
   });
 
-  test('a visitor who presses before anything is known sees the picker as soon as it is', async () => {
+  test('shows the picker to a visitor who pressed too early, as soon as it is ready', async () => {
     demoServer();
     open();
     act(() => session.getState().signIn());
@@ -131,11 +131,11 @@ describe('signing in with a demo account', () => {
   });
 });
 
-describe('signing in again before what cannot be undone', () => {
+describe('signing in again before an irreversible action', () => {
   const again = failure('sign_in_again');
   const deleted = { status: 'success' as const, data: true as const };
 
-  test('is asked for over the page; then the very call is made again with the new token', async () => {
+  test('is requested over the page; then the same call is repeated with the new token', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     localStorage.setItem('synced', 'true');
@@ -151,7 +151,7 @@ describe('signing in again before what cannot be undone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('can be refused: the call fails and nothing was done', async () => {
+  test('can be refused: the call fails and nothing changes', async () => {
     demoServer().signedIn = 'admin';
     localStorage.setItem('synced', 'true');
     open([reply(deleteCard, again)]);
@@ -162,7 +162,7 @@ describe('signing in again before what cannot be undone', () => {
     expect(network?.calls).toHaveLength(1);
   });
 
-  test('says so when it fails, and can be tried again', async () => {
+  test('shows a failure, and can be retried', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     localStorage.setItem('synced', 'true');
@@ -179,8 +179,8 @@ describe('signing in again before what cannot be undone', () => {
   });
 });
 
-describe('the session of before', () => {
-  test('is taken up again when the site opens', async () => {
+describe('an earlier session', () => {
+  test('is restored when the site opens', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     localStorage.setItem('login', 'true');
@@ -189,7 +189,7 @@ describe('the session of before', () => {
     expect(server.asked).toEqual(['/api/auth/config', '/api/auth/local/token']);
   });
 
-  test('hands out its token while it is good, and a new one on request', async () => {
+  test('provides its token while it is valid, and a new one on request', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     open();
@@ -204,7 +204,7 @@ describe('the session of before', () => {
     expect(await getToken()).not.toBe(second);
   });
 
-  test('ends on signing out: flags, and what the person saw is gone from the cache', async () => {
+  test('ends on signing out: flags and the user’s cached content are cleared', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     localStorage.setItem('synced', 'true');
@@ -219,7 +219,7 @@ describe('the session of before', () => {
     expect(await session.getState().getToken()).toBeNull();
   });
 
-  test('ends on every device: the site ends all sessions, then this browser drops its own', async () => {
+  test('ends on every device: the site ends all sessions, then this browser its own', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     localStorage.setItem('synced', 'true');
@@ -231,7 +231,7 @@ describe('the session of before', () => {
     expect(server.asked.at(-1)).toBe('/api/auth/local/sign-out');
   });
 
-  test('is listed with those of other devices, and another one can be closed', async () => {
+  test('is listed with those of other devices, and another one can be ended', async () => {
     demoServer().signedIn = 'admin';
     localStorage.setItem('synced', 'true');
     const other = { id: 'sess_2', device: 'Firefox en Linux', startedAt: '2025-05-24T15:00:00.000Z', lastSeenAt: '2025-05-24T15:00:00.000Z', current: false };
@@ -243,7 +243,7 @@ describe('the session of before', () => {
     expect(session.getState().status).toBe('signed-in');
   });
 
-  test('changes with that of another tab', async () => {
+  test('follows another tab', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     open();
@@ -255,7 +255,7 @@ describe('the session of before', () => {
     otherTab.close();
   });
 
-  test('what a visitor sees stays on the screen while the person’s own view is fetched', async () => {
+  test('a visitor’s content stays visible while the user’s own view loads', async () => {
     const server = demoServer();
     server.signedIn = 'admin';
     const cache = open();
@@ -275,7 +275,7 @@ test('an account with a username and an e-mail is synced, once', async () => {
   expect(network?.calls.map(({ endpoint }) => endpoint)).toEqual([syncUser]);
 });
 
-test('without an answer about signing in the site goes on as for a visitor, until the connection is back', async () => {
+test('without an answer about signing in the site works as for a visitor, until the connection returns', async () => {
   const server = demoServer();
   server.reachable = false;
   localStorage.setItem('login', 'true');
@@ -289,7 +289,7 @@ test('without an answer about signing in the site goes on as for a visitor, unti
   await status('signed-out');
 });
 
-test('without an answer about signing in it is asked again once the site is reached, also where the network never went', async () => {
+test('without an answer about signing in it is requested again once the site is reachable, even without an offline event', async () => {
   const server = demoServer();
   server.reachable = false;
   localStorage.setItem('login', 'true');
@@ -302,7 +302,7 @@ test('without an answer about signing in it is asked again once the site is reac
   await status('signed-out');
 });
 
-test('a provider that takes its time does not hold the site up, and is still welcome when it answers', async () => {
+test('a slow provider does not delay the site, and works when it answers', async () => {
   const server = demoServer();
   server.signedIn = 'admin';
   localStorage.setItem('login', 'true');

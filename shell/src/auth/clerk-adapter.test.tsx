@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('an account at Clerk', () => {
-  test('is known by its name, its username, its verified address and its role', () => {
+  test('has a name, a username, a verified address and a role', () => {
     const { client } = open(lucia);
     expect(client.status).toBe('signed-in');
     expect(client.user).toEqual({
@@ -78,7 +78,7 @@ describe('an account at Clerk', () => {
     });
   });
 
-  test('has the role of its token before that of its metadata, and is called by what there is', () => {
+  test('has its token’s role before its metadata’s, and the first available name', () => {
     mockState.claims = { metadata: { role: 'admin' } };
     const bare = { ...lucia, fullName: null, primaryEmailAddress: null, hasImage: false };
     expect(open(bare).client.user).toMatchObject({ name: 'lucia', email: null, imageUrl: null, role: 'admin' });
@@ -87,7 +87,7 @@ describe('an account at Clerk', () => {
     expect(open({ ...bare, username: null }).client.user).toMatchObject({ name: 'user_1' });
   });
 
-  test('is nobody where nobody is signed in, and not known before Clerk has loaded', async () => {
+  test('is absent if nobody is signed in, and unknown before Clerk has loaded', async () => {
     const { client } = open(null);
     expect(client).toMatchObject({ status: 'signed-out', user: null });
     expect(await client.listSessions()).toEqual([]);
@@ -97,7 +97,7 @@ describe('an account at Clerk', () => {
     expect(open(lucia).onChange).not.toHaveBeenCalled();
   });
 
-  test('is asked for with the key of the site, and by the proxy where it has one', () => {
+  test('is loaded with the site’s key, and through the proxy if there is one', () => {
     open(null);
     expect(mockProvider).toHaveBeenLastCalledWith({ publishableKey: 'pk_1', prefetchUI: false, telemetry: false });
     cleanup();
@@ -106,7 +106,7 @@ describe('an account at Clerk', () => {
     expect(mockProvider).toHaveBeenLastCalledWith(expect.objectContaining({ proxyUrl: 'https://mesa.example/clerk' }));
   });
 
-  test('gives its token, a new one on request', async () => {
+  test('provides its token, a new one on request', async () => {
     const { client } = open(lucia);
     await client.getToken();
     expect(mockGetToken).toHaveBeenLastCalledWith({ skipCache: false });
@@ -114,7 +114,7 @@ describe('an account at Clerk', () => {
     expect(mockGetToken).toHaveBeenLastCalledWith({ skipCache: true });
   });
 
-  test('signs in on Clerk’s page and comes back to this one, or to another', () => {
+  test('signs in on Clerk’s page and returns to this page, or to another', () => {
     const { client } = open(null);
     client.signIn();
     expect(mockClerk.redirectToSignIn).toHaveBeenLastCalledWith({ signInForceRedirectUrl: 'http://localhost/', signUpForceRedirectUrl: 'http://localhost/' });
@@ -123,7 +123,7 @@ describe('an account at Clerk', () => {
     expect(mockClerk.redirectToSignIn).toHaveBeenLastCalledWith({ signInForceRedirectUrl: there, signUpForceRedirectUrl: there });
   });
 
-  test('says where Clerk did not load, until it is gone', () => {
+  test('reports that Clerk failed to load, until it has', () => {
     const { onError } = open(null);
     const [event, listen, options] = mockClerk.on.mock.lastCall as [string, (status: string) => void, object];
     expect([event, options]).toEqual(['status', { notify: true }]);
@@ -137,7 +137,7 @@ describe('an account at Clerk', () => {
 });
 
 describe('the sessions of an account at Clerk', () => {
-  test('are listed with what the site knows of them, the last used first', async () => {
+  test('are listed with the site’s data, the last used first', async () => {
     const seen = { id: 'sess_1', device: 'Firefox en Windows', startedAt: '2025-05-20T10:00:00.000Z', lastSeenAt: '2025-05-24T10:00:00.000Z', current: true };
     const { client } = open(lucia, [reply(listSessions, { status: 'success', data: [seen] })]);
     expect(await client.listSessions()).toEqual([
@@ -146,7 +146,7 @@ describe('the sessions of an account at Clerk', () => {
     ]);
   });
 
-  test('cannot be listed where Clerk names none', async () => {
+  test('cannot be listed if Clerk returns none', async () => {
     const { client } = open({ ...lucia, getSessions: async () => [] }, [reply(listSessions, { status: 'success', data: [] })]);
     await expect(client.listSessions()).rejects.toThrow('Clerk did not list the sessions');
   });
@@ -168,7 +168,7 @@ describe('the sessions of an account at Clerk', () => {
     expect(mockClerk.signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('end here also where the site cannot be told; another device’s does not', async () => {
+  test('end here even if the site cannot be reached; another device’s does not', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     const { client } = open(lucia, [reply(endSessions, failure('network'))]);
     await client.signOut();
@@ -177,14 +177,14 @@ describe('the sessions of an account at Clerk', () => {
     expect(sessions[1]?.revoke).not.toHaveBeenCalled();
   });
 
-  test('that the site refuses already have ended', async () => {
+  test('that the site already refuses have ended', async () => {
     const { client } = open(lucia, [reply(endSessions, failure('unauthenticated'))]);
     await client.endSession('sess_2');
     expect(sessions[1]?.revoke).toHaveBeenCalledTimes(1);
   });
 });
 
-test('a person at Clerk is asked who they are, and may refuse', async () => {
+test('a Clerk user is asked to authenticate again, and may refuse', async () => {
   const { client } = open(lucia);
   let answer: boolean | undefined;
   act(() => void client.confirmIdentity().then((confirmed) => (answer = confirmed)));

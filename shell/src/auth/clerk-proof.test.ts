@@ -19,8 +19,8 @@ const sessionWith = (...supportedFirstFactors: Factor[]) => {
 };
 const refusal = (code: string) => Object.assign(new Error(code), { errors: [{ code }] });
 
-describe('proving to Clerk again who one is', () => {
-  test('goes by the password, of the first factor', async () => {
+describe('proving one’s identity to Clerk again', () => {
+  test('uses the password, as the first factor', async () => {
     const { clerk, session } = sessionWith(email, password);
     const proof = await clerkProof(session);
     expect(clerk.startVerification).toHaveBeenCalledWith({ level: 'first_factor' });
@@ -29,7 +29,7 @@ describe('proving to Clerk again who one is', () => {
     expect(clerk.attemptFirstFactorVerification).toHaveBeenCalledWith({ strategy: 'password', password: ' secreto ' });
   });
 
-  test('or by a code that is sent when it is asked for', async () => {
+  test('or a code that is sent on request', async () => {
     const { clerk, session } = sessionWith(email, password);
     const { other } = await clerkProof(session);
     expect(other?.label).toBe('Recibir un código en a***@mesa.co');
@@ -41,11 +41,11 @@ describe('proving to Clerk again who one is', () => {
     expect(clerk.attemptFirstFactorVerification).toHaveBeenCalledWith({ strategy: 'email_code', code: '123456' });
   });
 
-  test('has no other way where there is only a password', async () => {
+  test('has no alternative if there is only a password', async () => {
     expect(await clerkProof(sessionWith(password).session)).not.toHaveProperty('other');
   });
 
-  test('sends a code to the phone at once where there is no password', async () => {
+  test('sends a code to the phone at once without a password', async () => {
     const { clerk, session } = sessionWith(phone);
     const proof = await clerkProof(session);
     expect(clerk.prepareFirstFactorVerification).toHaveBeenCalledWith({ strategy: 'phone_code', phoneNumberId: 'idn_2' });
@@ -66,7 +66,7 @@ describe('proving to Clerk again who one is', () => {
     await expect(proof.confirm('x')).rejects.toEqual(new IdentityError(sentence));
   });
 
-  test('fails as it failed where there is no sentence for it, and where Clerk wants more', async () => {
+  test('passes on errors without a sentence, and a request for a second factor', async () => {
     const { clerk, session } = sessionWith(password);
     const proof = await clerkProof(session);
     const failure = refusal('unknown');
@@ -76,7 +76,7 @@ describe('proving to Clerk again who one is', () => {
     await expect(proof.confirm('x')).rejects.toThrow('Clerk answered needs_second_factor');
   });
 
-  test('is not possible without a way that the site knows', async () => {
+  test('is impossible without a method that the site knows', async () => {
     await expect(clerkProof(sessionWith({ strategy: 'passkey' }).session)).rejects.toEqual(
       new IdentityError('Tu cuenta no tiene contraseña ni correo con que confirmarlo. Cierra sesión y entra de nuevo.'),
     );

@@ -21,8 +21,8 @@ const confirmButton = () => screen.getByRole('button', { name: 'Confirmar' });
 
 beforeEach(() => jest.spyOn(console, 'debug').mockImplementation(() => undefined));
 
-describe('the question who one is', () => {
-  test('takes one answer at a time, and can be answered again after a failure', async () => {
+describe('the identity dialog', () => {
+  test('accepts one answer at a time, and can be answered again after a failure', async () => {
     let fail: (failure: Error) => void = () => undefined;
     const confirm = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
     const { user, onDone, onSubmit } = ask(async () => password(confirm));
@@ -41,7 +41,7 @@ describe('the question who one is', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('is asked of the provider once, again by Reintentar, and is called off by Cancelar', async () => {
+  test('asks the provider once, again on Reintentar, and is cancelled by Cancelar', async () => {
     const start = jest.fn(async (): Promise<Proof> => Promise.reject(new Error('Failed to fetch')));
     const { user, onDone, startBy } = ask(start);
     expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
@@ -56,7 +56,7 @@ describe('the question who one is', () => {
     expect(onDone.mock.calls).toEqual([[false]]);
   });
 
-  test('is one press where nothing is to be typed; another way waits while it is prepared', async () => {
+  test('is one press if nothing has to be typed; an alternative waits while it is prepared', async () => {
     let prepared: (proof: Proof) => void = () => undefined;
     const other = { label: 'Usar la contraseña', start: () => new Promise<Proof>((resolve) => (prepared = resolve)) };
     const confirm = jest.fn(async () => undefined);

@@ -1,7 +1,7 @@
 import { clearFlag, flagIs, rememberSignedIn, setFlag } from './flags';
 
 describe('what the browser remembers of an account', () => {
-  test('is whether somebody is signed in, for its scripts and for the server', () => {
+  test('is whether a user is signed in, for its scripts and for the server', () => {
     rememberSignedIn(true);
     expect(flagIs('login', 'true')).toBe(true);
     expect(document.cookie).toBe('mesa-signed-in=1');
@@ -10,7 +10,7 @@ describe('what the browser remembers of an account', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('is nothing once it was cleared, or where the storage is switched off', () => {
+  test('is nothing once cleared, or if the storage is disabled', () => {
     setFlag('synced', true);
     clearFlag('synced');
     expect([flagIs('synced', 'true'), flagIs('synced', 'false')]).toEqual([false, false]);

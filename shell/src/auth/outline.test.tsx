@@ -10,7 +10,7 @@ import { IdentityError } from './proof';
 beforeEach(() => setRegistry(describedRegistry()));
 
 describe('reads from top to bottom:', () => {
-  test('the demo accounts, and while one of them is entered', async () => {
+  test('the demo accounts, and while signing in', async () => {
     const users = (['admin', 'organizador', 'tienda', 'jugador', 'nuevo', 'otro'] as const).map((key) => ({ key, name: `N. ${key}`, role: 'member' as const }));
     render(<DemoPicker users={users} onPick={() => new Promise(() => undefined)} onClose={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: /N. tienda/ }));
@@ -47,7 +47,7 @@ describe('reads from top to bottom:', () => {
     `);
   });
 
-  test('the question who one is: a field with another way beside it, what was wrong, and what failed', async () => {
+  test('the identity dialog: a field with an alternative beside it, a wrong answer, and a failure', async () => {
     const user = userEvent.setup();
     let refusals: Error[] = [new IdentityError('La contraseña no es correcta.')];
     const confirm = jest.fn(async () => {

@@ -33,7 +33,7 @@ afterEach(() => {
 const isSynced = () => localStorage.getItem('synced') === 'true';
 
 describe('the account sync after signing in', () => {
-  test('tells the server the e-mail, with the token and the user id in headers', async () => {
+  test('sends the e-mail, with the token and the user id in headers', async () => {
     const calls = online(synced('ana'));
     await syncAccount(ana);
     expect(calls[0]).toMatchObject({ endpoint: syncUser, body: { email: 'ana@mesa.co' }, headers: { 'user-id': 'user_1', authorization: 'Bearer token' } });
@@ -41,7 +41,7 @@ describe('the account sync after signing in', () => {
     expect(isSynced()).toBe(true);
   });
 
-  test('gives the player the username of the account where it differs, and keeps the rest of the profile', async () => {
+  test('sets the player’s username to the account’s if it differs, and keeps the rest of the profile', async () => {
     const calls = online(synced('anita'), reply(updatePlayer, { status: 'success', data: player }));
     await syncAccount(ana);
     expect(calls.at(-1)).toMatchObject({
@@ -51,34 +51,34 @@ describe('the account sync after signing in', () => {
     });
   });
 
-  test('creates the player of an account that has none', async () => {
+  test('creates the player of an account without one', async () => {
     const calls = online(synced(), created);
     await syncAccount(ana);
     expect(calls.at(-1)).toMatchObject({ endpoint: createPlayerOfAccount, body: { userId: 'user_1', username: 'ana' } });
     expect(isSynced()).toBe(true);
   });
 
-  test.each([{ email: null }, { username: null }])('is left out where the account is incomplete: %j', async (missing) => {
+  test.each([{ email: null }, { username: null }])('is skipped if the account is incomplete: %j', async (missing) => {
     const calls = online();
     await syncAccount({ ...ana, ...missing });
     expect(calls).toEqual([]);
     expect(isSynced()).toBe(false);
   });
 
-  test('is tried again at the next visit when the server could not be reached, which is only logged', async () => {
+  test('is retried at the next visit if the server could not be reached, which is only logged', async () => {
     online(reply(syncUser, failure('network')));
     await syncAccount(ana);
     expect(debug).toHaveBeenCalled();
     expect(isSynced()).toBe(false);
   });
 
-  test.each(['username_taken', 'username_unclaimed', 'invalid', 'conflict'] as const)('is done when the username cannot be had (%s)', async (code) => {
+  test.each(['username_taken', 'username_unclaimed', 'invalid', 'conflict'] as const)('is complete if the username is unavailable (%s)', async (code) => {
     online(synced(), reply(createPlayerOfAccount, failure(code)));
     await syncAccount(ana);
     expect(isSynced()).toBe(true);
   });
 
-  test('leaves no flag behind for somebody who has signed out meanwhile', async () => {
+  test('leaves no flag for a user who has signed out meanwhile', async () => {
     online(synced('ana'));
     const syncing = syncAccount(ana);
     session.setState({ status: 'signed-out', user: null, getToken: async () => null });

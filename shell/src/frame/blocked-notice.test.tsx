@@ -5,7 +5,7 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { act, screen } from '@testing-library/react';
 import { BlockedNotice } from './blocked-notice';
 
-test('a blocked person reads why on every page, until somebody else signs in', async () => {
+test('a blocked user reads why on every page, until another user signs in', async () => {
   signInAs({ id: 'user_ana' });
   renderPage(<BlockedNotice />, '/', [reply(listSessions, failure('blocked', { message: 'Tu cuenta está bloqueada: Insulta.' }))]);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -8,7 +8,7 @@ const isHidden = () => screen.getByText('Torneos').dataset.state === 'hidden';
 afterEach(() => jest.useRealTimers());
 
 describe('the content of a page', () => {
-  test('appears 500 ms after the navigation started, not after the page was drawn', () => {
+  test('appears 500 ms after the navigation started, not after the page was rendered', () => {
     openedAgo(200);
     render(<DelayedContent>Torneos</DelayedContent>);
     expect(isHidden()).toBe(true);
@@ -18,13 +18,13 @@ describe('the content of a page', () => {
     expect(isHidden()).toBe(false);
   });
 
-  test('appears at once on a slow network, where 500 ms have long passed', () => {
+  test('appears at once on a slow network, where 500 ms have already passed', () => {
     openedAgo(1800);
     render(<DelayedContent>Torneos</DelayedContent>);
     expect(isHidden()).toBe(false);
   });
 
-  test('appears at once for a person who asked for less motion', () => {
+  test('appears at once for users who prefer reduced motion', () => {
     openedAgo(0);
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
     render(<DelayedContent>Torneos</DelayedContent>);

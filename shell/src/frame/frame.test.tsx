@@ -60,14 +60,14 @@ function Field() {
 }
 
 describe('the frame', () => {
-  test('moves the focus to the heading of the page one goes to, not of the one that opens', async () => {
+  test('moves the focus to the heading of the next page, not of the first one', async () => {
     const user = renderFrame();
     expect(document.body).toHaveFocus();
     await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Torneos' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Torneos' })).toHaveFocus();
   });
 
-  test('moves the focus to a heading that comes later, unless the person goes on by themself', async () => {
+  test('moves the focus to a heading that appears later, unless the user acts first', async () => {
     const { router } = renderRouter([
       { path: '/torneos', Component: Late },
       { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
@@ -84,7 +84,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus();
   });
 
-  test('leaves the focus where it is for a filter and in a field that took it, and moves it for another search', async () => {
+  test('keeps the focus for a filter and in an autofocused field, and moves it for another search', async () => {
     const { router } = renderRouter([
       { path: '/torneo/crear', element: <Field /> },
       { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
@@ -106,7 +106,7 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'contenido');
   });
 
-  test('holds the page behind the menu and lets it scroll again when the menu closes', async () => {
+  test('locks the page behind the menu and unlocks it when the menu closes', async () => {
     const user = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
@@ -114,7 +114,7 @@ describe('the frame', () => {
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  test('closes the menu on Escape and on going somewhere, and the page scrolls again', async () => {
+  test('closes the menu on Escape and on navigation, and unlocks the page', async () => {
     const user = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.tab();
@@ -126,7 +126,7 @@ describe('the frame', () => {
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  test('closes on Escape what is open within the menu, and only with the next one the menu', async () => {
+  test('Escape closes the open part of the menu first, then the menu', async () => {
     const user = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(screen.getByRole('button', { name: 'Torneos' }));
@@ -137,14 +137,14 @@ describe('the frame', () => {
     expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toHaveFocus();
   });
 
-  test('writes Logo where the logo does not come', () => {
+  test('shows Logo if the logo fails to load', () => {
     renderFrame();
     fireEvent.error(screen.getByRole('img', { name: 'Mesa Abierta' }));
     expect(screen.getByText('Logo')).toBeVisible();
   });
 });
 
-test('the footer leads to the site, the legal pages and three social networks, and says whose the game is', () => {
+test('the footer links to the site, the legal pages and three social networks, and names the owners of the game', () => {
   renderPage([{ path: '*', element: <Footer /> }], '/');
   const linksIn = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link');
   expect(linksIn('Sitio').map((link) => link.textContent)).toEqual(['Inicio', 'Torneos', 'Tiendas']);
@@ -165,7 +165,7 @@ test('a notice appears while there is no connection', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the notice says of when what is shown is', () => {
+test('the notice shows the time of the displayed content', () => {
   renderPage([{ path: '*', element: <OfflineNotice /> }], '/');
   act(() => setConnection({ notice: 'Conexión lenta, del 22/11 14:05.' }));
   expect(screen.getByRole('status')).toHaveTextContent('Conexión lenta, del 22/11 14:05.');
@@ -174,7 +174,7 @@ test('the notice says of when what is shown is', () => {
 });
 
 describe('the notice of demo accounts', () => {
-  test('stands in the page until it is read', async () => {
+  test('is on the page until it is read', async () => {
     const { user } = renderPage(
       [
         {
@@ -193,7 +193,7 @@ describe('the notice of demo accounts', () => {
     expect(screen.queryByText('Modo de demostración:')).not.toBeInTheDocument();
   });
 
-  test('is not there with Clerk', () => {
+  test('is absent with Clerk', () => {
     renderPage(
       [
         {

@@ -63,14 +63,14 @@ describe('the menu', () => {
     for (const [name, entries] of Object.entries(sees)) expect(await entriesOf(user, name)).toEqual(entries);
   });
 
-  test('asks for the stores of a member once, the first hundred', async () => {
+  test('requests a member’s stores once, the first hundred', async () => {
     signInAs({ id: 'local_7', role: 'member' });
     const { callsOf } = show([administering(0)]);
     await screen.findByRole('link', { name: 'Inicio' });
     expect(callsOf(listAdministeredStores).map(({ body }) => body)).toEqual([{ userId: 'local_7', page: 1, itemsPerPage: 100 }]);
   });
 
-  test('has one sub-menu open at a time', async () => {
+  test('has one submenu open at a time', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Torneos' }));
     expect(screen.getByRole('link', { name: 'Ver todos' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('the menu', () => {
     expect(screen.queryByRole('link', { name: 'Ver todas' })).not.toBeInTheDocument();
   });
 
-  test('closes its sub-menu on Escape, and the focus goes back to the button', async () => {
+  test('closes its submenu on Escape, and restores the focus to the button', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Torneos' }));
     await user.tab();
@@ -90,7 +90,7 @@ describe('the menu', () => {
     expect(screen.getByRole('button', { name: 'Torneos', expanded: false })).toHaveFocus();
   });
 
-  test('closes its sub-menu on a step outside, and not on one within', async () => {
+  test('closes its submenu when the focus leaves it, and not within it', async () => {
     const { user } = renderPage(
       [
         {
@@ -116,7 +116,7 @@ describe('the menu', () => {
     expect(torneos).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes its sub-menu when the person goes somewhere', async () => {
+  test('closes its submenu on navigation', async () => {
     const { user, address } = show();
     await user.click(screen.getByRole('button', { name: 'Torneos' }));
     await user.click(screen.getByRole('link', { name: 'Ranking' }));
@@ -132,13 +132,13 @@ describe('the account in the menu', () => {
     expect(screen.queryByText('Perfil')).not.toBeInTheDocument();
   });
 
-  test('says who is signed in and in which role, and leads to the profile', async () => {
+  test('shows the user and role, and links to the profile', async () => {
     signInAs({ name: 'Camila Restrepo', role: 'owner' });
     const { user } = show();
     expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion', 'Mis barajas /mis-barajas']);
   });
 
-  test('leads the site admin to their tools too', async () => {
+  test('links to the site admin’s tools too', async () => {
     signInAs({ name: 'Administración', role: 'admin' });
     const { user } = show();
     expect(await entriesOf(user, 'Administración Administrador')).toEqual([
@@ -166,7 +166,7 @@ describe('the account in the menu', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  test('asks before signing out takes what was typed on some page and not saved', async () => {
+  test('asks before signing out discards unsaved text of any page', async () => {
     signInAs({ id: 'local_9', name: 'Camila Restrepo', role: 'owner' });
     const signOut = jest.fn(async () => undefined);
     session.setState({ signOut });
@@ -181,7 +181,7 @@ describe('the account in the menu', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('"mine"');
   });
 
-  test('says so when signing out fails', async () => {
+  test('shows that signing out failed', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     signInAs({ name: 'Camila Restrepo', role: 'owner' });
     session.setState({ signOut: () => Promise.reject(new Error('offline')) });
@@ -191,7 +191,7 @@ describe('the account in the menu', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cerrar la sesión. Inténtalo de nuevo.');
   });
 
-  test('says when signing in is not available, and tries again on request', async () => {
+  test('shows that signing in is unavailable, and retries on request', async () => {
     const signIn = jest.fn();
     session.setState({ status: 'error', signIn });
     const { user } = show();

@@ -166,7 +166,7 @@ describe('reads from top to bottom:', () => {
     expect(network.faults).toEqual([]);
   });
 
-  test('the account while it is not known, with and without one of before, and where signing in fails', () => {
+  test('the account while it is unknown, for a new and a returning user, and if signing in fails', () => {
     session.setState({ status: 'loading', user: null });
     localStorage.setItem('login', 'true');
     const before = renderFrame('/');

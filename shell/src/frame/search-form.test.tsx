@@ -14,7 +14,7 @@ describe('the search of the site', () => {
     expect(screen.getByRole('searchbox')).toHaveValue(words);
   });
 
-  test('goes to the results with the encoded words', async () => {
+  test('opens the results with the encoded words', async () => {
     const { user, address } = show();
     await user.type(screen.getByRole('searchbox'), ' copa & liga ');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
@@ -28,7 +28,7 @@ describe('the search of the site', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('beto');
   });
 
-  test('keeps the words that the results are for', () => {
+  test('keeps the words of the shown results', () => {
     show('/buscar?q=charizard%20ex');
     expect(screen.getByRole('searchbox', { name: 'Buscar torneos, jugadores, tiendas y cartas' })).toHaveValue('charizard ex');
   });

@@ -28,7 +28,7 @@ function reopen(...replies: Reply[]) {
   return open(...replies);
 }
 
-test('A visitor’s choice stays in the browser: no call is made, and none of who signs in afterwards', async () => {
+test('A visitor’s choice stays in the browser: no call is made, not even after signing in', async () => {
   const { user, asked } = open(account('latin'));
   await user.click(spain());
   expect(pressed('España')).toBeVisible();
@@ -38,7 +38,7 @@ test('A visitor’s choice stays in the browser: no call is made, and none of wh
   expect(asked()).toEqual(['GET /api/preferences']);
 });
 
-test('The account’s choice comes to a browser that shows the other names; where it has none, the browser’s stays', async () => {
+test('The account’s choice replaces the browser’s; without one, the browser’s stays', async () => {
   signInAs();
   open(account('castilian'));
   await waitFor(() => expect(pressed('España')).toBeVisible());
@@ -47,7 +47,7 @@ test('The account’s choice comes to a browser that shows the other names; wher
   expect(pressed('España')).toBeVisible();
 });
 
-test('A member’s choice goes to their account, the last of several presses last', async () => {
+test('A member’s choice is saved in the account, in the order of the presses', async () => {
   signInAs();
   let finish = () => {};
   const first = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('A member’s choice goes to their account, the last of several presses las
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('A press before it is known who is here counts for who it is', async () => {
+test('A press before the session is known counts for the user who turns out to be signed in', async () => {
   session.setState({ status: 'error' });
   const { user, asked } = open(account('latin'), saves());
   await user.click(spain());
@@ -80,7 +80,7 @@ test('A press before it is known who is here counts for who it is', async () => 
   expect(pressed('España')).toBeVisible();
 });
 
-test('A choice that could not be saved says so, holds here, and is saved by another try', async () => {
+test('A failed save is reported, the choice holds here, and another try saves it', async () => {
   signInAs();
   const { user, asked } = open(account('latin'), saves(failure('network')), saves());
   await waitFor(() => expect(asked()).toHaveLength(1));
@@ -92,7 +92,7 @@ test('A choice that could not be saved says so, holds here, and is saved by anot
   expect(asked().slice(1)).toEqual(Array(2).fill('POST /api/preferences/save {"spanish":"castilian"}'));
 });
 
-test('What could not be saved is saved at the next visit of the same person, and not in the account of another', async () => {
+test('An unsaved choice is saved at the same user’s next visit, and not in another account', async () => {
   signInAs({ id: 'local_1' });
   const { user } = open(account('latin'), saves(failure('unavailable')));
   await user.click(spain());
@@ -113,7 +113,7 @@ test('What could not be saved is saved at the next visit of the same person, and
   await waitFor(() => expect(pressed('España')).toBeVisible());
 });
 
-test('A choice that cannot be read leaves the browser’s as it is, without a word', async () => {
+test('If the account’s choice cannot be read, the browser’s stays, without a message', async () => {
   chooseSpanish('castilian');
   signInAs();
   const { asked } = open(reply(getPreferences, failure('forbidden')));

@@ -27,14 +27,14 @@ describe('the pictures of the home page', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  test('come one after the other, and one that does not come leaves no hole in the page', () => {
+  test('load one after the other, and a failed one leaves no gap', () => {
     render(<HeroCarousel />);
     expect(slides()).toHaveLength(1);
     fireEvent.error(slides()[0] as HTMLElement);
     expect(slides().map((slide) => slide.getAttribute('src'))).toEqual([expect.stringContaining('hero-2.webp')]);
   });
 
-  test('lie side by side where no script changes them', () => {
+  test('are side by side without scripts', () => {
     // A parsed document runs no scripts.
     const page = new DOMParser().parseFromString(renderToStaticMarkup(<HeroCarousel />), 'text/html');
     const pictures = [...page.querySelectorAll('img')].map((picture) => [picture.alt.slice(0, 16), picture.getAttribute('src')]);
@@ -50,7 +50,7 @@ describe('the pictures of the home page', () => {
     expect(slides()[1]).toHaveAttribute('src', expect.stringMatching(/^\/api\/image\/hero\/hero-2\.webp\?w=\d+$/));
   });
 
-  test('stand still under the mouse', () => {
+  test('pause under the mouse', () => {
     show();
     fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
     later(30_000);
@@ -60,7 +60,7 @@ describe('the pictures of the home page', () => {
     expect(shown()).toBe(1);
   });
 
-  test('stand still while the keyboard is on them', () => {
+  test('pause while they have keyboard focus', () => {
     show();
     act(() => screen.getByRole('button').focus());
     later(30_000);
@@ -70,7 +70,7 @@ describe('the pictures of the home page', () => {
     expect(shown()).toBe(1);
   });
 
-  test('stand still in a tab out of sight', () => {
+  test('pause in a hidden tab', () => {
     show();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -82,7 +82,7 @@ describe('the pictures of the home page', () => {
     expect(shown()).toBe(1);
   });
 
-  test('stand still for anyone who asked for less motion, until they start them', () => {
+  test('pause for users who prefer reduced motion, until they start them', () => {
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('reduce') }) as MediaQueryList);
     show();
     later(30_000);

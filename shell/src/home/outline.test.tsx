@@ -9,7 +9,7 @@ import HomePage from './home-page';
 beforeEach(() => setRegistry(describedRegistry()));
 
 describe('reads from top to bottom:', () => {
-  test('the home page before its tournaments came', async () => {
+  test('the home page before its tournaments have loaded', async () => {
     const { container, asked } = renderPage(<HomePage />, '/');
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Mesa Abierta · Torneos, tiendas y barajas de la comunidad

@@ -110,8 +110,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('while the site cannot be reached, the notice', () => {
-  test('says of when the oldest thing on the page is, of what changes by itself; it goes when the site is back', async () => {
+describe('while the site is unreachable, the notice', () => {
+  test('shows the age of the oldest changing content on the page, and disappears when the site is back', async () => {
     const tab = await open('/contacto');
     tab.shown(['stores'], 5);
     tab.shown(['store'], 65);
@@ -128,14 +128,14 @@ describe('while the site cannot be reached, the notice', () => {
     expect(tab.connection().notice).toBe('');
   });
 
-  test('says nothing of when where nothing is shown', async () => {
+  test('shows no age if nothing is shown', async () => {
     const tab = await open('/terminos');
     online = false;
     await tab.start();
     expect(tab.connection().notice).toMatch(/^Sin conexión\. Lo que ya/);
   });
 
-  test('gives way to what failed meanwhile: it is asked for again, what is shown is not', async () => {
+  test('is replaced by reads that failed meanwhile: these are repeated, shown ones are not', async () => {
     const tab = await open('/tiendas');
     const stores = tab.shown(['stores'], 5);
     await tab.start();
@@ -155,7 +155,7 @@ describe('while the site cannot be reached, the notice', () => {
 });
 
 describe('a page', () => {
-  test('is kept with its title once it is whole and has not changed for 800 ms', async () => {
+  test('is saved with its title once it is complete and unchanged for 800 ms', async () => {
     const tab = await open('/tiendas?pagina=2');
     let answer: (data: string) => void = () => undefined;
     tab.read(['stores'], {
@@ -189,7 +189,7 @@ describe('a page', () => {
     expect(keptAddresses()).toEqual([]);
   });
 
-  test('that is kept opens without a network, of another one is said that it is not kept; one that is read stays', async () => {
+  test('that is saved opens offline; an unsaved one shows a note; the current one stays', async () => {
     const tab = await open('/tiendas');
     await tab.start();
     await pass(1);
@@ -214,7 +214,7 @@ describe('a page', () => {
     expect(keptAddresses()).not.toContain('/ranking');
   });
 
-  test('that the worker gave from the frame is replaced, and comes by itself once the site answers', async () => {
+  test('that the worker opened from the frame is replaced, and loads once the site answers', async () => {
     reachable = false;
     const tab = await open('/tiendas', { fromFrame: true });
     await tab.start();
@@ -225,7 +225,7 @@ describe('a page', () => {
     expect(tab.connection()).toEqual({ notice: '', missing: null });
   });
 
-  test.each([{ preview: true }, { offline: false }])('is not kept at all where %j', async (how) => {
+  test.each([{ preview: true }, { offline: false }])('is not saved if %j', async (how) => {
     const tab = await open('/tiendas', how);
     await tab.start();
     await pass(5);

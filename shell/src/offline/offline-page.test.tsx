@@ -14,8 +14,8 @@ function show(onRetry: () => Promise<void> = async () => undefined) {
 const pages = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ address: `/tienda/${i}`, title: `Tienda ${i}`, at: new Date('2026-11-22T14:05:00').getTime() }));
 
-describe('a page that is not kept', () => {
-  test('leads to the twelve that were read last, and says of when they are', async () => {
+describe('a page without an offline copy', () => {
+  test('links to the twelve pages read last, with their times', async () => {
     kept.mockResolvedValue(pages(13));
     show();
     expect(await screen.findByRole('heading', { name: 'Lo que puedes leer sin conexión' })).toBeVisible();
@@ -25,14 +25,14 @@ describe('a page that is not kept', () => {
     expect(screen.getByRole('link', { name: 'Tienda 11' })).toHaveAttribute('href', '/tienda/11');
   });
 
-  test('lists nothing where nothing is kept or the storage is switched off', async () => {
+  test('lists nothing if nothing is saved or the storage is disabled', async () => {
     kept.mockRejectedValue(new Error('SecurityError'));
     show();
     expect(await screen.findByText(/No hay conexión con Mesa Abierta/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Lo que puedes leer sin conexión' })).toBeNull();
   });
 
-  test('is tried again by Reintentar, once at a time, and says where it still fails', async () => {
+  test('is retried by Reintentar, once at a time, and shows if it still fails', async () => {
     kept.mockResolvedValue([]);
     let answer: () => void = () => undefined;
     const user = show(

@@ -55,7 +55,7 @@ afterEach(() => {
   for (const name of ['caches', 'Response', 'requestIdleCallback']) Reflect.deleteProperty(globalThis, name);
 });
 
-test('an answer is there again with its time, for two weeks', async () => {
+test('an answer is available with its time for two weeks', async () => {
   await keepAnswer('a', { rows: [1] });
   const at = new Date('2026-11-22T14:05:00').getTime();
   expect(await keptAnswer('a')).toEqual({ data: { rows: [1] }, at: expect.any(Number), name: 'kept visitor' });
@@ -64,7 +64,7 @@ test('an answer is there again with its time, for two weeks', async () => {
   expect(await keptAnswer('a')).toBeNull();
 });
 
-test("a person's answers are shown to nobody else, and are gone once they have signed out", async () => {
+test("a user's answers are shown to no other user, and are removed on sign-out", async () => {
   signedInAs('ana');
   await keepAnswer('a', 'of Ana');
   await keepPage({ address: '/torneos', title: 'Torneos', at: Date.now() });
@@ -83,7 +83,7 @@ test("a person's answers are shown to nobody else, and are gone once they have s
   expect([...all.keys()]).toEqual([]);
 });
 
-test('what a visitor read stays readable for who signs in, behind their own', async () => {
+test('a visitor’s answers stay readable for a user who signs in, after their own', async () => {
   await keepAnswer('a', 'of anybody');
   await keepAnswer('b', 'of anybody');
   signedInAs('ana');
@@ -93,7 +93,7 @@ test('what a visitor read stays readable for who signs in, behind their own', as
   expect([...all.keys()]).toEqual(['kept visitor', 'kept ana']);
 });
 
-test('pictures that were shown go with the person who looked at them, and stay while it is the same one', async () => {
+test('pictures are removed with their user, and stay while the user is the same', async () => {
   const pictures = async () => {
     await caches.open('shown pictures');
     return all.has('shown pictures');
@@ -113,7 +113,7 @@ test('pictures that were shown go with the person who looked at them, and stay w
   expect(all.has('shown pictures')).toBe(false);
 });
 
-test('an answer that comes after its person went is not kept', async () => {
+test('an answer that arrives after its user left is not saved', async () => {
   signedInAs('ana');
   const keeping = keepAnswer('a', 'of Ana');
   signedOut();
@@ -127,7 +127,7 @@ test('an answer that comes after its person went is not kept', async () => {
   expect(await keptAnswer('b')).toBeNull();
 });
 
-test('of answers the latest hundred stay, and none that is large; pages do not count', async () => {
+test('keeps the latest hundred answers, and no large one; pages are counted separately', async () => {
   await keepPage({ address: '/torneos', title: 'Torneos', at: Date.now() });
   for (let n = 0; n <= 100; n++) await keepAnswer(`a${n}`, n);
   expect(await keptAnswer('a0')).toBeNull();
@@ -137,7 +137,7 @@ test('of answers the latest hundred stay, and none that is large; pages do not c
   expect(await keptAnswer('large')).toBeNull();
 });
 
-test('pages come with the latest first, each once', async () => {
+test('pages are listed latest first, each once', async () => {
   for (const [address, at] of [
     ['/torneos', 1],
     ['/tiendas', 2],
@@ -147,7 +147,7 @@ test('pages come with the latest first, each once', async () => {
   expect((await keptPages()).map(({ address }) => address)).toEqual(['/torneos', '/tiendas']);
 });
 
-test('a device that is full, or has no storage, keeps nothing and breaks nothing', async () => {
+test('a device that is full, or has no storage, saves nothing and breaks nothing', async () => {
   isFull = true;
   await keepAnswer('a', 1);
   expect(await keptAnswer('a')).toBeNull();
@@ -188,7 +188,7 @@ describe('a read', () => {
   const settled = () => jest.advanceTimersByTimeAsync(20);
   const hash = '["a"]';
 
-  test('keeps its answer, and none that takes an account or a role', async () => {
+  test('saves its answer, unless it needs an account or a role', async () => {
     for (const access of ['self', 'anyone']) {
       const { answer, asked } = ask({ access });
       answer(access);
@@ -203,7 +203,7 @@ describe('a read', () => {
     expect((await keptAnswer(hash))?.data).toBe('anyone');
   });
 
-  test('that is slow shows what was kept after five seconds, with its time, until its answer comes', async () => {
+  test('that is slow shows the saved answer after five seconds, with its time, until its answer arrives', async () => {
     await keepAnswer(hash, 'kept');
     const at = (await keptAnswer(hash))?.at;
     const { query, answer, asked, isShown } = ask();
@@ -218,7 +218,7 @@ describe('a read', () => {
     expect((await keptAnswer(hash))?.data).toBe('new');
   });
 
-  test('that fails on the way shows what was kept at once; one that is refused does not', async () => {
+  test('that fails on the network shows the saved answer at once; a refused one does not', async () => {
     await keepAnswer(hash, 'kept');
     const lost = ask();
     lost.fail(apiError('network', 0));
@@ -237,7 +237,7 @@ describe('a read', () => {
     expect(refused.query.state.data).toBeUndefined();
   });
 
-  test('shows nothing more of a person who turns out to be gone', async () => {
+  test('hides the content of a user who turns out to be signed out', async () => {
     signedInAs('ana');
     await keepAnswer(hash, 'of Ana');
     session.setState({ status: 'error', user: null });

@@ -10,7 +10,7 @@ jest.mock('./site-copy', () => ({ keepSite: async () => undefined }));
 
 afterEach(() => jest.useRealTimers());
 
-test('the site is looked for every ten seconds while the tab is looked at, and at once when somebody comes back to it', async () => {
+test('the site is tried every ten seconds while the tab is visible, and at once when it becomes visible', async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { caches: { keys: async () => [], open: async () => ({ match: async () => undefined, keys: async () => [] }) } });
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { setRegistry } from '../remotes/registry';
 import { keepSite } from './site-copy';
 
-test('a first visit asks again for each file of its page, a few at a time, and for the others when one is gone', async () => {
+test('a first visit fetches each file of its page again, a few at a time, and the others even if one is gone', async () => {
   const put = jest.fn();
   Object.assign(globalThis, { caches: { open: async () => ({ match: async () => undefined, put }) } });
   // The worker activates at once.

@@ -11,7 +11,7 @@ import { startOffline } from './start';
 
 jest.mock('./site-copy', () => ({ keepSite: async () => undefined }));
 
-test('a page whose code did not come before the network went gives way to what is kept, and one that is shown stays', async () => {
+test('a page whose code did not load is replaced by its offline copy, and a shown one stays', async () => {
   Object.assign(globalThis, { caches: { keys: async () => [], open: async () => ({ match: async () => undefined, keys: async () => [] }) } });
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

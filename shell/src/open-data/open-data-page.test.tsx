@@ -19,7 +19,7 @@ const open = (data = [tournament], seasons = [season]) =>
   ]);
 
 describe('/api', () => {
-  test('tells every table of the open data, with an example as JSON and as CSV', async () => {
+  test('describes every table of the open data, with an example as JSON and as CSV', async () => {
     open();
     expect(tables.map(({ path }) => path).sort()).toEqual(
       Object.values(openData)
@@ -37,7 +37,7 @@ describe('/api', () => {
     expect(within(screen.getByRole('region', { name: 'Torneos' })).getByText('Desde este día (2026-11-22)')).toBeVisible();
   });
 
-  test('gives the code of tables for other sites, with what the site has', async () => {
+  test('shows the code of embedded tables, with examples of this site', async () => {
     const { user } = open();
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     const embeds = screen.getByRole('region', { name: 'Insertar en tu página' });
@@ -56,7 +56,7 @@ describe('/api', () => {
     expect(screen.getAllByText(/insertar\/ranking\?filas=10/)).toHaveLength(2);
   });
 
-  test('says where there is no tournament to show yet', async () => {
+  test('says if there is no tournament to show yet', async () => {
     open([], []);
     const standings = await screen.findByRole('region', { name: 'Tabla de un torneo' });
     expect(within(standings).getByText('Aún no hay un torneo finalizado para mostrar un ejemplo.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('/api', () => {
     expect(within(screen.getByRole('region', { name: 'Tiendas' })).getByRole('link', { name: 'CSV' })).toBeVisible();
   });
 
-  test('an example that is tried shows what came, and again after it failed', async () => {
+  test('trying an example shows its answer, also after a failure', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     const fetched = jest.fn().mockRejectedValueOnce(new Error('offline'));
     fetched.mockResolvedValue({ json: async () => ({ data: [{ name: 'La Torre' }] }) });

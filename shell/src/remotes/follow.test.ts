@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('an open tab', () => {
-  test('asks what is live when an answer comes from a later registry, and only then', async () => {
+  test('requests the registry when an answer has a later revision, and only then', async () => {
     const tab = await openTab(registryOf());
     await tab.call();
     await tab.call(2);
@@ -85,7 +85,7 @@ describe('an open tab', () => {
     expect(tab.registry().revision).toBe(4);
   });
 
-  test('asks again when somebody comes back to it after more than five minutes', async () => {
+  test('requests it when the user returns after more than five minutes', async () => {
     const tab = await openTab(registryOf());
     await tab.goAway(4);
     expect(asked).toEqual([]);
@@ -93,7 +93,7 @@ describe('an open tab', () => {
     expect(asked).toEqual(['/registry.json nobody']);
   });
 
-  test('goes on with what it knows when the server does not answer', async () => {
+  test('keeps the known registry if the server does not answer', async () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     const tab = await openTab(registryOf());
@@ -105,7 +105,7 @@ describe('an open tab', () => {
 describe('areas of a role', () => {
   const forAdmin = registryOf({ role: 'admin', remotes: { mf_admin: adminArea } });
 
-  test('come when the administrator signs in, and are forgotten when they sign out', async () => {
+  test('appear when the administrator signs in, and disappear on sign-out', async () => {
     answers.admin = forAdmin;
     const tab = await openTab(registryOf());
     await tab.signIn('admin');
@@ -115,26 +115,26 @@ describe('areas of a role', () => {
     expect(asked).toEqual(['/registry.json admin', '/registry.json nobody']);
   });
 
-  test('that came with the HTML are not asked for again', async () => {
+  test('from the HTML are not requested again', async () => {
     const tab = await openTab(forAdmin);
     await tab.signIn('admin');
     expect(asked).toEqual([]);
   });
 
-  test('are forgotten where the session ended meanwhile', async () => {
+  test('disappear if the session has ended', async () => {
     const tab = await openTab(forAdmin);
     await tab.signOut();
     expect(tab.registry().remotes).toEqual({});
   });
 
-  test('are nothing to visitors and members, who do not ask', async () => {
+  test('do not exist for visitors and members, who do not request them', async () => {
     const tab = await openTab(registryOf());
     await tab.signOut();
     await tab.signIn('member');
     expect(asked).toEqual([]);
   });
 
-  test('stay with the administrator when the tab asks what is live', async () => {
+  test('stay with the administrator when the registry is refreshed', async () => {
     answers.admin = registryOf({ revision: 4, role: 'admin', remotes: { mf_admin: adminArea } });
     const tab = await openTab(forAdmin);
     // Before the session is known; without its token the server would treat the administrator as a visitor.
@@ -145,7 +145,7 @@ describe('areas of a role', () => {
     expect(tab.registry()).toEqual(answers.admin);
   });
 
-  test('are not left behind by an answer that comes after signing out', async () => {
+  test('do not remain after an answer that arrives after signing out', async () => {
     answers.admin = forAdmin;
     let answer = () => {};
     const slow = new Promise<void>((resolve) => {

@@ -13,6 +13,6 @@ test('a page is loaded with the widgets that it shows at once', () => {
   expect(partsAt('/tiendas')).toEqual([{ area: 'mf_stores', kind: 'pages', name: 'stores' }]);
 });
 
-test('an address without a page is loaded with nothing of an area', () => {
+test('an address without a page loads nothing of an area', () => {
   expect(partsAt('/no/hay/nada')).toEqual([]);
 });

@@ -61,7 +61,7 @@ const over = (element: Element, pointerType: 'mouse' | 'touch') =>
   fireEvent(element, Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
 
 describe('the first answers of a page', () => {
-  test('are asked for once while a mouse rests on its link, with what the address says', async () => {
+  test('are requested once while a mouse rests on its link, with the address’s values', async () => {
     const { asked, callsOf } = show();
     over(link('Tiendas'), 'mouse');
     expect(await asked()).toBe(1);
@@ -71,14 +71,14 @@ describe('the first answers of a page', () => {
     expect(await asked()).toBe(1);
   });
 
-  test('are asked for with the name that stands encoded in an address', async () => {
+  test('are requested with the decoded name of an encoded address', async () => {
     const { asked, callsOf } = show();
     fireEvent.pointerDown(link('Tienda'));
     await asked();
     expect(callsOf(getStoreBySlug)[0]?.body).toEqual({ slug: 'Ñandú y Z' });
   });
 
-  test('are not asked for by a mouse on its way to something else', async () => {
+  test('are not requested when the mouse only passes', async () => {
     const { asked } = show();
     over(link('Tiendas'), 'mouse');
     act(() => jest.advanceTimersByTime(60));
@@ -86,7 +86,7 @@ describe('the first answers of a page', () => {
     expect(await asked()).toBe(0);
   });
 
-  test('are asked for when a finger touches its link, and when the keyboard stays on it', async () => {
+  test('are requested when a finger touches its link, and when keyboard focus stays on it', async () => {
     const { asked, client } = show();
     over(link('Tiendas'), 'touch');
     expect(await asked()).toBe(0);
@@ -98,13 +98,13 @@ describe('the first answers of a page', () => {
     expect(await asked()).toBe(2);
   });
 
-  test.each(['Otro sitio', 'Pestaña nueva', 'Descarga', 'Archivo', 'Aquí'])('are not asked for by the link «%s»', async (name) => {
+  test.each(['Otro sitio', 'Pestaña nueva', 'Descarga', 'Archivo', 'Aquí'])('are not requested by the link «%s»', async (name) => {
     const { asked } = show();
     fireEvent.pointerDown(link(name));
     expect(await asked()).toBe(0);
   });
 
-  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('are not asked for on a connection with %p', async (connection) => {
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('are not requested on a connection with %p', async (connection) => {
     Object.assign(navigator, { connection });
     const { asked } = show();
     fireEvent.pointerDown(link('Tiendas'));

@@ -43,7 +43,7 @@ beforeEach(() => {
   Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
 });
 
-test('an area whose code did not start is fetched again for the next who asks, and not a third time', async () => {
+test('an area whose code did not start is fetched again for the next page, but not a third time', async () => {
   const entry = '/mf/mf_stores/one.js';
   await serve(registryOf({ remotes: { mf_stores: { release: '1.0.0+one', entry } } }));
   const asked = answerScripts({});
@@ -56,7 +56,7 @@ test('an area whose code did not start is fetched again for the next who asks, a
   expect(asked).toHaveLength(2);
 });
 
-describe('a page of the administration', () => {
+describe('an administration page', () => {
   const routes = [{ path: '/admin/cambios', page: 'changes' }];
   const admin = { release: '2.0.0+aaaaaaaaaaaa', entry: '/mf/mf_admin/remoteEntry.js', label: 'Administración', roles: ['admin' as const], routes };
   /** The registry for a visitor who may not open it. */
@@ -64,7 +64,7 @@ describe('a page of the administration', () => {
   const open = () => renderPage([{ path: '*', element: <PageAtAddress /> }], '/admin/cambios');
   const refusal = 'Solo el administrador del sitio puede ver esta página.';
 
-  test.each(['member', 'owner'] as const)('is refused to a role %s, whose browser asks for none of its code', async (role) => {
+  test.each(['member', 'owner'] as const)('is refused to a role %s, whose browser requests none of its code', async (role) => {
     const asked = answerScripts({});
     await serve(closed());
     signInAs({ role });
@@ -74,14 +74,14 @@ describe('a page of the administration', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is refused to a visitor, who may sign in', async () => {
+  test('is refused to a visitor, who can sign in', async () => {
     await serve(closed());
     open();
     expect(await screen.findByText(refusal)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   });
 
-  test('opens for the administrator whose registry did not name it yet: it is asked for with their token', async () => {
+  test('opens for the administrator even if the registry lacked it: it is requested with their token', async () => {
     const asked = answerScripts({ changes: () => <h1>Historial</h1> });
     await serve(closed());
     signInAs({ role: 'admin' });
@@ -107,7 +107,7 @@ describe('an area that the shell was not built with', () => {
   const remotes = { mf_leagues: { release: '0.1.0+bbbbbbbbbbbb', entry: '/mf/mf_leagues/remoteEntry.js', ...guest } };
   const League = () => <h1>Liga {useParams().season}</h1>;
 
-  test('answers its addresses, and no others', async () => {
+  test('serves its addresses, and no others', async () => {
     answerScripts({ league: League });
     await serve(registryOf({ remotes }));
     const { router } = renderPage([{ path: '*', element: <PageAtAddress /> }], '/ligas/2026');
@@ -123,7 +123,7 @@ describe('an area that the shell was not built with', () => {
     expect(within(menu).getByText('Ligas')).toHaveAttribute('href', '/ligas/actual');
   });
 
-  test('is called by its own name where it fails', async () => {
+  test('is called by its own name if it fails', async () => {
     await serve(registryOf({ remotes: { mf_leagues: { release: null, entry: null, ...guest } } }));
     renderPage([{ path: '*', element: <PageAtAddress /> }], '/ligas/2026');
     expect(await screen.findByRole('alert')).toHaveTextContent('La sección Ligas no está disponible en este momento.');
@@ -150,7 +150,7 @@ describe('the notice of a new version', () => {
     return renderPage(<Frame />, '/');
   }
 
-  test('comes when a part that runs here has another release', async () => {
+  test('appears when a running part has a new release', async () => {
     await openTab();
     await settle();
     expect(notice()).toBeNull();
@@ -160,14 +160,14 @@ describe('the notice of a new version', () => {
     expect(notice()?.closest('[role=status]')).not.toBeNull();
   });
 
-  test('does not come for a part that does not run here', async () => {
+  test('does not appear for a part that is not running', async () => {
     await openTab();
     await serve(registryOf({ revision: 2, remotes: { ...stores('one'), mf_decks: { release: '3.0.0+cccccccccccc', entry: '/mf/mf_decks/new.js' } } }));
     await settle();
     expect(notice()).toBeNull();
   });
 
-  test('does not come for a part that was only fetched ahead: it is fetched again when it is wanted', async () => {
+  test('does not appear for a prefetched part: it is fetched again when needed', async () => {
     await openTab(true);
     await serve(registryOf({ revision: 2, remotes: stores('two') }));
     await settle();
@@ -177,7 +177,7 @@ describe('the notice of a new version', () => {
     expect(asked).toEqual(['/mf/mf_stores/two.js']);
   });
 
-  test('does not come where the tab fell back by itself, nor when the site follows it', async () => {
+  test('does not appear if the tab fell back by itself, nor when the site follows it', async () => {
     answerScripts({});
     const { mf_stores: broken } = stores('two', 'one');
     await serve(registryOf({ remotes: { mf_stores: broken } }));
@@ -192,13 +192,13 @@ describe('the notice of a new version', () => {
     expect(await appears()).toBeVisible();
   });
 
-  test('comes when the frame of the site itself has another release', async () => {
+  test('appears when the site’s frame has a new release', async () => {
     await openTab();
     await serve(registryOf({ revision: 2, shell: '2.0.0+dddddddddddd', remotes: stores('one') }));
     expect(await appears()).toBeVisible();
   });
 
-  test('can be closed, and comes back only for a later release', async () => {
+  test('can be closed, and returns only for a later release', async () => {
     const { user } = await openTab();
     await serve(registryOf({ revision: 2, remotes: stores('two') }));
     await appears();
@@ -213,7 +213,7 @@ describe('the notice of a new version', () => {
   });
 });
 
-test('a preview by a link says when it runs out', async () => {
+test('a preview by a link shows when it expires', async () => {
   await serve(
     registryOf({
       remotes: { mf_decks: { release: null, entry: null, label: 'Barajas' } },
@@ -225,7 +225,7 @@ test('a preview by a link says when it runs out', async () => {
   expect(ribbon).toHaveTextContent(/^Vista previa: Barajas 1\.4\.0 · vence el 2026\/11\/23 a las \S.*Salir de la vista previa$/);
 });
 
-test('a preview is announced with its version, and its way out keeps the address', async () => {
+test('a preview shows its version, and its exit keeps the address', async () => {
   await serve(
     registryOf({ remotes: { mf_decks: { release: null, entry: null, label: 'Barajas' } }, preview: { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' } }),
   );

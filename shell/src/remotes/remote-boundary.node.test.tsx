@@ -174,7 +174,7 @@ describe('a page of a remote', () => {
     expect(asked).toEqual(['/mf/mf_stores/one.js']);
   });
 
-  test('is asked for again when its entry does not come, and shown when it does', async () => {
+  test('retries an entry that fails to load, and is shown when it does', async () => {
     builds = {};
     await openSite();
     setTimeout(() => {
@@ -184,7 +184,7 @@ describe('a page of a remote', () => {
     expect(asked.length).toBeGreaterThan(2);
   });
 
-  test('that cannot be had says so, and the retry works once it is back', async () => {
+  test('that fails to load says so, and the retry works once it is back', async () => {
     live = null;
     await openSite();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -195,7 +195,7 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('that the server drew says that its code does not come without asking for it a second time, and Reintentar does', async () => {
+  test('that the server rendered reports missing code without a second request, and Reintentar retries', async () => {
     builds = {};
     answerFile = () => 503;
     await openSite({ drawn: true });
@@ -208,7 +208,7 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('that is tried again cannot be tried once more until it is known', async () => {
+  test('cannot be retried again until the current retry ends', async () => {
     live = null;
     await openSite();
     await screen.findByRole('alert');
@@ -217,7 +217,7 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDisabled();
   });
 
-  test('is asked for at a new address after a failure, so that no stale answer is used', async () => {
+  test('is requested at a new address after a failure, so that no stale answer is used', async () => {
     builds = {};
     await openSite();
     expect(await screen.findByRole('alert', {}, afterAllTries)).toBeVisible();
@@ -227,7 +227,7 @@ describe('a page of a remote', () => {
     expect(asked.at(-1)).toBe('/mf/mf_stores/one.js?r');
   });
 
-  test('whose code is gone after a new build opens in the new build by itself', async () => {
+  test('whose code is gone after a new build opens in the new build automatically', async () => {
     builds = { one: { page: 'Vieja', chunkGone: true }, two: { page: 'Nueva' } };
     await openSite();
     live = 'two';
@@ -241,7 +241,7 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('alert', {}, afterAllTries)).toHaveTextContent(sentence);
   });
 
-  test('that fails while it is drawn takes nothing else with it', async () => {
+  test('that throws while rendering affects nothing else', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const build: Build = { page: new Error('broken') };
     builds = { one: build };
@@ -252,7 +252,7 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('that failed is tried again at the next address', async () => {
+  test('that failed is retried at the next address', async () => {
     live = null;
     const router = await openSite();
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -270,7 +270,7 @@ describe('a release that fails', () => {
     ['needs a shared part that the shell lacks', { lacks: '@mesa/ui/map' }],
     ['comes without the code of its page', { chunkGone: true }],
   ];
-  test.each(faults)('because it %s gives way to the previous one, and the server is told', async (_, fault) => {
+  test.each(faults)('because it %s is replaced by the previous one and reported', async (_, fault) => {
     builds = { zero: { page: 'La anterior' } };
     if (fault) builds.one = { page: 'Rota', ...fault };
     previous = 'zero';
@@ -284,7 +284,7 @@ describe('a release that fails', () => {
     ]);
   });
 
-  test('because the code of its page is none that this browser knows gives way, and the server is told what came', async () => {
+  test('because its page has a syntax error is replaced and reported with the file’s hash', async () => {
     // jsdom has no digest.
     const digest = async (_: string, data: ArrayBuffer) => new Uint8Array(createHash('sha384').update(new Uint8Array(data)).digest()).buffer;
     Object.defineProperty(crypto, 'subtle', { value: { digest }, configurable: true });
@@ -296,7 +296,7 @@ describe('a release that fails', () => {
     expect(reported).toEqual([['/api/load-failures', expect.objectContaining({ kind: 'page', file: 'one-page.js', integrity })]]);
   });
 
-  test('because a page breaks gives way to the previous one too, and the server is told where in the files of the area', async () => {
+  test('because a page throws is replaced by the previous one too and reported with its source positions', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = new Error('broken');
     broken.stack = `Error: broken
@@ -317,7 +317,7 @@ row@https://mesa.example/mf/mf_stores/514.1a2b3c4d.js:3:7
     ]);
   });
 
-  test('gives way once: where the previous one fails too, the section says so and each is reported once', async () => {
+  test('is replaced once: if the previous one fails too, the section shows it and each is reported once', async () => {
     builds = { one: { page: 'Rota', throws: true }, zero: { page: 'Rota también', throws: true } };
     previous = 'zero';
     await openSite();
@@ -328,7 +328,7 @@ row@https://mesa.example/mf/mf_stores/514.1a2b3c4d.js:3:7
     expect(reported).toHaveLength(2);
   });
 
-  test('is not reported again by the tab that reported it before it was reloaded', async () => {
+  test('is not reported again by the same tab after a reload', async () => {
     builds = { one: { page: 'Rota', throws: true } };
     sessionStorage.setItem(`failure mf_stores@${releaseOf('one')} entry`, 'reported');
     await openSite();
@@ -336,7 +336,7 @@ row@https://mesa.example/mf/mf_stores/514.1a2b3c4d.js:3:7
     expect(reported).toEqual([]);
   });
 
-  test('is shown to anyone who previews it as it is, and told of even where the registry cannot be asked for', async () => {
+  test('is shown unchanged in a preview, and reported even if the registry cannot be reached', async () => {
     builds = { one: { page: 'Rota', throws: true }, zero: { page: 'La anterior' } };
     previous = 'zero';
     preview = { area: 'mf_stores', release: releaseOf('one') };
@@ -348,8 +348,8 @@ row@https://mesa.example/mf/mf_stores/514.1a2b3c4d.js:3:7
   });
 });
 
-describe('an outage is no bad release', () => {
-  test.each([502, 503, 429])('where the entry is answered %i nothing is reported, and no other release tried', async (status) => {
+describe('an outage is not blamed on a release:', () => {
+  test.each([502, 503, 429])('if the entry is answered %i, nothing is reported and no other release tried', async (status) => {
     builds = { zero: { page: 'La anterior' } };
     previous = 'zero';
     answerFile = () => status;
@@ -362,7 +362,7 @@ describe('an outage is no bad release', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('where the code of a page can be had again by the time of the question it is shown, and nothing reported', async () => {
+  test('if the page’s code loads on the second request, it is shown and nothing reported', async () => {
     const build: Build = { page: 'Todas las tiendas', chunkGone: true };
     builds = { one: build, zero: { page: 'La anterior' } };
     previous = 'zero';
@@ -375,7 +375,7 @@ describe('an outage is no bad release', () => {
     expect(reported).toEqual([]);
   });
 
-  test('where a file is there and yet never comes to this browser the previous release is shown, and nothing reported', async () => {
+  test('if a file exists but never reaches this browser, the previous release is shown and nothing reported', async () => {
     builds = { one: { page: 'Todas las tiendas', chunkGone: true }, zero: { page: 'La anterior' } };
     previous = 'zero';
     answerFile = () => 200;
@@ -384,7 +384,7 @@ describe('an outage is no bad release', () => {
     expect(reported).toEqual([]);
   });
 
-  test('where a part that the shell lends does not come nothing is reported, and no other release tried', async () => {
+  test('if a shared part of the shell fails to load, nothing is reported and no other release tried', async () => {
     const lent = Object.assign(new Error('Loading chunk 3 failed'), { name: 'ChunkLoadError', type: 'error', request: `${location.origin}/mf/shell/ui.js` });
     builds = { one: { page: 'Todas las tiendas', chunkFault: lent }, zero: { page: 'La anterior' } };
     previous = 'zero';
@@ -428,7 +428,7 @@ describe('an area that is off', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('goes on where it runs, and is off at the next page', async () => {
+  test('keeps running where it runs, and is off at the next page', async () => {
     const router = await openSite();
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     off = 'Volvemos a las ocho.';
@@ -442,7 +442,7 @@ describe('an area that is off', () => {
   });
 });
 
-test('the entry is loaded with the hash that the registry names, so that no other script runs in its place', async () => {
+test('the entry is loaded with the registry’s hash, so that no other script can replace it', async () => {
   await openSite();
   expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   const [script] = jest.mocked(document.head.append).mock.calls[0] ?? [];

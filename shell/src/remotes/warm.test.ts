@@ -44,30 +44,30 @@ async function areasFetched(
   return fetched.sort();
 }
 
-test('the areas are fetched ahead, and one whose load failed is left to the page that asked for it', async () => {
+test('the areas are prefetched, and one whose load failed is left to its page', async () => {
   const build = { release: null, entry: null };
   remotes.set('mf_tournaments', { live: build, build, module: null, loaded: null, wanted: true });
   expect(await areasFetched()).toEqual(['mf_admin', 'mf_collection', 'mf_decks', 'mf_profile', 'mf_seasons', 'mf_stores']);
 });
 
-test('one area is fetched after another, and one that fails holds no other back', async () => {
+test('areas are fetched one after another, and a failed one does not stop the others', async () => {
   expect(await areasFetched(undefined, () => new Promise(() => undefined))).toHaveLength(1);
   remotes.clear();
   expect(await areasFetched(undefined, () => Promise.reject(new Error('broken')))).toEqual(every);
 });
 
-test('nothing is fetched ahead for a person who saves data', async () => {
+test('nothing is prefetched for users who save data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   expect(await areasFetched()).toEqual([]);
 });
 
-test('nothing is fetched ahead until it is known who is here', async () => {
+test('nothing is prefetched until the session is known', async () => {
   session.setState({ status: 'loading' });
   expect(await areasFetched()).toEqual([]);
   expect(await areasFetched(() => session.setState({ status: 'signed-in' }))).toEqual(every);
 });
 
-test('nothing is fetched ahead of what the page asks for, but no call holds it back for ever', async () => {
+test('nothing is prefetched before the page’s own requests, but no call blocks it forever', async () => {
   const hangs = (queries: ReturnType<typeof createQueryClient>) =>
     void queries.prefetchQuery({ queryKey: ['hangs'], queryFn: () => new Promise(() => undefined) });
   expect(await areasFetched(hangs)).toEqual([]);

@@ -46,7 +46,7 @@ describe('the results of a search', () => {
     expect(links[3]?.querySelector('img')).toHaveAttribute('src', '/uploads/cards/9.png');
   });
 
-  test('name cards in the Spanish that was chosen, and at once in the other one', async () => {
+  test('name cards in the chosen Spanish, and at once in the other one', async () => {
     show('/buscar?q=grimm', [answer(result({ type: 'card', name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie', print: 'DRI 136/182' }))]);
     expect(await screen.findByText('Grimmsnarl ex de Marnie')).toBeVisible();
     act(() => chooseSpanish('castilian'));
@@ -55,7 +55,7 @@ describe('the results of a search', () => {
     expect(screen.getByText('Grimmsnarl ex de Marnie')).toBeVisible();
   });
 
-  test('carry what tells namesakes apart', async () => {
+  test('show what distinguishes namesakes', async () => {
     show('/buscar?q=copa', [
       answer(
         result({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'La Mesa, Medellín' }),
@@ -73,7 +73,7 @@ describe('the results of a search', () => {
     ]);
   });
 
-  test('say where more than ten of a type are', async () => {
+  test('link to types with more than ten', async () => {
     const results = [result({ type: 'tournament', name: 'Copa', id: 3 })];
     const more = ['tournament', 'player', 'store', 'card'] as const;
     show('/buscar?q=copa lima', [reply(searchAll, { status: 'success', results, more: [...more], tournamentStatus: 'inscripciones' })]);
@@ -98,37 +98,37 @@ describe('the results of a search', () => {
     expect(screen.getByRole('link', { name: 'Ver todos los resultados' })).toHaveAttribute('href', '/buscar?q=copa');
   });
 
-  test.each(['0', '-2', '1.5', 'dos', '9999999'])('of players begin at the first page where the address names none: %s', async (page) => {
+  test.each(['0', '-2', '1.5', 'dos', '9999999'])('of players start at the first page if the address names none: %s', async (page) => {
     const pagination = makePagination({ total: 1, pages: 1, limit: 30 });
     const { callsOf } = show(`/buscar?q=copa&tipo=jugador&pagina=${page}`, [reply(listPlayers, { status: 'success', data: [makePlayer()], pagination })]);
     expect(await screen.findByText('1 jugador')).toBeVisible();
     expect(callsOf(listPlayers)[0]?.body).toMatchObject({ page: 1 });
   });
 
-  test('say when there are none', async () => {
+  test('say if there are none', async () => {
     show('/buscar?q=zzzz', [answer()]);
     expect(await screen.findByText('No se encontraron resultados.')).toBeVisible();
   });
 
-  test('are asked for with the words trimmed', async () => {
+  test('are requested with trimmed words', async () => {
     const { callsOf } = show('/buscar?q=%20copa%20bogot%C3%A1%20', [answer()]);
     await screen.findByText('No se encontraron resultados.');
     expect(callsOf(searchAll).map(({ query }) => query)).toEqual([{ query: 'copa bogotá' }]);
   });
 
-  test.each(['/buscar', '/buscar?q=', '/buscar?q=%20%20'])('are not asked for at %s', (url) => {
+  test.each(['/buscar', '/buscar?q=', '/buscar?q=%20%20'])('are not requested at %s', (url) => {
     const { callsOf } = show(url);
     expect(screen.getByRole('heading', { level: 1, name: 'Buscar' })).toBeVisible();
     expect(callsOf(searchAll)).toEqual([]);
   });
 
-  test('are not asked for by one letter: two are needed', () => {
+  test('are not requested for one letter: two are needed', () => {
     const { callsOf } = show('/buscar?q=a');
     expect(screen.getByText('Por favor ingresa al menos 2 caracteres para buscar.')).toBeVisible();
     expect(callsOf(searchAll)).toEqual([]);
   });
 
-  test.each(['x', '😀'])('are asked for by the beginning of a text as long as an address can be: %s', async (letter) => {
+  test.each(['x', '😀'])('are requested with the beginning of a text that exceeds the limit: %s', async (letter) => {
     const { callsOf } = show(`/buscar?q=${encodeURIComponent(letter.repeat(2000))}`, [answer()]);
     await screen.findByText('No se encontraron resultados.');
     const [asked] = callsOf(searchAll).map(({ query }) => query?.query ?? '');
@@ -136,7 +136,7 @@ describe('the results of a search', () => {
     expect([...(screen.getByRole('heading', { level: 1 }).textContent ?? '')].length).toBeLessThan(120);
   });
 
-  test('can be asked for again when they did not come', async () => {
+  test('can be requested again after a failure', async () => {
     const { user } = show('/buscar?q=char', [reply(searchAll, failure('unavailable')), answer()]);
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No se encontraron resultados.')).toBeVisible();

@@ -10,7 +10,7 @@ import ThanksPage from './thanks-page';
 beforeEach(() => setRegistry(describedRegistry()));
 
 describe('reads from top to bottom:', () => {
-  test('contact, thanks, and pages that are not there or not for one', () => {
+  test('contact, thanks, and pages that do not exist or are restricted', () => {
     const contact = renderPage(<ContactPage />, '/contacto');
     expect(outline(contact.container)).toMatchInlineSnapshot(`
       title: Contacto · Mesa Abierta

@@ -9,7 +9,7 @@ import ThanksPage from './thanks-page';
 
 const show = (page: ReactElement) => renderPage([{ path: '*', element: page }], '/');
 
-test('an address that does not exist says so and leads back to the start', () => {
+test('an address that does not exist says so and links to the home page', () => {
   show(<NotFoundPage />);
   expect(screen.getByText('404')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Ruta no encontrada' })).toBeVisible();
@@ -26,7 +26,7 @@ test.each([
   expect(screen.getByText('Última actualización: 24/05/2025')).toBeVisible();
 });
 
-test('the thanks name the sources of places, cards and letters, with their licences', () => {
+test('the thanks name the sources of places, cards and fonts, with their licences', () => {
   show(<ThanksPage />);
   expect(screen.getByRole('link', { name: /GeoNames/ })).toHaveAttribute('href', 'https://www.geonames.org/');
   expect(screen.getByRole('link', { name: /CC BY 4\.0/ })).toBeVisible();
@@ -34,7 +34,7 @@ test('the thanks name the sources of places, cards and letters, with their licen
   expect(screen.getByText(/SIL Open Font License/)).toBeVisible();
 });
 
-test('the contact page thanks, and leads to the site, the mail, the video channel and the social networks', () => {
+test('the contact page thanks, and links to the site, the mail, the video channel and the social networks', () => {
   show(<ContactPage />);
   expect(screen.getByText(/Gracias por ser parte de la mesa/)).toBeVisible();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -25,15 +25,15 @@ afterEach(() => {
   for (const name of ['registration', 'clients']) Reflect.deleteProperty(self, name);
 });
 
-describe('a reminder that is pressed', () => {
-  test('brings the tab of its page to the front, also where other tabs of the site are open', async () => {
+describe('a pressed reminder', () => {
+  test('brings the tab of its page to the front, even if other tabs of the site are open', async () => {
     const { windows, openWindow, press } = worker('/torneos', '/torneo/7/mi-mesa', '/mis-barajas/3');
     await press('/torneo/7/mi-mesa');
     expect(windows.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1, 0]);
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('opens a tab of its own where its page is not open: another page may hold unsaved text', async () => {
+  test('opens a new tab if its page is not open: another page can have unsaved text', async () => {
     const { windows, openWindow, press } = worker('/mis-barajas/3', '/torneo/7');
     await press('/torneo/7/mi-mesa');
     expect(openWindow).toHaveBeenCalledWith('/torneo/7/mi-mesa');
@@ -42,13 +42,13 @@ describe('a reminder that is pressed', () => {
 });
 
 describe('a push message', () => {
-  test('is shown with its title and text, and leads to its page', async () => {
+  test('is shown with its title and text, and opens its page', async () => {
     const { dispatch, showNotification } = worker();
     await dispatch('push', { data: { json: () => ({ title: 'Ronda 3', body: 'Mesa 7', path: '/torneo/7/mi-mesa', tag: 'round' }) } });
     expect(showNotification).toHaveBeenCalledWith('Ronda 3', expect.objectContaining({ body: 'Mesa 7', tag: 'round', data: '/torneo/7/mi-mesa' }));
   });
 
-  test('that cannot be read is shown as news of the tournaments: a browser ends a subscription that shows nothing', async () => {
+  test('that is unreadable is shown as news of the tournaments: browsers end a subscription that shows nothing', async () => {
     const { dispatch, showNotification } = worker();
     const json = () => {
       throw new SyntaxError('not JSON');

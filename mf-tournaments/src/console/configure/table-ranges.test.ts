@@ -1,6 +1,6 @@
 import { rangesText, tableRanges } from './table-ranges';
 
-describe('Tables that are not used', () => {
+describe('Unused tables', () => {
   test.each([
     ['', []],
     ['5', [[5, 5]]],
@@ -27,7 +27,7 @@ describe('Tables that are not used', () => {
     expect(tableRanges(text)).toBeNull();
   });
 
-  test('are written as they are read', () => {
+  test('are written in the form in which they are read', () => {
     expect(rangesText(tableRanges('5, 8-10') ?? [])).toBe('5, 8-10');
   });
 });

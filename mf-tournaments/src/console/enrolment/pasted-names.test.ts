@@ -33,7 +33,7 @@ test('Lines without a name are left out', () => {
   expect(pastedNames('\n---\n1.\n1️⃣\n🔥\n+57 300 123 4567\n@573001234567\nhttps://example.com/torneo\n')).toEqual({ people: [], doubled: 0 });
 });
 
-test('What the chat says itself is nobody', () => {
+test('A chat’s system messages are not people', () => {
   const chat = [
     '22/11/26, 10:30 - Los mensajes y las llamadas están cifrados de extremo a extremo.',
     '22/11/26, 10:31 - Ana: <Multimedia omitido>',
@@ -42,7 +42,7 @@ test('What the chat says itself is nobody', () => {
   expect(pastedNames(chat.join('\n'))).toEqual({ people: [{ name: 'Zoe', pokemonId: null }], doubled: 0 });
 });
 
-test('A name that stands there twice is one, whatever its accents and capitals', () => {
+test('A repeated name is one person, whatever its accents and capitals', () => {
   expect(pastedNames('1. Ana Gómez\n2. Leo\n3. ANA GOMEZ')).toEqual({
     people: [
       { name: 'Ana Gómez', pokemonId: null },
@@ -66,13 +66,13 @@ test.each([
   expect(pastedNames(line).people.map((person) => person.pokemonId)).toEqual([pokemonId]);
 });
 
-test('Namesakes with Player IDs of their own are two people', () => {
+test('Namesakes with different Player IDs are two people', () => {
   expect(pastedNames('Ana Soto 4912345\nAna Soto 5912346\nAna Soto').people).toEqual([
     { name: 'Ana Soto', pokemonId: '4912345' },
     { name: 'Ana Soto', pokemonId: '5912346' },
   ]);
 });
 
-test('A name that stands there twice keeps the Player ID of either line', () => {
+test('A repeated name keeps the Player ID of either line', () => {
   expect(pastedNames('Ana Soto\nana soto 4912345')).toEqual({ people: [{ name: 'Ana Soto', pokemonId: '4912345' }], doubled: 1 });
 });

@@ -15,7 +15,7 @@ async function open(replies: Reply[]) {
   return view;
 }
 
-test('the console says who has not handed in, and which lists the rules warn of', async () => {
+test('the console shows missing lists and lists with warnings', async () => {
   await open([entries]);
   expect(await screen.findByText(/entregaron su lista\. Cierran al empezar el torneo · Se ven al terminar el torneo\./)).toHaveTextContent('2 de 4');
   const missing = screen.getByRole('region', { name: 'Faltan' });
@@ -28,7 +28,7 @@ test('the console says who has not handed in, and which lists the rules warn of'
   expect(screen.getByRole('region', { name: 'Con avisos' })).toHaveTextContent('1 lista tiene avisos de las reglasBea 2 avisos');
 });
 
-test('the reminder for the chat names them, the closing and where to hand in', async () => {
+test('the chat reminder names the missing players, the closing time and the page to submit on', async () => {
   const view = await open([entries]);
   await press(view, 'Copiar recordatorio para WhatsApp');
   expect(await navigator.clipboard.readText()).toBe(
@@ -47,7 +47,7 @@ test('the reminder for the chat names them, the closing and where to hand in', a
   );
 });
 
-test('all sheets are printed by one press, as they are at this moment', async () => {
+test('one press prints all sheets in their current state', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const sheet = (playerId: number, name: string) => ({ playerId, name, pokemonId: `50${playerId}`, division: 'masters' as const, cards: [makeDeckCard()] });
   const view = await open([entries, reply(listDeckSheets, { status: 'success', data: [sheet(1, 'Ana Peña'), sheet(2, 'Bea Ruiz')] })]);
@@ -62,7 +62,7 @@ test('all sheets are printed by one press, as they are at this moment', async ()
   expect(screen.queryByRole('article', { hidden: true })).not.toBeInTheDocument();
 });
 
-test('without a network nothing is printed, and it is said', async () => {
+test('without a network nothing is printed, and a message says so', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const view = await open([entries, reply(listDeckSheets, failure('network'))]);
   await press(view, 'Imprimir las 2 hojas');

@@ -18,7 +18,7 @@ test.each([
   expect(readResult(text)).toBe(result);
 });
 
-test.each(['', '2', '12', '9-1', '2-', 'ana', '2-1-0'])('«%s» is no result', (text) => {
+test.each(['', '2', '12', '9-1', '2-', 'ana', '2-1-0'])('«%s» is not a result', (text) => {
   expect(readResult(text)).toBeNull();
 });
 

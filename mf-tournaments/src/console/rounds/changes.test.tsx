@@ -7,7 +7,7 @@ import { accept, button, enrolled, matchAt, names, openConsole, openRound, press
 const podOf = ({ server }: View) => server.event().pods[0];
 const tab = async ({ user }: View, name: string | RegExp) => user.click(await screen.findByRole('tab', { name }));
 
-describe('Somebody who comes late', () => {
+describe('A player who arrives late', () => {
   const zoe = makePlayer({ id: 20, username: 'zoe', name: 'Zoe' });
   const found = reply(listPlayers, { status: 'success', data: [zoe], pagination: makePagination({ total: 1 }) });
 
@@ -18,7 +18,7 @@ describe('Somebody who comes late', () => {
     await view.user.click(await screen.findByRole('option', { name: /^zoe/i }));
   }
 
-  test('enters with a loss for each round that was published, after a question that says so', async () => {
+  test('enters with a loss for each published round, after a question that says so', async () => {
     const view = await openRound(enrolled(4), [found]);
     await choose(view);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('La ronda que ya se publicó cuenta como derrota.');
@@ -28,7 +28,7 @@ describe('Somebody who comes late', () => {
     expect(podOf(view)?.played[0]?.matches.at(-1)).toMatchObject({ player1: 20, outcome: 'forced-loss' });
   });
 
-  test('stays out where the organiser thinks better of it', async () => {
+  test('stays out if the organiser cancels', async () => {
     const view = await openRound(enrolled(4), [found]);
     await choose(view);
     await accept(view, 'Cancelar');
@@ -38,7 +38,7 @@ describe('Somebody who comes late', () => {
 });
 
 describe('A published round', () => {
-  test('is drawn again where nobody has reported; tables with a result stay', async () => {
+  test('can be redrawn for tables without a result; the others stay', async () => {
     const view = await openRound(enrolled(6));
     await win(view, 1);
     await screen.findByRole('list', { name: 'Con resultado' });
@@ -56,7 +56,7 @@ describe('A published round', () => {
     expect(playersOf(after)).toEqual(playersOf(before));
   });
 
-  test('is deleted while it has no result, and can be drawn once more', async () => {
+  test('can be deleted while it has no result, and drawn again', async () => {
     const view = await openRound(enrolled(4));
     await press(view, 'Cambiar esta ronda');
     await press(view, 'Borrar esta ronda');
@@ -68,7 +68,7 @@ describe('A published round', () => {
     expect(podOf(view)?.played).toEqual([]);
   });
 
-  test('that is over takes a correction: places follow, later rounds stay as they were drawn', async () => {
+  test('that is over accepts corrections: places follow, later rounds keep their pairs', async () => {
     const view = await openRound(enrolled(4));
     await win(view, 1);
     await win(view, 2);
@@ -89,7 +89,7 @@ describe('A published round', () => {
 });
 
 describe('A closed tournament', () => {
-  test('is opened again with a reason, and not without', async () => {
+  test('can be reopened only with a reason', async () => {
     const view = await openRound(enrolled(2));
     await win(view, 1);
     await press(view, 'Cerrar torneo');
@@ -105,7 +105,7 @@ describe('A closed tournament', () => {
   });
 });
 
-test('A cut that was begun is taken back until its first round is published', async () => {
+test('A started cut can be undone until its first round is published', async () => {
   const view = await openConsole(enrolled(9));
   await press(view, 'Configurar (9 jugadores)');
   const rounds = await screen.findByRole('spinbutton', { name: 'Rondas suizas' });
@@ -123,7 +123,7 @@ test('A cut that was begun is taken back until its first round is published', as
 });
 
 describe('Byes and tables', () => {
-  test('that somebody earned or needs are set before the start, and count in the draw', async () => {
+  test('are set before the start, and count in the draw', async () => {
     const view = await openConsole(enrolled(5));
     await press(view, 'Más de Bea');
     const form = await screen.findByRole('form', { name: 'Más de Bea' });
@@ -156,7 +156,7 @@ describe('Byes and tables', () => {
     expect(pairs.flatMap(({ table }) => (table ? [table] : [])).sort()).toEqual([4, 7]);
   });
 
-  test('a table can be given also while the tournament is played', async () => {
+  test('a table can be fixed during the tournament too', async () => {
     const view = await openRound(enrolled(4));
     await tab(view, /^Jugadores/);
     await press(view, 'Más de Caro');

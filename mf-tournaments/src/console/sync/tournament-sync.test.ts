@@ -59,14 +59,14 @@ afterEach(() => {
   for (const sync of open.splice(0)) sync.close();
 });
 
-test('The page that opens a tournament takes its pen where nobody has it', async () => {
+test('The page that opens a tournament takes its pen if no device has it', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   expect(server.event().pen).toEqual({ device: sync.snapshot().device, epoch: 1, name: 'Computadora' });
   expect(sync.snapshot().contact).toBe('online');
 });
 
-test('What was noted without a network is there after a reload, and is sent once the network is back', async () => {
+test('Commands given offline survive a reload, and are sent once the network is back', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   server.network = 'down';
@@ -85,7 +85,7 @@ test('What was noted without a network is there after a reload, and is sent once
   expect(unsent(reloaded)).toBe(0);
 });
 
-test('A command is on the disk before it is shown', async () => {
+test('A command is on disk before it is shown', async () => {
   const server = makeServer();
   const real = await openDisk(newId);
   const shownWhenWritten: number[] = [];
@@ -117,7 +117,7 @@ test('After a lost answer the same commands are sent again, and count once', asy
   expect(event(sync).entries).toHaveLength(1);
 });
 
-test('After a lost answer and a state that holds the commands already, they are not asked about again', async () => {
+test('After a lost answer, commands that the received state already contains are not sent again', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   server.network = 'answer lost';
@@ -132,7 +132,7 @@ test('After a lost answer and a state that holds the commands already, they are 
   expect(receive(known, response, start).replica?.pending).toEqual([]);
 });
 
-test('An answer that comes twice changes nothing the second time', async () => {
+test('A repeated answer changes nothing the second time', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   const answer = server.api.send;
@@ -150,7 +150,7 @@ test('An answer that comes twice changes nothing the second time', async () => {
   expect(event(sync).entries).toHaveLength(1);
 });
 
-test('A round is drawn and published without a network', async () => {
+test('A round is drawn and published offline', async () => {
   const { server, sync } = await openConfigured();
   server.network = 'down';
   await sync.give(nextDraw(sync, 'r1'));
@@ -163,7 +163,7 @@ test('A round is drawn and published without a network', async () => {
   expect(conflicts(sync)).toEqual([]);
 });
 
-describe('A result that another device entered otherwise', () => {
+describe('A result that another device entered differently', () => {
   async function contradict() {
     const { server, sync } = await openConfigured();
     await sync.give(nextDraw(sync, 'r1'));
@@ -185,13 +185,13 @@ describe('A result that another device entered otherwise', () => {
     expect(unsent(sync)).toBe(0);
   });
 
-  test('is still asked about after a reload', async () => {
+  test('is still a question after a reload', async () => {
     const { server, sync } = await contradict();
     sync.close();
     expect(conflicts(await openPage(server))).toHaveLength(1);
   });
 
-  test('gives way to mine where I decide so, and the decision is in the log', async () => {
+  test('gives way to mine if I choose so, and the log records the decision', async () => {
     const { server, sync } = await contradict();
     const [conflict] = conflicts(sync);
     expect(await sync.decide([conflict?.command.id ?? ''], 'mine')).toBeNull();
@@ -204,7 +204,7 @@ describe('A result that another device entered otherwise', () => {
     expect(conflicts(sync)).toEqual([]);
   });
 
-  test('stays where I decide so', async () => {
+  test('stays if I choose so', async () => {
     const { server, sync } = await contradict();
     await sync.decide(
       conflicts(sync).map(({ command }) => command.id),
@@ -217,7 +217,7 @@ describe('A result that another device entered otherwise', () => {
   });
 });
 
-describe('A pen that was taken while the device had no network', () => {
+describe('A pen taken by another device while this one was offline', () => {
   async function lose() {
     const { server, sync } = await openConfigured();
     server.network = 'down';
@@ -231,14 +231,14 @@ describe('A pen that was taken while the device had no network', () => {
     return { server, sync };
   }
 
-  test('makes one question of all that was done meanwhile', async () => {
+  test('makes one question of all commands given meanwhile', async () => {
     const { server, sync } = await lose();
     expect(conflicts(sync).map(({ code }) => code)).toEqual(['pen_lost', 'pen_lost', 'no_such_round', 'pen_lost']);
     expect(chainsOf(conflicts(sync))).toHaveLength(1);
     expect(server.event().pods[0]?.played).toEqual([]);
   });
 
-  test('is asked for again, and what was done is applied in its order', async () => {
+  test('is requested again, and the commands are applied in order', async () => {
     const { server, sync } = await lose();
     const ids = conflicts(sync).map(({ command }) => command.id);
     expect(await sync.decide(ids, 'mine')).toBe('Otro dispositivo tiene el mando del torneo. Pide el mando y vuelve a intentarlo.');
@@ -251,7 +251,7 @@ describe('A pen that was taken while the device had no network', () => {
   });
 });
 
-test('The pen is not taken without the server', async () => {
+test('The pen cannot be taken without the server', async () => {
   const { server, sync } = await openConfigured();
   server.says({ kind: 'pen', to: 'other', of: 1, force: true });
   await sync.contact();
@@ -260,7 +260,7 @@ test('The pen is not taken without the server', async () => {
   expect(unsent(sync)).toBe(0);
 });
 
-test('The pen is given away behind all that was done with it', async () => {
+test('The pen is handed over after all commands given with it', async () => {
   const { server, sync } = await openConfigured();
   server.network = 'down';
   await sync.give(nextDraw(sync, 'r1'));
@@ -271,7 +271,7 @@ test('The pen is given away behind all that was done with it', async () => {
   expect(server.event()).toMatchObject({ pen: { device: null, epoch: 2 }, drafts: [{ id: 'r1' }] });
 });
 
-test('A pen that was given away is not taken back by the page that gave it, also after a reload', async () => {
+test('The page that gave the pen away does not take it back, even after a reload', async () => {
   const { server, sync } = await openConfigured();
   sync.close();
   const reloaded = await openPage(server);
@@ -281,7 +281,7 @@ test('A pen that was given away is not taken back by the page that gave it, also
   expect(server.event().pen).toEqual({ device: null, epoch: 2 });
 });
 
-test('A long queue goes out in calls of fifty, in its order', async () => {
+test('A long queue is sent in calls of fifty, in order', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   server.network = 'down';
@@ -293,7 +293,7 @@ test('A long queue goes out in calls of fifty, in its order', async () => {
   expect(server.event().entries.map(({ player }) => player)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
 });
 
-test('Another account on the same device neither sees nor sends what one noted', async () => {
+test('Another account on the same device neither sees nor sends these commands', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   server.network = 'down';
@@ -305,7 +305,7 @@ test('Another account on the same device neither sees nor sends what one noted',
   expect(server.event().entries).toEqual([]);
 });
 
-test('A session that is over keeps the queue', async () => {
+test('An ended session keeps the queue', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   const { send } = server.api;
@@ -320,21 +320,21 @@ test('A session that is over keeps the queue', async () => {
   expect(server.event().entries).toHaveLength(1);
 });
 
-test('What the engine refuses is said at once, and is nowhere', async () => {
+test('A command that the engine refuses shows its reason at once, and is not stored', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   expect(await sync.give({ kind: 'check-in', player: 9 })).toBe('Ese jugador no está inscrito.');
   expect(unsent(sync)).toBe(0);
 });
 
-test('Of commands that belong together none is noted where one does not fit', async () => {
+test('Of related commands, none is stored if one is refused', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   expect(await sync.give([enrol(1), { kind: 'check-in', player: 9 }])).toBe('Ese jugador no está inscrito.');
   expect(event(sync).entries).toEqual([]);
 });
 
-test('A full disk is said, and the page goes on from memory', async () => {
+test('A full disk is reported, and the page continues in memory', async () => {
   const server = makeServer();
   const real = await openDisk(newId);
   let isFull = false;
@@ -347,7 +347,7 @@ test('A full disk is said, and the page goes on from memory', async () => {
   expect(server.event().entries).toHaveLength(1);
 });
 
-test('A browser that keeps nothing is said', async () => {
+test('A browser without storage is reported', async () => {
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');
   });
@@ -355,7 +355,7 @@ test('A browser that keeps nothing is said', async () => {
   expect(sync.snapshot().storage).toBe('memory');
 });
 
-test('A log that this page cannot read stops it, and keeps what was noted', async () => {
+test('A log that this page cannot read stops it, and keeps the queue', async () => {
   const server = makeServer();
   const sync = await openPage(server);
   server.says({ kind: 'enrol', player: 5, division: 'masters' });
@@ -368,7 +368,7 @@ test('A log that this page cannot read stops it, and keeps what was noted', asyn
   });
 });
 
-test('The command carries the time of the server where the clock of the device is a day wrong', async () => {
+test('Commands carry the server’s time even if the device’s clock is a day wrong', async () => {
   const server = makeServer();
   const sync = await openPage(server, { now: () => start - 86_400_000 });
   await sync.give(enrol(1));
@@ -412,7 +412,7 @@ describe('Two tabs of one browser', () => {
     return { server, one: await openPage(server, { tabs: tab(), disk }), two: await openPage(server, { tabs: tab(), disk }) };
   }
 
-  test('show the same, and what either notes is kept', async () => {
+  test('show the same, and keep the commands of either', async () => {
     const { server, one, two } = await openTwo();
     expect(two.snapshot().follows).toBe(true);
     server.network = 'down';
@@ -428,12 +428,12 @@ describe('Two tabs of one browser', () => {
     expect(server.event().entries).toHaveLength(2);
   });
 
-  test('say why not in the one that asked', async () => {
+  test('show a refusal in the tab that asked', async () => {
     const { two } = await openTwo();
     expect(await two.give({ kind: 'check-in', player: 9 })).toBe('Ese jugador no está inscrito.');
   });
 
-  test('go on in the second when the first is closed', async () => {
+  test('continue in the second tab when the first closes', async () => {
     const { server, one, two } = await openTwo();
     server.network = 'down';
     await one.give(enrol(1));
@@ -447,7 +447,7 @@ describe('Two tabs of one browser', () => {
   });
 });
 
-describe('A device whose storage was copied', () => {
+describe('A device with copied storage', () => {
   /** Two browsers with equal id, queue and state, as after restoring a backup on another phone. */
   async function openCopies() {
     const { server, sync: one } = await openConfigured();
@@ -470,7 +470,7 @@ describe('A device whose storage was copied', () => {
     return { server, one, device, copied: Promise.resolve(copied) };
   }
 
-  test('sends what both hold once', async () => {
+  test('sends the queue of both once', async () => {
     const { server, one, copied } = await openCopies();
     const two = await openPage(server, { disk: copied });
     await one.contact();
@@ -478,7 +478,7 @@ describe('A device whose storage was copied', () => {
     expect([unsent(one), unsent(two), conflicts(one), conflicts(two)]).toEqual([0, 0, [], []]);
   });
 
-  test('goes on under an id of its own once it hears of the other, which keeps the pen', async () => {
+  test('gets a new id once it detects the other, which keeps the pen', async () => {
     const { server, one, device, copied } = await openCopies();
     const two = await openPage(server, { disk: copied });
     await one.contact();
@@ -495,7 +495,7 @@ describe('A device whose storage was copied', () => {
     expect([...conflicts(one), ...conflicts(two)]).toEqual([]);
   });
 
-  test('loses nothing of what it noted with the pen that the other holds: it is a question', async () => {
+  test('loses no command given with the pen that the other holds: it is a question', async () => {
     const { server, one, device, copied } = await openCopies();
     const two = await openPage(server, { disk: copied });
     await one.contact();
@@ -510,7 +510,7 @@ describe('A device whose storage was copied', () => {
     expect(server.event().drafts).toEqual([]);
   });
 
-  test('is not told apart by its own commands, of which the answer was lost', async () => {
+  test('does not mistake its own commands, whose answer was lost, for another device’s', async () => {
     const { server, one, device } = await openCopies();
     server.network = 'answer lost';
     await one.contact();

@@ -40,10 +40,10 @@ test.each([
   expect(await tomText(file(bytes))).toEqual({ text });
 });
 
-test('a byte order mark of UTF-8 stays, for the file that is given back', async () => {
+test('a UTF-8 byte order mark stays, for the exported file', async () => {
   expect(await tomText(file([0xef, 0xbb, 0xbf, ...new TextEncoder().encode(text)]))).toEqual({ text: `\uFEFF${text}` });
 });
 
-test('what is no text is refused with a sentence', async () => {
+test('a file that is not text is refused with a sentence', async () => {
   expect((await tomText(file([0x50, 0x4b, 3, 4, 0, 1, 2]))).problem).toMatch(/^El archivo tiene un carácter que ningún texto lleva\./);
 });

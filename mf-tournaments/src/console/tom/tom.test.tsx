@@ -49,7 +49,7 @@ async function openImport(replies: Reply[] = [], server = makeServer()) {
 const choose = ({ user }: View, chosen: File) => user.upload(screen.getByLabelText('Archivo de TOM'), chosen);
 
 describe('A file of TOM', () => {
-  test('shows what it holds and who its players are, and is loaded with one press', async () => {
+  test('shows its content and players, and is imported with one press', async () => {
     const view = await openImport([
       reply(previewTom, preview),
       reply(importTom, () => {
@@ -82,7 +82,7 @@ describe('A file of TOM', () => {
     expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
   });
 
-  test('lets the organiser say who somebody is, and who is not', async () => {
+  test('lets the organiser correct the matched players', async () => {
     const found = makePlayer({ id: 9, username: 'zoe', name: 'Zoe R.' });
     const view = await openImport([
       reply(previewTom, preview),
@@ -110,7 +110,7 @@ describe('A file of TOM', () => {
     ]);
   });
 
-  test('says whom it puts out of a tournament with players, and that it is of another day', async () => {
+  test('lists enrolled players that it replaces, and says if its day differs', async () => {
     const view = await openImport(
       [reply(previewTom, { ...preview, date: '2026-09-05' }), reply(importTom, { status: 'success', created: 1, compared: [] })],
       enrolled(2),
@@ -123,7 +123,7 @@ describe('A file of TOM', () => {
     expect(view.callsOf(importTom)).toMatchObject([{ body: { replace: true, offset: offsetOn('2026-09-05') } }]);
   });
 
-  test('that is none is refused on the device with what to do, and another one can be chosen', async () => {
+  test('that cannot be read is refused on the device with the remedy, and another one can be chosen', async () => {
     const view = await openImport([reply(previewTom, preview)]);
     for (const [wrong, sentence] of [
       ['', 'El archivo está vacío'],
@@ -147,7 +147,7 @@ describe('A file of TOM', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('stays chosen where the server refuses it', async () => {
+  test('stays selected if the server refuses it', async () => {
     const view = await openImport([
       reply(previewTom, preview),
       reply(importTom, failure('rule_violation', { message: 'Elige quién es Zoe Ruiz, o márcalo como nuevo.' })),
@@ -158,7 +158,7 @@ describe('A file of TOM', () => {
     expect(await button('Cargar 2 jugadores y 3 rondas')).toBeEnabled();
   });
 
-  test('is asked for first where the organiser begins with one', async () => {
+  test('is the first step if the organiser starts with one', async () => {
     const server = makeServer();
     let played = false;
     const view = await openConsole(server, [
@@ -174,14 +174,14 @@ describe('A file of TOM', () => {
   });
 });
 
-describe('A tournament as a file of TOM', () => {
+describe('A tournament as a TOM file', () => {
   const createObjectURL = jest.fn<string, [Blob]>(() => 'blob:file');
   beforeEach(() => {
     Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   });
 
-  test('is saved at any stage, and says whose Player ID is missing', async () => {
+  test('can be exported at any stage, and lists players without a Player ID', async () => {
     const view = await openConsole(enrolled(2), [reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, withoutId: [bea?.name ?? ''] })]);
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');
@@ -190,7 +190,7 @@ describe('A tournament as a file of TOM', () => {
     expect(blob?.size).toBe(new Blob([text]).size);
   });
 
-  test('says why it was not saved', async () => {
+  test('shows why the export failed', async () => {
     const view = await openConsole(enrolled(2), [reply(exportTom, failure('forbidden'))]);
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');

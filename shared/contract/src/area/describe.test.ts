@@ -16,7 +16,7 @@ const described = area({
   widgets: { table: { slot: 'home.main', order: 20, first: [read(listStores, { body: { page: 1, itemsPerPage: 3 } })] }, badge: {} },
 });
 
-test('an area is data: each place that the address fills is named, and no code is left', () => {
+test('an area is data: each placeholder of the address is named, and no code remains', () => {
   const data = describeArea(described);
   expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   expect(data).toMatchObject({
@@ -38,7 +38,7 @@ test('an area is data: each place that the address fills is named, and no code i
   expect(JSON.stringify(data)).not.toContain('Todas.');
 });
 
-test('a widget asks first for what the address of the page around it names', () => {
+test('a widget’s first calls use the address of the page around it', () => {
   const pages = {};
   const widgets = { 'store-leagues': inSlot('store.after-info', { order: 5, first: ({ params }) => [read(getStoreBySlug, { body: { slug: params.slug } })] }) };
   const { fillings } = describeArea(area({ label: 'Ligas', pages, widgets }));
@@ -52,12 +52,12 @@ test('a widget asks first for what the address of the page around it names', () 
   ]);
 });
 
-test('what an area of a role brings to the menu is for that role', () => {
+test('menu entries of a restricted area are for its roles', () => {
   const { menu } = describeArea(area({ label: 'Sala', roles: ['owner'], pages: { room: page('/sala', { menu: { label: 'Sala' } }) } }));
   expect(menu).toEqual([{ label: 'Sala', path: '/sala', for: ['owner'] }]);
 });
 
-test('a value of the address that is computed with is refused while it is described', () => {
+test('computing with a value of the address is refused in the description', () => {
   const sentence = '«search.pagina» es un valor de la dirección: en «first» solo se puede poner, no calcular con él.';
   expect(() =>
     page('/ligas', {
@@ -67,7 +67,7 @@ test('a value of the address that is computed with is refused while it is descri
   ).toThrow(sentence);
 });
 
-test('a head is told of the answers that came', () => {
+test('a head receives the answers that arrived', () => {
   const answers = [{ path: listTournaments.path, input: {}, data: { pagination: { total: 7 } } }];
   expect(JSON.parse(headOf(described, 'leagues', JSON.stringify(answers)))).toEqual({ title: 'Ligas: 7', description: 'Todas.' });
   expect(JSON.parse(headOf(described, 'leagues', '[]')).title).toBe('Ligas: ninguna');

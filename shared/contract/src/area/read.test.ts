@@ -29,7 +29,7 @@ describe('the inputs that the page and the server share', () => {
     });
   });
 
-  test('leave out what is not given, and what an address cannot mean', () => {
+  test('omit missing and invalid parameters', () => {
     expect(inputAt('/torneos?estado=otro&pagina=-1&categoria=x&formato=&desde=ayer&nombre=%20')).toEqual({
       body: { status: 'finalizado', page: 1, limit: 25 },
     });
@@ -43,7 +43,7 @@ describe('the inputs that the page and the server share', () => {
     expect(inputAt('/torneos/copa%20lima?nombre=otra')).toMatchObject({ body: { search: 'copa lima' } });
   });
 
-  test('of a search are on one line and no longer than the server takes', () => {
+  test('of a search are on one line and no longer than the server accepts', () => {
     expect(inputAt(`/buscar?q=${encodeURIComponent(`\u0000  copa \n lima${'x'.repeat(300)}`)}`)).toEqual({ query: { query: `copa lima${'x'.repeat(191)}` } });
   });
 });
@@ -57,7 +57,7 @@ describe('the first calls of a page', () => {
     expect(pathsAt('/torneo/7')).toEqual(['/api/tournaments/:id', '/api/tournament-players/by-tournament/:id']);
   });
 
-  test('of /torneos are the next tournaments too, unless somebody looks for something', () => {
+  test('of /torneos include the next tournaments, except in a search', () => {
     expect(pathsAt('/torneos')).toEqual(['/api/tournaments/status', '/api/tournaments/upcoming']);
     for (const text of ['estado=inscripciones', 'pagina=2', 'nombre=copa', 'pais=Chile'])
       expect(pathsAt(`/torneos?${text}`)).toEqual(['/api/tournaments/status']);
@@ -65,19 +65,19 @@ describe('the first calls of a page', () => {
     expect(pathsAt('/torneos/copa')).toEqual(['/api/tournaments/status']);
   });
 
-  test('of a search wait for two letters, and are those of what is looked for', () => {
+  test('of a search wait for two letters, and depend on the searched type', () => {
     expect(pathsAt('/buscar')).toEqual([]);
     expect(pathsAt('/buscar?q=a')).toEqual([]);
     expect(pathsAt('/buscar?q=ab')).toEqual(['/api/search/all']);
     expect(pathsAt('/buscar?q=ab&tipo=jugador')).toEqual(['/api/players/players/status']);
   });
 
-  test('that need an answer are made of it', () => {
+  test('that need an answer are built from it', () => {
     const [store] = at('/tienda/la-torre').calls as [FirstCall];
     expect(store.next({ store: { id: 8 } }).map(({ input }) => input)).toEqual([{ body: { storeId: 8, page: 1, limit: 20 } }, { params: { id: 8 } }]);
   });
 
-  test('are none where a page asks for nothing', () => {
+  test('are none if a page requests nothing', () => {
     expect([pathsAt('/contacto'), pathsAt('/torneo/crear')]).toEqual([[], []]);
   });
 });

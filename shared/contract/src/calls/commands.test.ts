@@ -5,7 +5,7 @@ import { SentCommand } from './commands';
 
 const sent = ({ device: _, by: __, ...command }: Command) => command;
 
-test('every command of whole days is taken as it was sent', () => {
+test('every command of whole tournaments is accepted unchanged', () => {
   const cup = TournamentDay.with({ masters: 9 });
   cup.configure();
   cup.playSwiss();

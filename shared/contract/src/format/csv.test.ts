@@ -5,7 +5,7 @@ describe('csvOf', () => {
     expect(csvOf([['=1+1', '+a', '-b', '@c', '\td', -3]])).toBe("\ufeff'=1+1,'+a,'-b,'@c,'\td,-3\r\n");
   });
 
-  test('quotes what would split a cell or a row', () => {
+  test('quotes text that would split a cell or a row', () => {
     expect(csvOf([['a,b', 'say "yes"', 'two\nlines'], ['plain']])).toBe('\ufeff"a,b","say ""yes""","two\nlines"\r\nplain\r\n');
   });
 });

@@ -19,13 +19,13 @@ test('a closed list says when it closed', () => {
   expect(listsClosedText({ ...place, ...atStart, date: '2026-11-29' }, { now })).toBe(`Las listas cerraron cuando empezó el torneo. ${rest}`);
 });
 
-test('a hidden list says when it will be seen', () => {
+test('a hidden list says when it becomes visible', () => {
   expect(listHiddenText({ ...usualListRules, listsVisible: 'al terminar' })).toBe('La lista se verá cuando termine el torneo');
   expect(listHiddenText({ ...atStart, listsVisible: 'al cerrar' })).toBe('La lista se verá cuando empiece el torneo');
   expect(listHiddenText({ ...atAnHour, listsVisible: 'al cerrar' })).toMatch(/^La lista se verá el 2[23] de noviembre de 2026 a las \d\d:05$/);
 });
 
-test('a tournament tells its rules, the usual ones go without saying', () => {
+test('a tournament states its rules, except the default ones', () => {
   expect(listRulesText(usualListRules)).toBeNull();
   expect(listRulesText({ ...atStart, listsVisible: 'al terminar' })).toBe('Cierran al empezar el torneo · Se ven al terminar el torneo');
   expect(listRulesText({ ...usualListRules, listsVisible: 'al terminar' })).toBe('Se ven al terminar el torneo');

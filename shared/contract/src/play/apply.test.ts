@@ -24,7 +24,7 @@ function configured(masters: number, cut?: number, thirdPlace = false): Tourname
   return day;
 }
 
-test('the server says by which tables a tournament is played', () => {
+test('the server sets the tables by which a tournament is played', () => {
   const day = new TournamentDay(emptyEvent('cup', 2027));
   day.do({ kind: 'set-up', event: 'challenge', season: 2028 }, { role: 'server' });
   expect(day.event).toMatchObject({ kind: 'challenge', season: 2028 });
@@ -39,7 +39,7 @@ describe('Enrolment', () => {
   const enrol = (day: TournamentDay, player: number) => day.do({ kind: 'enrol', player, division: 'masters' }, byPlayer(player));
   const waiting = (day: TournamentDay) => day.event.entries.filter((other) => other.waiting).map(({ player }) => player);
 
-  test('gives the last seat once; who comes after waits, and moves up when somebody leaves or a seat is added', () => {
+  test('gives the last seat once; later players wait, and move up when a seat becomes free or is added', () => {
     const day = open(2);
     for (const player of [2, 3, 4, 5]) enrol(day, player);
     expect(waiting(day)).toEqual([3, 4, 5]);
@@ -51,7 +51,7 @@ describe('Enrolment', () => {
     expect(waiting(day)).toEqual([]);
   });
 
-  test('of somebody who is in already changes nothing', () => {
+  test('of an enrolled player changes nothing', () => {
     const day = open(null);
     enrol(day, 2);
     const before = day.event;
@@ -59,7 +59,7 @@ describe('Enrolment', () => {
     expect(day.event).toBe(before);
   });
 
-  test('does not count who waits into the field, nor moves them up once that is set', () => {
+  test('does not count waiting players in the field, nor moves them up once it is set', () => {
     const day = open(2);
     for (const player of [2, 3]) enrol(day, player);
     day.configure();
@@ -68,7 +68,7 @@ describe('Enrolment', () => {
     expect(waiting(day)).toEqual([3]);
   });
 
-  test('notes who is in the room until the tournament is configured', () => {
+  test('records who is present until the tournament is configured', () => {
     const day = TournamentDay.with({ masters: 4 });
     day.do({ kind: 'check-in', player: 1 });
     day.do({ kind: 'check-in', player: 2 });
@@ -80,7 +80,7 @@ describe('Enrolment', () => {
     expect(day.event).toBe(before);
   });
 
-  test('after round 1 gives a forced loss for every round that was missed, and a place below others on the same points', () => {
+  test('after round 1 gives a forced loss for every missed round, and a lower place at equal points', () => {
     const day = configured(5, 0);
     day.finish(day.next());
     day.next();
@@ -95,7 +95,7 @@ describe('Enrolment', () => {
     expect(names(day.next()).flat()).toContain(9);
   });
 
-  test('of who came while the tournament was being configured is told, and taken in by hand', () => {
+  test('of a player who came during configuration is reported, and added by hand', () => {
     const day = TournamentDay.with({ masters: 4 });
     day.configure((proposed) => ({ ...proposed, order: [1, 2, 3], pods: proposed.pods.map((pod) => ({ ...pod, players: [1, 2, 3] })), asPlayed: true }));
     expect(day.event.notices).toEqual([{ kind: 'not-in-start', player: 4 }]);
@@ -103,7 +103,7 @@ describe('Enrolment', () => {
     expect([day.event.notices, day.pod().players, entry(day, 4)?.late]).toEqual([[], [1, 2, 3, 4], undefined]);
   });
 
-  test('opens again while nothing is published', () => {
+  test('reopens while nothing is published', () => {
     const day = configured(4);
     day.draw();
     day.do({ kind: 'reopen' });
@@ -112,7 +112,7 @@ describe('Enrolment', () => {
   });
 });
 
-test('three divisions of a single player each are proposed two rounds together', () => {
+test('three divisions of one player each are proposed two rounds together', () => {
   const day = TournamentDay.with({ masters: 1, senior: 1, junior: 1 });
   day.configure();
   expect(day.event.pods).toMatchObject([{ name: 'all', rounds: 2 }]);
@@ -129,7 +129,7 @@ describe('A draft', () => {
     expect([day.event.drafts, day.event.stage, day.round().id]).toEqual([[], 'running', id]);
   });
 
-  test('shows swapped players as seated by hand', () => {
+  test('marks swapped players as seated by hand', () => {
     const day = configured(4);
     const id = day.draw();
     const [one, two] = day.event.drafts[0]?.pairs ?? [];
@@ -144,7 +144,7 @@ describe('A draft', () => {
     );
   });
 
-  test('keeps the table that it was given', () => {
+  test('keeps its assigned table', () => {
     const day = configured(4);
     const id = day.draw();
     day.do({ kind: 'set-table', round: id, player1: day.event.drafts[0]?.pairs[0]?.player1 ?? 0, table: 7 });
@@ -152,7 +152,7 @@ describe('A draft', () => {
     expect(day.round().matches.map(({ table }) => table)).toEqual([7, 2]);
   });
 
-  test('that was played already is kept, although somebody came meanwhile: they missed the round', () => {
+  test('that was played already stays, even if a player came meanwhile, who missed the round', () => {
     const day = configured(4);
     const { body } = proposeDraw(day.event, { pod: 'masters', round: 'offline', seed: 's' });
     day.do({ kind: 'enrol-late', player: 9, division: 'masters', pod: 'masters' });
@@ -163,7 +163,7 @@ describe('A draft', () => {
     expect(day.round().matches.at(-1)).toMatchObject({ player1: 9, outcome: 'forced-loss' });
   });
 
-  test('may be taken away and drawn again', () => {
+  test('can be discarded and drawn again', () => {
     const day = configured(4);
     day.do({ kind: 'discard', round: day.draw() });
     expect(day.event.drafts).toEqual([]);
@@ -172,7 +172,7 @@ describe('A draft', () => {
 });
 
 describe('A published round', () => {
-  test('is drawn again for the tables without a result alone', () => {
+  test('is redrawn only for tables without a result', () => {
     const day = configured(9, 0);
     const round = day.next();
     const kept = round.matches.filter(({ player2 }) => player2 !== null)[0];
@@ -186,7 +186,7 @@ describe('A published round', () => {
     expect(new Set(after.matches.map(({ table }) => table)).size).toBe(5);
   });
 
-  test('lets players without a result change seats, also with the bye', () => {
+  test('lets players without a result swap seats, also with the bye', () => {
     const day = configured(5);
     const round = day.next();
     const bye = round.matches[0]?.player1 ?? 0;
@@ -196,7 +196,7 @@ describe('A published round', () => {
     expect(matchOf(day, bye)?.outcome).toBe('open');
   });
 
-  test('is taken back while nobody has reported, and drops in it count for the round before', () => {
+  test('is withdrawn before any report, and drops in it count for the round before', () => {
     const day = configured(6, 0);
     day.finish(day.next());
     const second = day.next();
@@ -206,13 +206,13 @@ describe('A published round', () => {
     expect(names(day.next()).flat()).not.toContain(3);
   });
 
-  test('is configured again when the first one is taken back', () => {
+  test('is configured again when the first one is withdrawn', () => {
     const day = configured(4);
     day.do({ kind: 'delete-round', round: day.next().id });
     expect(day.event.stage).toBe('configured');
   });
 
-  test('has a clock that starts, stops, goes on and is lengthened', () => {
+  test('has a clock that starts, stops, continues and can be extended', () => {
     const day = configured(4);
     const { id, clock } = day.next();
     expect(clock).toEqual({ left: 30 * 60_000 });
@@ -228,7 +228,7 @@ describe('A published round', () => {
     expect(day.round().clock).toMatchObject({ startedAt: started, endsAt: day.now + day.round().clock.left });
   });
 
-  test('gives one match more minutes', () => {
+  test('can give one match more minutes', () => {
     const day = configured(4);
     const round = day.next();
     const [player1, player2] = names(round)[0] as [number, number];
@@ -238,7 +238,7 @@ describe('A published round', () => {
 });
 
 describe('A result', () => {
-  test('of an earlier round moves the standings and leaves the published draws', () => {
+  test('of an earlier round changes the standings and keeps the published draws', () => {
     const day = configured(8, 0);
     const first = day.next();
     day.finish(first);
@@ -258,7 +258,7 @@ describe('A result', () => {
     expect(day.pod().played[0]?.matches[0]?.outcome).toBe('tie');
   });
 
-  test('that is entered twice is entered once', () => {
+  test('entered twice counts once', () => {
     const day = configured(4);
     const round = day.next();
     const [player1, player2] = names(round)[0] as [number, number];
@@ -269,7 +269,7 @@ describe('A result', () => {
     expect(day.event).toBe(before);
   });
 
-  test('that moves the players of a seated cut seats it again', () => {
+  test('that changes the players of a seated cut seats it again', () => {
     const day = configured(9, 2);
     day.playSwiss();
     day.startCut('masters');
@@ -288,8 +288,8 @@ describe('A result', () => {
   });
 });
 
-describe('Who leaves', () => {
-  test('plays the running round, is met by nobody from the next on, and comes back as long as none is published', () => {
+describe('A player who leaves', () => {
+  test('plays the running round, is not paired afterwards, and can return until the next is published', () => {
     const day = configured(8, 0);
     const first = day.next();
     const drop = day.do({ kind: 'drop', player: 2, seen: 1 });
@@ -302,13 +302,13 @@ describe('Who leaves', () => {
     expect(names(day.next()).flat()).not.toContain(2);
   });
 
-  test('before round 1 is taken out', () => {
+  test('before round 1 is removed', () => {
     const day = configured(4);
     day.do({ kind: 'drop', player: 2, seen: 0 }, byPlayer(2));
     expect([entry(day, 2), day.pod().players.includes(2), day.event.order.includes(2)]).toEqual([undefined, false, false]);
   });
 
-  test('while a draw that they did not see is published is told to staff', () => {
+  test('during an unseen publication is reported to staff', () => {
     const day = configured(4);
     day.next();
     day.do({ kind: 'drop', player: 2, seen: 0 }, byPlayer(2));
@@ -323,7 +323,7 @@ describe('Who leaves', () => {
     expect(event).toBe(day.event);
   });
 
-  test('by disqualification is out of the standings and loses the drop mark by nothing but an undo', () => {
+  test('by disqualification is out of the standings, and only an undo removes the drop', () => {
     const day = configured(4, 0);
     day.finish(day.next());
     const drop = day.do({ kind: 'drop', player: 2, seen: 1 });
@@ -335,7 +335,7 @@ describe('Who leaves', () => {
 });
 
 describe('A cut', () => {
-  test('is played by the best to one winner, and its places follow it', () => {
+  test('is played by the best to one winner, and decides the places', () => {
     const day = configured(9);
     day.playSwiss();
     const best = places(day).slice(0, 4);
@@ -360,7 +360,7 @@ describe('A cut', () => {
     expect(day.event.stage).toBe('finalized');
   });
 
-  test('has its match for the third place beside the final', () => {
+  test('has its match for third place beside the final', () => {
     const day = configured(9, 4, true);
     day.playSwiss();
     const best = places(day).slice(0, 4);
@@ -378,7 +378,7 @@ describe('A cut', () => {
     day.finalize();
   });
 
-  test('gives the seat of who leaves before its first round to the next by Swiss place', () => {
+  test('gives the seat of a player who leaves before its first round to the next by Swiss place', () => {
     const day = configured(9);
     day.playSwiss();
     const best = places(day);
@@ -394,7 +394,7 @@ describe('A cut', () => {
     expect(day.pod().cuts[0]?.seeds).toEqual(seeds);
   });
 
-  test('lets the best one advance without playing where nobody is left to take the seat of who leaves', () => {
+  test('lets the best one advance without playing if no player is left for the seat', () => {
     const day = configured(9);
     day.playSwiss();
     const best = places(day);
@@ -411,7 +411,7 @@ describe('A cut', () => {
     expect(names(day.next('masters', 'masters'))).toEqual([[best[0], best[3]]]);
   });
 
-  test('lets the opponent of who leaves in a match advance without playing, and an undo opens the match again', () => {
+  test('lets the opponent of a leaving player advance without playing, and an undo reopens the match', () => {
     const day = configured(9);
     day.playSwiss();
     day.startCut('masters');
@@ -427,7 +427,7 @@ describe('A cut', () => {
     expect(names(day.next('masters', 'masters')).flat()).toContain(other);
   });
 
-  test('ends also when both winners leave: the better seed wins without playing, in either seat', () => {
+  test('ends even if both winners leave: the better seed wins without playing, in either seat', () => {
     for (const outcome of ['player1', 'player2'] as const) {
       const day = configured(9);
       day.playSwiss();
@@ -443,7 +443,7 @@ describe('A cut', () => {
     }
   });
 
-  test('is seated again after it was taken back', () => {
+  test('can be seated again after it was withdrawn', () => {
     const day = configured(9);
     day.playSwiss();
     day.startCut('masters');
@@ -452,7 +452,7 @@ describe('A cut', () => {
     day.playCut('masters');
   });
 
-  test('that cannot be filled any more is planned smaller', () => {
+  test('that cannot be filled is planned smaller', () => {
     const day = configured(9);
     day.playSwiss();
     for (const player of places(day).slice(0, 6)) day.do({ kind: 'drop', player, seen: 4 });
@@ -496,8 +496,8 @@ describe('A cut', () => {
 
 const nextRoundRefused = (day: TournamentDay) => proposeDraw(day.event, { pod: 'masters', division: 'masters', round: 'r', seed: 's' }).refusal;
 
-describe('A tournament that is closed', () => {
-  test('has the same places after it was opened with a reason and closed again', () => {
+describe('A closed tournament', () => {
+  test('has the same places after it was reopened with a reason and closed again', () => {
     const day = configured(9);
     day.playSwiss();
     day.playCut('masters');
@@ -509,7 +509,7 @@ describe('A tournament that is closed', () => {
     expect(places(day)).toEqual(before);
   });
 
-  test('takes without a word what makes no difference any more', () => {
+  test('accepts commands that have no effect any more without an error', () => {
     const day = configured(4, 0);
     day.playSwiss();
     day.finalize();
@@ -524,7 +524,7 @@ describe('A tournament that is closed', () => {
 describe('The pen', () => {
   const draw = (day: TournamentDay) => day.attempt({ kind: 'discard', round: 'none' });
 
-  test('is needed by what decides the tournament, under the epoch it was taken in', () => {
+  test('is required by decisive commands, with the epoch in which it was taken', () => {
     const day = configured(4);
     day.do({ kind: 'pen', to: 'tablet', of: 1 });
     expect(draw(day)).toBe('pen_lost');
@@ -533,7 +533,7 @@ describe('The pen', () => {
     expect(apply(day.event, { ...day.command({ kind: 'discard', round: 'none' }), pen: 1 }).refusal).toBe('pen_lost');
   });
 
-  test('is taken by force or given away, and results and players need none', () => {
+  test('is taken by force or given away; results and players need none', () => {
     const day = configured(4);
     const round = day.next();
     day.do({ kind: 'pen', to: 'tablet', of: 1 });
@@ -545,7 +545,7 @@ describe('The pen', () => {
   });
 });
 
-test('two organisers who draw at once: the second is refused, and nothing of theirs is mixed in', () => {
+test('of two organisers who draw at once, the second is refused without any effect', () => {
   const day = configured(8, 0);
   const mine = proposeDraw(day.event, { pod: 'masters', round: 'mine', seed: 'mine' }).body;
   const theirs = proposeDraw(day.event, { pod: 'masters', round: 'theirs', seed: 'theirs' }).body;
@@ -565,12 +565,12 @@ describe('The log', () => {
     expect(fold(emptyEvent('cup', 2027), stored)).toEqual(day.event);
   });
 
-  test('that holds what this engine refuses is not folded', () => {
+  test('that contains a command this engine refuses is not applied', () => {
     const day = configured(4);
     expect(() => fold(emptyEvent('cup', 2027), logOf(day).slice(1))).toThrow(/does not hold: field_changed/);
   });
 
-  test('never draws: another seed in it gives the pairs that were decided', () => {
+  test('never draws: another seed gives the decided pairs', () => {
     const day = configured(8, 0);
     day.next();
     const reseeded = logOf(day).map((of) =>
@@ -580,7 +580,7 @@ describe('The log', () => {
   });
 });
 
-test('a change in a round does not touch the event that was before', () => {
+test('a change in a round leaves the earlier event unchanged', () => {
   const day = configured(4);
   const round = day.next();
   const before = JSON.stringify(day.event);
@@ -589,7 +589,7 @@ test('a change in a round does not touch the event that was before', () => {
   expect(JSON.stringify(event)).toBe(before);
 });
 
-test('what a draw looked at moves with points, drops and entrants, and with nothing else', () => {
+test('the input of a draw changes only with points, drops and entrants', () => {
   const day = configured(6, 0);
   day.finish(day.next());
   const { inputs } = nextRound(day.event, 'masters');

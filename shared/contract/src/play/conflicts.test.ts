@@ -14,21 +14,21 @@ const log = [
 ];
 const against = (body: CommandBody, base = 0) => opposing({ ...day.command(body), base }, log);
 
-test('against a result stands what others said of the same match since, not of other matches', () => {
+test('a result conflicts with later reports of the same match by others, not of other matches', () => {
   expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' })).toEqual([2]);
 });
 
-test('against a draw stands every result and drop of others that it did not know', () => {
+test('a draw conflicts with every result and drop of others that it did not know', () => {
   expect(against({ kind: 'discard', round: 'r2' })).toEqual([]);
   expect(against({ kind: 'delete-round', round: 'r2' }, 1)).toEqual([2, 3, 4]);
   expect(against({ kind: 'delete-round', round: 'r2' }, 3)).toEqual([4]);
 });
 
-test('where nothing new stands against it, the last that was said of anything near is named', () => {
+test('without a direct conflict, the last related entry is named', () => {
   expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' }, 5)).toEqual([3]);
   expect(against({ kind: 'pen', to: 'console', of: 0 }, 5)).toEqual([]);
 });
 
-test('what a device said itself never stands against it', () => {
+test('a device’s own commands never conflict with it', () => {
   expect(against({ kind: 'drop', player: 1, seen: 1 }, 1)).toEqual([4]);
 });

@@ -41,7 +41,7 @@ function examine(field: readonly Entrant[], pairs: readonly Pairing[]) {
   };
 }
 
-test('events of all sizes are drawn as cheaply as can be, without a second bye or a bye above the lowest group, and every pair has a reason', () => {
+test('events of all sizes are drawn at the lowest cost, without a second bye or a bye above the lowest group, and every pair has a reason', () => {
   for (const [index, players] of [4, 5, 7, 8, 9, 12, 13, 17, 20, 27, 33, 48, 65].entries()) {
     let field: Entrant[] = [];
     playRandomEvent({
@@ -66,7 +66,7 @@ test('events of all sizes are drawn as cheaply as can be, without a second bye o
   }
 });
 
-test('15 rounds of 2 to 12 players find no dead end, however often they met', () => {
+test('15 rounds of 2 to 12 players always find a pairing, however often they met', () => {
   for (let players = 2; players <= 12; players += 1) {
     let rounds = 0;
     const day = playRandomEvent({
@@ -88,7 +88,7 @@ test('the same seed gives the same draw, whatever the order of the input; anothe
   expect(draw(field, 'b')).not.toEqual(draw(field, 'a'));
 });
 
-test('a field too large to be solved whole has no rematch and no bye above the lowest group either', () => {
+test('a field too large to be solved as a whole has no rematch and no bye above the lowest group either', () => {
   playRandomEvent({
     seed: 'large',
     players: 203,
@@ -101,7 +101,7 @@ test('a field too large to be solved whole has no rematch and no bye above the l
   });
 });
 
-test('a rematch is taken apart by players of another group where their own has no fresh opponent', () => {
+test('a rematch is resolved with players of another group if its own has no new opponent', () => {
   const met = (player: number, ...opponents: number[]) => entrant(player, player <= 2 ? 6 : 3, { met: opponents });
   const pairs = pairSwiss([met(1, 2), met(2, 1), met(3, 4), met(4, 3)], { seed: 'x', round: 3, firstTable: 1 });
   expect(pairs.filter(({ player1, player2 }) => [player1, player2].sort().join() === '1,2')).toEqual([]);
@@ -116,13 +116,13 @@ test('divisions of a pod play among themselves before they play across, and Mast
   ]);
 });
 
-test('the odd field gives its bye to who has had the fewest, and of these to the fewest points', () => {
+test('the odd field gives its bye to the players with the fewest byes, then with the fewest points', () => {
   const field = [entrant(1, 0, { byes: 1 }), entrant(2, 3), entrant(3, 3), entrant(4, 6), entrant(5, 9)];
   const byes = Array.from({ length: 20 }, (_, at) => pairSwiss(field, { seed: `${at}`, round: 2, firstTable: 1 })[0]?.player1);
   expect([...new Set(byes)].sort()).toEqual([2, 3]);
 });
 
-test('who earned a bye before the event is listed first and counted out of the field', () => {
+test('a player with an earned bye is listed first and not counted in the field', () => {
   const pairs = pairSwiss([entrant(1, 0), entrant(2, 0), entrant(3, 0, { earnedBye: true })], { seed: 'x', round: 1, firstTable: 1 });
   expect(pairs.map(({ player2, table }) => [player2 === null, table])).toEqual([
     [true, 0],
@@ -145,11 +145,11 @@ test('by standing, the best of a group meets the next best and the last has the 
   expect(pairs.map(({ player1, player2 }) => [player1, player2 ?? 0].sort().join('-'))).toEqual(['0-9', '1-2', '3-4', '5-6', '7-8']);
 });
 
-describe('Why two play', () => {
+describe('The reason of a pairing', () => {
   const said = (day: TournamentDay, number: number, pairs: Pairing[]) =>
     pairingReasons(day.event, podOf(day.event, day.pod().name), number, pairs).map((reasons) => reasons.map(reasonText));
 
-  test('is the lot in round 1, the points later, a bye with its points', () => {
+  test('is the lot in round 1, later the points, and a bye with its points', () => {
     const day = TournamentDay.with({ masters: 5 });
     day.configure();
     const first = day.next();
@@ -194,7 +194,7 @@ describe('Why two play', () => {
   });
 });
 
-test('tables of a second pod begin behind those of the first, and at 1 when the first is done', () => {
+test('tables of a second pod start after those of the first, and at 1 when the first is finished', () => {
   const day = TournamentDay.with({ masters: 9, senior: 6 });
   day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: pod.name === 'senior' ? 1 : 2, cuts: [] })) }));
   expect(day.event.pods.map(({ name }) => name)).toEqual(['senior', 'masters']);

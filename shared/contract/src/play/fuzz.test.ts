@@ -31,7 +31,7 @@ function check(event: TournamentEvent): void {
   expect(places.map(({ player }) => player).sort()).toEqual(field.map(({ player }) => player).sort());
 }
 
-test.each(['a', 'b', 'c', 'd'])('whatever is sent, in any order, holds or is refused with a code: %s', (seed) => {
+test.each(['a', 'b', 'c', 'd'])('any commands in any order are applied or refused with a code: %s', (seed) => {
   const random = seededRandom(`fuzz ${seed}`);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const day = TournamentDay.with({ masters: 9, senior: 6, junior: 2 });

@@ -39,6 +39,6 @@ test.each([
   }
 });
 
-test('pairs nobody where there is nobody', () => {
+test('pairs nothing for an empty field', () => {
   expect(minimumCostMatching(0, () => 1)).toEqual([]);
 });

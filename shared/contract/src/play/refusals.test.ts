@@ -481,7 +481,7 @@ const rules: [command: CommandBody['kind'], code: RefusalCode, sentence: string]
   ['result', 'result_differs', 'Otro dispositivo ya anotó un resultado distinto para esta mesa.'],
 ];
 
-describe('Refused, and nothing changes', () => {
+describe('A refused command changes nothing', () => {
   test.each(rules)('%s: %s', (command, code, sentence) => {
     expect(refusalMessages[code]).toBe(sentence);
     const cases = refused.filter(([, start, body, given]) => given === code && body(start()).kind === command);
@@ -497,7 +497,7 @@ describe('Refused, and nothing changes', () => {
     });
   }
 
-  test('every code has a sentence, and every one but those of other hands is given above', () => {
+  test('every code has a sentence, and every one except those of other authors is covered above', () => {
     for (const sentence of Object.values(refusalMessages)) expect(sentence).toMatch(/^[A-ZÉ].*[.]$/);
     const triedOtherwise: RefusalCode[] = ['pen_lost', 'pen_elsewhere', 'too_early'];
     expect(

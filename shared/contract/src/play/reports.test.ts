@@ -6,7 +6,7 @@ import { openReports } from './reports';
 const byPlayer = (player: number): Author => ({ role: 'player', player });
 const names = (round: Round) => round.matches.map(({ player1, player2 }) => [player1, player2]);
 
-describe('What players report', () => {
+describe('Players’ reports', () => {
   const start = () => {
     const day = TournamentDay.with({ masters: 4 });
     day.configure();
@@ -16,7 +16,7 @@ describe('What players report', () => {
     return { day, round, player1, player2, say };
   };
 
-  test('is no result, also where both agree: the server makes it one', () => {
+  test('are no result, even if both agree: the server makes it one', () => {
     const { day, player1, player2, say } = start();
     say(player1, 'player1');
     expect(openReports(day.event)).toEqual({ agreed: [], disputed: [] });
@@ -25,7 +25,7 @@ describe('What players report', () => {
     expect(day.round().matches[0]?.outcome).toBe('open');
   });
 
-  test('is for staff where they disagree, until one gives way', () => {
+  test('are for staff if they disagree, until one changes', () => {
     const { day, player1, player2, say } = start();
     say(player1, 'player1');
     say(player2, 'player2');
@@ -34,7 +34,7 @@ describe('What players report', () => {
     expect(openReports(day.event)).toMatchObject({ agreed: [{ player1 }], disputed: [] });
   });
 
-  test('never moves a result that stands, and is gone with the next round', () => {
+  test('never change an existing result, and end with the next round', () => {
     const { day, player1, player2, say } = start();
     day.report(day.round(), player1, 'tie');
     say(player1, 'player1');

@@ -39,7 +39,7 @@ test('a win gives 3 points, a tie 1, byes of both sorts 3, a missed round and a 
   ]);
 });
 
-describe('The rate that a player lends to opponents', () => {
+describe('The rate of a player as it counts for opponents', () => {
   const rate = (event: TournamentEvent, player: PlayerId, dropped = false) => {
     const tally = tallies(pod(event).played).get(player);
     return tally && rateOf(tally, dropped);
@@ -61,7 +61,7 @@ describe('The rate that a player lends to opponents', () => {
     ]);
   });
 
-  test('leaves a drawn bye out and counts an earned one as a match won', () => {
+  test('omits a drawn bye and counts an earned one as a won match', () => {
     const event = eventOf([
       [
         [1, null, 'bye'],
@@ -97,7 +97,7 @@ test('OWP is the mean rate of the opponents, OOWP the mean of their OWP', () => 
   ]);
 });
 
-test('who earned a bye has an unseen opponent with a rate of 100 %, that lends nothing to OOWP', () => {
+test('an earned bye is a virtual opponent with a rate of 100 %, which counts for OWP but not for OOWP', () => {
   const event = eventOf([
     [
       [1, null, 'earned-bye'],
@@ -112,7 +112,7 @@ test('who earned a bye has an unseen opponent with a rate of 100 %, that lends n
   expect(row(event, 1)).toMatchObject({ owp: 0.75, oowp: 0.625 });
 });
 
-describe('Who drops', () => {
+describe('A player who drops', () => {
   const results = (entries: Parameters<typeof eventOf>[1]) =>
     eventOf(
       [
@@ -132,7 +132,7 @@ describe('Who drops', () => {
       entries,
     );
 
-  test('lends 75 % at most, and keeps OWP and OOWP of the round of the drop, which enters the OOWP of the others', () => {
+  test('counts 75 % at most, and keeps the OWP and OOWP of the drop’s round, which enter the OOWP of the others', () => {
     const event = results({ entries: { 1: droppedAfter(2) } });
     // After round 2: rates 1 (capped to 0.75), 1/2, 1/2, 1/4.
     expect(row(event, 1)).toMatchObject({ points: 6, owp: 0.5, oowp: 0.5, dropped: true });
@@ -143,7 +143,7 @@ describe('Who drops', () => {
     expect(row(event, 2)?.oowp).toBeCloseTo(others.reduce((sum, owp) => sum + owp, 0) / 3, 4);
   });
 
-  test('enters the OOWP of the others with the frozen OWP, not with one that moved on', () => {
+  test('enters the OOWP of the others with the frozen OWP, not the later one', () => {
     const event = eventOf(
       [
         [
@@ -211,7 +211,7 @@ describe('Places are decided', () => {
     expect(order({ ...event, order: [...event.order].reverse() })).toEqual([1, 3, 2, 4, 8, 6, 5, 7]);
   });
 
-  test('between exactly two who are level by their own match, whatever the lot says', () => {
+  test('between exactly two tied players by their own match, whatever the lot', () => {
     // Each of the two lost to, or beat, a player with one win and one loss, who met a player with one win and one loss.
     const mirrored = (winner: 'player1' | 'player2') => {
       const loser = winner === 'player1' ? 'player2' : 'player1';
@@ -243,7 +243,7 @@ describe('Places are decided', () => {
     }
   });
 
-  test('among more than two who are level by the lot, also where each beat the next', () => {
+  test('among more than two tied players by the lot, even if each beat the next', () => {
     const ring = eventOf([
       [
         [2, 1, 'player1'],
@@ -262,7 +262,7 @@ describe('Places are decided', () => {
     ]);
   });
 
-  test('against late entrants on the same points', () => {
+  test('against late entrants at equal points', () => {
     const event = eventOf([
       [
         [1, null, 'forced-loss'],
@@ -279,7 +279,7 @@ describe('Places are decided', () => {
   });
 });
 
-test('rates are kept at four significant digits, halves to the even one', () => {
+test('rates are rounded half-even to four significant digits', () => {
   expect([1 / 3, 2 / 3, 0.56255, 0.56245, 0.012345, 1, 0].map(roundRate)).toEqual([0.3333, 0.6667, 0.5626, 0.5624, 0.01234, 1, 0]);
 });
 
@@ -320,7 +320,7 @@ describe('A cut', () => {
     ).toEqual(['cut', 'cut', 'cut', 'cut']);
   });
 
-  test('ranks the two of a match for the third place by it', () => {
+  test('ranks the players of a match for third place by it', () => {
     const event = eventOf(swiss, {
       thirdPlace: true,
       cut: [
@@ -337,7 +337,7 @@ describe('A cut', () => {
     expect(places(event).slice(0, 4)).toEqual([three, four, two, one]);
   });
 
-  test('ranks who is still playing before who is out', () => {
+  test('ranks remaining players before eliminated ones', () => {
     const event = eventOf(swiss, {
       cut: [
         [
@@ -349,7 +349,7 @@ describe('A cut', () => {
     expect(places(event).slice(0, 4)).toEqual([one, three, four, two]);
   });
 
-  test('ranks an unbeaten player who left behind itself', () => {
+  test('ranks an unbeaten player who left behind the others of the round', () => {
     const event = eventOf(swiss, { cut: [[[two, three, 'player1']]], entries: { [one]: droppedAfter(2) } });
     expect(places(event).slice(0, 3)).toEqual([two, three, one]);
   });
@@ -389,7 +389,7 @@ test('opponents count from the whole pod, places are per division', () => {
   expect(all.get('masters')?.[0]?.owp).toBe(0.375);
 });
 
-test('standings look back at an earlier round', () => {
+test('standings can be computed for an earlier round', () => {
   const event = eventOf([[[1, 2, 'player1']], [[1, 2, 'player2']], [[1, 2, 'player2']]]);
   expect(swissStandings(event, pod(event), undefined, 1).map(({ player, points }) => [player, points])).toEqual([
     [1, 3],
@@ -398,7 +398,7 @@ test('standings look back at an earlier round', () => {
 });
 
 describe('The explanation of a place', () => {
-  test('names the opponents, their rates and why a rate is no quotient', () => {
+  test('names the opponents, their rates and why a rate is limited', () => {
     const event = eventOf(
       [
         [
@@ -428,7 +428,7 @@ describe('The explanation of a place', () => {
     expect([owp, oowp, frozenAfter]).toEqual([row(event, 1)?.owp, row(event, 1)?.oowp, null]);
   });
 
-  test('gives the numbers of everybody in the standings, also of who dropped', () => {
+  test('gives the numbers of everybody in the standings, including dropped players', () => {
     const day = playRandomEvent({ seed: 'explained', players: 31, kind: 'challenge', drop: 0.1, late: 0.05, divisions: true });
     const event = day.event;
     expect(event.entries.filter(({ dropped }) => dropped).length).toBeGreaterThan(2);
@@ -445,7 +445,7 @@ describe('The explanation of a place', () => {
   });
 });
 
-test('a player without any match has nothing, and stands last', () => {
+test('a player without a match has no rates, and is last', () => {
   const day = TournamentDay.with({ masters: 4 });
   day.configure();
   expect(rows(day.event).map(({ points, owp, oowp }) => [points, owp, oowp])).toEqual(Array.from({ length: 4 }, () => [0, 0, 0]));

@@ -25,7 +25,7 @@ test.each([
   expect(divisionOf(year, 2027)).toBe(division);
 });
 
-test('a later season moves the divisions on by a year', () => {
+test('a later season moves the divisions by one year', () => {
   expect([divisionOf(2015, 2028), divisionOf(2011, 2028)]).toEqual(['senior', 'masters']);
 });
 
@@ -76,7 +76,7 @@ test.each([
   expect(structureFor('challenge', players, 2027)).toEqual({ rounds, cut: 0, sanctioned: players >= 4 });
 });
 
-test('a season without a table of its own uses the last one that is known', () => {
+test('a season without its own table uses the last known one', () => {
   expect(structureFor('cup', 40, 2031)).toEqual(structureFor('cup', 40, 2027));
   expect(structureFor('cup', 40, 2026)).toEqual(structureFor('cup', 40, 2027));
 });

@@ -9,7 +9,7 @@ describe('The archetype of a list', () => {
   const dusknoir = rule(2, ['Dragapult ex', 'Dusknoir']);
   const charizard = rule(3, ['Charizard ex'], { excludes: ['Pidgeot ex'] });
 
-  test('is that of the rule whose cards it holds, all of them', () => {
+  test('is that of the rule whose cards it contains, all of them', () => {
     const nameOf = archetypeBy([dragapult, charizard]);
     expect(nameOf(keys('Dragapult ex', 'Iono'))).toBe(1);
     expect(nameOf(keys('Charizard ex', 'Iono'))).toBe(3);
@@ -17,11 +17,11 @@ describe('The archetype of a list', () => {
     expect(nameOf(keys())).toBeNull();
   });
 
-  test('is none whose excluded card it holds', () => {
+  test('is none if it contains an excluded card', () => {
     expect(archetypeBy([charizard])(keys('Charizard ex', 'Pidgeot ex'))).toBeNull();
   });
 
-  test('is the one that asks for more cards where two rules match, unless another has priority', () => {
+  test('is the rule with more cards if two match, unless another has priority', () => {
     const list = keys('Dragapult ex', 'Dusknoir');
     expect(archetypeBy([dragapult, dusknoir])(list)).toBe(2);
     expect(archetypeBy([{ ...dragapult, priority: 5 }, dusknoir])(list)).toBe(1);
@@ -38,21 +38,21 @@ describe('The archetype of a list', () => {
 });
 
 describe('A rule', () => {
-  test('names a card that tells lists apart', () => {
+  test('requires a card that distinguishes lists', () => {
     expect(ruleIssue({ requires: ['Dragapult ex'], excludes: ['Dusknoir'] })).toBeNull();
     expect(ruleIssue({ requires: [], excludes: [] })?.path).toBe('requires');
     expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Basic {W} Energy'], excludes: [] })?.path).toBe('requires');
     expect(ruleIssue({ requires: ['Energía Fuego Básica', 'Charizard ex'], excludes: [] })).toBeNull();
   });
 
-  test('does not ask for the card that it excludes', () => {
+  test('does not require a card that it excludes', () => {
     expect(ruleIssue({ requires: ['Dusknoir'], excludes: ['dusknoir'] })).toEqual({
       path: 'excludes',
       message: '«dusknoir» no puede ser obligatoria y estar excluida a la vez.',
     });
   });
 
-  test('takes at most half of the lists, once there are twenty', () => {
+  test('matches at most half of the lists, once there are twenty', () => {
     expect(wideRuleText(10, 20)).toBeNull();
     expect(wideRuleText(19, 19)).toBeNull();
     expect(wideRuleText(11, 20)).toContain('11 de 20 listas');

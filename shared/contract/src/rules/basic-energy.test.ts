@@ -34,7 +34,7 @@ describe('the type of a basic energy by its name', () => {
     'Charmander',
   ])('%s is no basic energy', (name) => expect(basicEnergyOf(name)).toBeNull());
 
-  test('every name that a collection is asked for reads as its own type', () => {
+  test('every name of a basic energy reads as its own type', () => {
     for (const type of energyTypes) for (const name of basicEnergyNames(type)) expect([name, basicEnergyOf(name)]).toEqual([name, type]);
   });
 });

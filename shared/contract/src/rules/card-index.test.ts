@@ -71,7 +71,7 @@ describe('the search of cards', () => {
 
   test('suggests the newest print of a name first', () => expect(suggested('charmander')).toEqual(['Charmander OBF', 'Charmander SVI']));
 
-  test('finds two letters only where a word begins', () => {
+  test('finds two letters only at the beginning of a word', () => {
     expect(found({ name: 'ch' })).toHaveLength(3);
     expect(found({ name: 'ar' })).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the search of cards', () => {
     expect(found({ name })).toEqual(['Charizard ex OBF 125']),
   );
 
-  test('takes a typing error out of a word that is still typed, the last one', () => {
+  test('corrects a typing error in an unfinished last word', () => {
     expect(suggested('gardeb')).toEqual(['Gardevoir NEW']);
     expect(suggested('ordenes jefse')).toEqual(['Órdenes de Jefes OBF', 'Órdenes de Jefes SSH']);
     expect(suggested('gardeb ex')).toEqual([]);
@@ -124,7 +124,7 @@ describe('the search of cards', () => {
     [{ name: 'charmander', type: 'Agua' }, 0],
   ])('filters by %j', (query, count) => expect(index.find(query, at).total).toBe(count));
 
-  test('knows what is played on a day: by mark, by another print of a Trainer, by release, and what is forbidden', () => {
+  test('knows which cards are legal on a day: by mark, by another print of a Trainer, by release, and by bans', () => {
     const names = (query: CardQuery) => index.find(query, at).cards.map(({ name, expansionCode }) => `${name} ${expansionCode}`);
     const standard = names({ legality: 'Estándar' });
     expect(standard).toContain('Órdenes de Jefes SSH');
@@ -138,7 +138,7 @@ describe('the search of cards', () => {
     expect(banned.find({ legality: 'Expandido' }, at).total).toBe(0);
   });
 
-  test('counts what each value would leave: another value of a filter as if that filter were off', () => {
+  test('counts the cards of each value, as if its own filter were off', () => {
     const counts = index.count({ type: 'Fuego', artist: 'Ana' }, at.day);
     expect(counts.artist).toEqual([
       { value: 'Ana', count: 2 },
@@ -168,7 +168,7 @@ describe('the search of cards', () => {
     }
   });
 
-  test('finds every card by its own name and by its print, whatever they are', () => {
+  test('finds every card by its own name and by its print', () => {
     const letters = fc.stringMatching(/^[a-zé]{3,8}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(letters, letters), { minLength: 1, maxLength: 12 }), (pairs) => {

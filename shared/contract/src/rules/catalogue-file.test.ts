@@ -28,7 +28,7 @@ const back = async (cards: CatalogueCard[]) =>
   (await unpackCatalogue(JSON.parse(JSON.stringify(packCatalogue(cards, expansions))))).sort((a, b) => a.id - b.id);
 
 describe('the catalogue as a file', () => {
-  test('is read back as it was', async () => {
+  test('is read back unchanged', async () => {
     const cards = [
       card(1),
       card(2),
@@ -41,11 +41,11 @@ describe('the catalogue as a file', () => {
     expect(await back([])).toEqual([]);
   });
 
-  test('says a Latin American name only where it is another one', async () => {
+  test('contains a Latin American name only if it differs', async () => {
     expect((await back([card(1, { nameEsMx: 'Charmander' })]))[0]?.nameEsMx).toBeNull();
   });
 
-  test('is small: what goes on as it began costs nothing', () => {
+  test('is small: predicted values cost nothing', () => {
     const file = packCatalogue(
       Array.from({ length: 150 }, (_, i) => card(i + 1)),
       expansions,
@@ -54,7 +54,7 @@ describe('the catalogue as a file', () => {
     expect(said).toBeLessThanOrEqual(12);
   });
 
-  test('is read back as it was, whatever it was', async () => {
+  test('is read back unchanged for any content', async () => {
     const value = fc.constantFrom('a', 'B 7', 'ñ', '=', '');
     const any = fc.record({
       name: fc.constantFrom('Mew', 'Mew ex', '=', 'Ñu'),

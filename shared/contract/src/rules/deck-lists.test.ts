@@ -21,7 +21,7 @@ const table = (holds: typeof listsClosed) =>
     ),
   );
 
-test('without a choice a list stays open and everyone sees it', () => {
+test('by default a list stays open and everyone sees it', () => {
   for (const status of tournamentStatuses) {
     expect(listsClosed({ ...usualListRules, status }, after)).toBe(false);
     expect(listsHidden({ ...usualListRules, status }, after)).toBe(false);
@@ -39,7 +39,7 @@ test('lists close when the tournament leaves inscripciones, or at their hour', (
   });
 });
 
-test('lists are hidden until what was chosen, and never once the tournament is over', () => {
+test('lists are hidden until the chosen moment, and never once the tournament is finished', () => {
   const running = 'inscripciones progreso desactivado';
   expect(table(listsHidden)).toEqual({
     ...{ 'nunca, siempre': '', 'nunca, al terminar': running },
@@ -49,7 +49,7 @@ test('lists are hidden until what was chosen, and never once the tournament is o
   });
 });
 
-test('rules that do not fit together name the field', () => {
+test('conflicting rules name the field', () => {
   const issueOf = (rules: Partial<ListRules>) => listRulesIssue({ ...usualListRules, ...rules })?.path;
   expect(issueOf({ listsClose: 'a una hora' })).toBe('listsCloseAt');
   expect(issueOf({ listsCloseAt: at })).toBe('listsCloseAt');

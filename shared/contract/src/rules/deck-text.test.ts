@@ -20,18 +20,18 @@ const read = (line: string) => {
   return [card.quantity, card.name, card.code, card.printNumber, card.basicEnergy].filter((part) => part !== undefined).join(' | ');
 };
 
-test('comments that name no card are passed over, and one that ends like a card is not', () => {
+test('comments without a card are skipped, but not a comment that ends like a card', () => {
   const { cards, unreadable } = readDeckText('# Mi baraja\n# Pokémon: 1\n# 4 Dreepy TWM 128\n# para el sábado\n// sin ex\n# Dreepy TWM 128');
   expect(cards).toMatchObject([{ quantity: 4, name: 'Dreepy' }]);
   expect(unreadable).toEqual([{ line: '# Dreepy TWM 128', number: 6 }]);
 });
 
-test('a code in lower case counts in a line of capitals too only where it is an expansion’s', () => {
+test('a lower-case code in a line of capitals counts only if the expansion exists', () => {
   expect(readDeckText('3 Dunsparce jtg 120').cards).toMatchObject([{ name: 'Dunsparce jtg 120' }]);
   expect(readDeckText('3 Dunsparce jtg 120', codes).cards).toMatchObject([{ name: 'Dunsparce', code: 'JTG' }]);
 });
 
-test('characters that do not show are no part of a name', () => {
+test('invisible characters are not part of a name', () => {
   const { cards, unreadable } = readDeckText('\u200ePokémon: 1\r\n\u200e4 Dre\u00adepy\u2069 TWM 128\u202c\n\u3164\n2 Pi\u202eneco TWM 1');
   expect(cards).toMatchObject([{ name: 'Dreepy', code: 'TWM' }, { name: 'Pineco' }]);
   expect(unreadable).toEqual([]);
@@ -182,7 +182,7 @@ describe('a card line', () => {
   ])('%.40j is none', (line) => expect(read(line)).toBe('unreadable'));
 });
 
-describe('a line that names no card and is passed over', () => {
+describe('a line without a card is skipped', () => {
   test.each([
     'Pokémon: 8',
     'POKEMON',
@@ -238,11 +238,11 @@ describe('a whole list', () => {
     expect(readDeckText('Giratina VSTAR\nde Ana\n2024-05-03\n\nPokémon: 1\n2 Cramorant LOR 50')).toMatchObject({ cards: [{ number: 6 }], unreadable: [] });
   });
 
-  test('does not take a card without its quantity for a title', () => {
+  test('does not read a card without its quantity as a title', () => {
     expect(readDeckText('Charizard ex OBF 125\nPokémon: 1\n2 Cramorant LOR 50').unreadable).toEqual([{ line: 'Charizard ex OBF 125', number: 1 }]);
   });
 
-  test('holds nothing where there is no card', () => {
+  test('is empty if there is no card', () => {
     for (const text of ['', '  \n', 'Pokémon: 0\nCartas totales: 0', 'hola']) expect(readDeckText(text).cards).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('a whole list', () => {
   // timer.
   const nextTimer = () => new Promise((resolve) => setTimeout(resolve));
 
-  test.each(['energ-', '4 a ', 'A ', '- ', 'Ã', '* ', '4/1 ', '[A'])('is read however long a line of %j is', async (piece) => {
+  test.each(['energ-', '4 a ', 'A ', '- ', 'Ã', '* ', '4/1 ', '[A'])('is read quickly however long a line of %j is', async (piece) => {
     const { cards, unreadable } = readDeckText(`Pokémon: 1\n4 Abra MEG 54\n4 ${piece.repeat(500_000 / piece.length)}`);
     await nextTimer();
     expect(cards).toMatchObject([{ name: 'Abra' }]);
@@ -312,7 +312,7 @@ describe('the text of a deck', () => {
     );
   });
 
-  test('reads as the same deck, whatever the deck', () => {
+  test('reads as the same deck, for any deck', () => {
     const word = fc.constantFrom(
       'Charizard',
       'ex',

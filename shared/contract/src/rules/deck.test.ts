@@ -32,9 +32,9 @@ describe('the group of a card', () => {
     ['Otra', 'Revisión'],
   ])('%s stands under %s', (category, group) => expect(deckGroup({ category, type: null })).toBe(group));
 
-  test('a card of type Energy stands under Energía', () => expect(deckGroup({ category: 'x', type: 'Energy' })).toBe('Energía'));
+  test('a card of type Energy is in Energía', () => expect(deckGroup({ category: 'x', type: 'Energy' })).toBe('Energía'));
 
-  test('limits what its quantity field takes', () => {
+  test('limits its quantity field', () => {
     expect([maxQuantity('Pokémon'), maxQuantity('Entrenador'), maxQuantity('Energía'), maxQuantity('Revisión')]).toEqual([4, 4, 59, 59]);
   });
 });
@@ -51,7 +51,7 @@ describe('the rules of a deck', () => {
     ]);
   });
 
-  test('count special energies and leave basic ones free', () => {
+  test('count special energies and exempt basic ones', () => {
     expect(deckViolations([fire(30)])).toEqual([]);
     expect(deckViolations([card({ name: 'Energía Luminosa', category: 'Energía', subtype: 'Especial', quantity: 5 })])).toHaveLength(1);
     expect(isBasicEnergy({ name: 'Energía Fuego', category: 'Energía', type: null, subtype: null })).toBe(true);

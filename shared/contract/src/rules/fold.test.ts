@@ -1,13 +1,13 @@
 import { fold, slug } from './fold';
 
 describe('fold', () => {
-  test('makes words the same that differ in case and accents alone', () => {
+  test('makes words equal that differ only in case and accents', () => {
     expect(fold('POKÉMON')).toBe(fold('pokemon'));
     expect(fold('Bogotá')).toBe('bogota');
     expect(fold('Ñuñoa')).toBe('nunoa');
   });
 
-  test('does not mind how an accent is encoded', () => {
+  test('treats all encodings of an accent alike', () => {
     expect(fold('e\u0301')).toBe(fold('\u00e9'));
   });
 });

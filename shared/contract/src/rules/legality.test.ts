@@ -192,7 +192,7 @@ test.each(cases.map((one) => [one.name, one.format ?? 'Estándar', one] as const
 describe('a finding', () => {
   const of = (deck: JudgedCard[], format: Format = 'Estándar') => judgeDeck(deck, { format, date: today, category: 'Cup' });
 
-  test('says what, why, since when, and a way out', () => {
+  test('names what, why, since when, and a remedy', () => {
     const pineco = card({ name: 'Pineco', print: 'SVI 12', mark: 'G', reprints: [reprint('I')] });
     expect(of(sixty(pineco))).toEqual([
       {
@@ -218,12 +218,12 @@ describe('a finding', () => {
     );
   });
 
-  test('does not arise at a Prerelease, which is played with what its packs hold', () => {
+  test('does not exist at a Prerelease, which is played with the cards of its packs', () => {
     expect(judgeDeck([card({ quantity: 40 })], { format: 'Estándar', date: today, category: 'Prerelease' })).toEqual([]);
   });
 });
 
-test('the season of a day is that of the rotation before it', () => {
+test('the rotation of a day is the last one that began', () => {
   expect(seasonOf('2019-01-01').firstMark).toBe('D');
   expect([isMarkLegal('H', '2026-04-10'), isMarkLegal('G', '2026-04-10'), isMarkLegal(null, today)]).toEqual([true, false, false]);
 });

@@ -2,17 +2,17 @@ import { bestMatches } from './name-match';
 
 const found = (items: string[], typed: string) => bestMatches(items, typed, (item) => item.split('/'));
 
-describe('the matches of what somebody typed', () => {
+describe('the matches of a typed text', () => {
   test('come in the order exact, beginning, beginning of a word, inside a word', () => {
     const names = ['Gardenia', 'Edén', 'Ana Den', 'Deneb', 'Den'];
     expect(found(names, 'den')).toEqual(['Den', 'Deneb', 'Ana Den', 'Edén', 'Gardenia']);
   });
 
-  test('are rather whole words than beginnings of longer ones', () => {
+  test('prefer whole words to beginnings of longer ones', () => {
     expect(found(['valentin88/Valentín', 'avalencia/Ana Valencia', 'valecastro/Valeria/Vale Castro'], 'vale')[0]).toBe('valecastro/Valeria/Vale Castro');
   });
 
-  test('have the shorter name first where they fit alike, and keep their order where that is alike too', () => {
+  test('have the shorter name first at equal rank, and otherwise keep their order', () => {
     expect(found(['Copa Bogotá II', 'Copa Bogotá', 'Copa Cali 22', 'Copa Cali 11'], 'copa')).toEqual([
       'Copa Bogotá',
       'Copa Cali 22',
@@ -21,18 +21,18 @@ describe('the matches of what somebody typed', () => {
     ]);
   });
 
-  test('hold every word, in any order and in any of the names, without regard to case and accents', () => {
+  test('contain every word, in any order and any name, without regard to case and accents', () => {
     expect(found(['joseph/José Núñez', 'josefa/Josefa Mora'], 'NUNEZ joseph')).toEqual(['joseph/José Núñez']);
     expect(found(['Liga 3', 'Liga 13', 'Liga 2'], 'liga 3')).toEqual(['Liga 3', 'Liga 13']);
   });
 
-  test('may be one typing error away where nothing holds the words', () => {
+  test('allow one typing error if no name contains the words', () => {
     expect(found(['Medellín', 'Bogotá'], 'medelin')).toEqual(['Medellín']);
     expect(found(['Medelina', 'Medellín'], 'medelin')).toEqual(['Medelina']);
     expect(found(['Medellín', 'Bogotá'], 'cal')).toEqual([]);
   });
 
-  test('are all where nothing is typed, and those with the very symbols where symbols are', () => {
+  test('are all for an empty text, and literal for symbols', () => {
     expect(found(['b', 'a'], '  ')).toEqual(['b', 'a']);
     expect(found(['100 %', 'a'], '%')).toEqual(['100 %']);
   });

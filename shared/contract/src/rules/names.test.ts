@@ -9,18 +9,18 @@ describe('displayName', () => {
     expect(displayName({ ...player, optionalname: '', username: '' })).toBe('Ana Restrepo');
   });
 
-  test('is the username where the player chose so', () => {
+  test('is the username if the player chose so', () => {
     expect(displayName({ ...player, useUsername: true })).toBe('ana');
     expect(displayName({ ...player, username: '', useUsername: true })).toBe('Anita');
   });
 
-  test('says so where there is nobody', () => {
+  test('has a placeholder without a player', () => {
     expect(displayName(null)).toBe('Sin asignar');
     expect(displayName({ optionalname: null, username: null, name: null, useUsername: true })).toBe('Sin asignar');
   });
 });
 
-test('a deck without a name is not defined', () => {
+test('a deck without a name has a placeholder', () => {
   expect(deckName('')).toBe('No definido');
   expect(deckName(null)).toBe('No definido');
   expect(deckName('Charizard ex')).toBe('Charizard ex');
@@ -35,7 +35,7 @@ test.each([
   expect(stateName(state)).toBe(expected);
 });
 
-test('a deck icon is shown only where the file of the first one is a png, gif or webp', () => {
+test('a deck icon is shown only if the file of the first one is a png, gif or webp', () => {
   expect(hasDeckIcon(['/uploads/icons/1.png'])).toBe(true);
   expect(hasDeckIcon(['https://cards.example/1.WEBP?size=2#top'])).toBe(true);
   expect(hasDeckIcon(['/uploads/icons/1.svg', '/uploads/icons/2.png'])).toBe(false);

@@ -18,14 +18,14 @@ describe('a table of a spreadsheet', () => {
     expect(parseTable('"Lugia, ""el"" rápido","Gholdengo\r\n y Palkia" ,""\nfin', ',')).toEqual([['Lugia, "el" rápido', 'Gholdengo y Palkia', ''], ['fin']]);
   });
 
-  test('loses nothing of quotes that are not closed, or end before the cell', () => {
+  test('keeps all text of quotes that are not closed, or end before the cell', () => {
     expect(parseTable('"Lugia;15\n"Mew" V;6"', ';')).toEqual([
       ['"Lugia', '15'],
       ['"Mew" V', '6"'],
     ]);
   });
 
-  test('leaves out what came along unseen from a chat or another program', () => {
+  test('removes invisible characters from a chat or another program', () => {
     expect(parseTable('\ufeffJugador;Puntos\n\u200eAna\u2069;\u200b15', ';')).toEqual([
       ['Jugador', 'Puntos'],
       ['Ana', '15'],

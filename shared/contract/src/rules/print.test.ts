@@ -14,21 +14,21 @@ describe('a print has one form', () => {
     ['CEL', '4a', 'CEL', '4A'],
   ])('%s %s is %s %s', (code, number, expansion, print) => expect(toPrint(code, number)).toEqual({ code: expansion, number: print }));
 
-  test('a card is named by the number printed on it, else by its number in the expansion', () => {
+  test('a card is named by its printed number, otherwise by its number in the expansion', () => {
     expect(printOf({ expansionCode: 'CRZ', cardNumber: 44, collectionNumber: 'GG44/GG70' })).toEqual({ code: 'CRZ', number: 'GG44' });
     expect(printOf({ expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' })).toEqual({ code: 'OBF', number: '125' });
     expect(printOf({ expansionCode: 'SVE', cardNumber: 2, collectionNumber: null })).toEqual({ code: 'SVE', number: '2' });
     expect(printedNumber({ cardNumber: 7, collectionNumber: 'promo' })).toBe('7');
   });
 
-  test('people read it as it is printed, and nothing where only a list names the card', () => {
+  test('a print is shown as printed, and is empty for a card known only from a list', () => {
     expect(printLabel({ expansionCode: 'OBF', cardNumber: 125, collectionNumber: '125/197' })).toBe('OBF 125/197');
     expect(printLabel({ expansionCode: 'SVE', cardNumber: 2, collectionNumber: null })).toBe('SVE 2');
     expect(printLabel({ expansionCode: 'PRX', cardNumber: 0, collectionNumber: null })).toBe('PRX');
     expect(printLabel({ expansionCode: '', cardNumber: 0, collectionNumber: null })).toBe('');
   });
 
-  test('promos leave in the code of the game client', () => {
+  test('promos are exported with the code of the game client', () => {
     expect(clientCode('SVP')).toBe('PR-SV');
     expect(clientCode('OBF')).toBe('OBF');
   });

@@ -40,7 +40,7 @@ describe('A result', () => {
   });
 });
 
-describe('A result in an event of 12 players, whose official table has 4 rounds and a cut of 4', () => {
+describe('A result in an event of 12 players, with 4 official rounds and a cut of 4', () => {
   const event = { players: 12, rounds: 6 };
 
   test.each([
@@ -85,7 +85,7 @@ describe('The wins of an event', () => {
     expect(excess(records)).toBe(0);
   });
 
-  test('of three divisions may have three byes a round', () => {
+  test('of three divisions allow three byes per round', () => {
     expect(excess([...Array.from({ length: 9 }, () => '3-0-0'), ...Array.from({ length: 9 }, () => '0-2-0')])).toBe(0);
     expect(excess([...Array.from({ length: 10 }, () => '3-0-0'), ...Array.from({ length: 8 }, () => '0-2-0')])).toBe(5);
   });
@@ -98,7 +98,7 @@ describe('The wins of an event', () => {
     expect(excess(records)).toBe(expected);
   });
 
-  test('are too many where everybody has the points of all rounds, without a record', () => {
+  test('are too many if everybody has the points of all rounds, without a record', () => {
     expect(excess([null, null, null, null], { points: 15 })).toBe(15);
     expect(excess([null, null, null, null], { points: 6 })).toBe(0);
   });

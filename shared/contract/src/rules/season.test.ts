@@ -4,7 +4,7 @@ const choice: RuleChoice = { kind: 'places', categories: ['Cup', 'Amistoso'], be
 const championship = ruleOf({ ...choice, kind: 'championship', minEvents: 0 });
 
 describe('A rule of a season', () => {
-  test('is read in words', () => {
+  test('is described in words', () => {
     expect(ruleWords(ruleOf(choice)).slice(0, 2)).toEqual([
       'Amistoso y Cup: 1 punto por venir; 1.º: 10, 2.º: 6, 3.º–4.º: 4; cuentan los 3 mejores.',
       'Para tener lugar en la tabla hay que jugar al menos 2 torneos.',
@@ -13,7 +13,7 @@ describe('A rule of a season', () => {
     expect(ruleWords(ruleOf({ ...choice, best: 1, coming: 0 }))[0]).toMatch(/cuenta el mejor resultado\.$/);
   });
 
-  test('of Championship Points says places, players, divisions and where it comes from', () => {
+  test('of Championship Points states places, players, divisions and its source', () => {
     const words = ruleWords(championship);
     expect(words[0]).toBe(
       'Cup: 1.º: 50, 2.º: 40 (desde 4 jugadores), 3.º–4.º: 32 (desde 8 jugadores), 5.º–8.º: 25 (desde 17 jugadores), 9.º–16.º: 20 (desde 48 jugadores), 17.º–32.º: 16 (desde 80 jugadores), 33.º–64.º: 13 (desde 128 jugadores); cuentan los 4 mejores.',
@@ -23,7 +23,7 @@ describe('A rule of a season', () => {
     expect(words.at(-1)).toMatch(/28 de agosto de 2026\.$/);
   });
 
-  test('gives back the choice that it was made by, whatever does not belong to its kind left out', () => {
+  test('gives back the choice that created it, without fields of other kinds', () => {
     expect(choiceOf(ruleOf(choice))).toEqual({ ...choice, categories: ['Amistoso', 'Cup'] });
     expect(choiceOf(ruleOf({ ...choice, kind: 'match-points' }))).toMatchObject({ best: 3, places: [], coming: 0 });
     expect(choiceOf(championship)).toMatchObject({ kind: 'championship', categories: ['Cup', 'Challenge'], best: null });
@@ -38,22 +38,22 @@ describe('A rule of a season', () => {
     expect(ruleIssues({ ...choice, ...change }, scope)).toMatchObject([{ message }]);
   });
 
-  test('is fine as it is meant', () => {
+  test('is valid in all intended forms', () => {
     expect(ruleIssues(choice, 'store')).toEqual([]);
     expect(ruleIssues({ ...choice, kind: 'championship', categories: [], places: [] }, 'country')).toEqual([]);
   });
 });
 
-describe('What is missing to climb', () => {
+describe('The result missing to climb', () => {
   const ways = (counted: Parameters<typeof waysUp>[1], needed: number) => waysUp(championship, counted, needed).map((way) => wayUpText(championship, way));
 
-  test('is the last place that gives enough, in each group', () => {
+  test('is the lowest place that is enough, in each group', () => {
     expect(ways([], 10)).toEqual(['un 33.º–64.º lugar en Cup con 128 jugadores o más', 'un 3.º–4.º lugar en Challenge con 8 jugadores o más']);
     expect(ways([], 16)).toEqual(['un 17.º–32.º lugar en Cup con 80 jugadores o más']);
     expect(ways([], 51)).toEqual([]);
   });
 
-  test('counts what a new result would replace', () => {
+  test('includes what a new result would replace', () => {
     // The fourth Cup's 25 points do not count: only 40 and 50 give 12 more.
     expect(ways([{ group: 0, points: [50, 40, 32, 25] }], 12)).toEqual([
       'un 2.º lugar en Cup con 4 jugadores o más',
@@ -61,7 +61,7 @@ describe('What is missing to climb', () => {
     ]);
   });
 
-  test('counts wins where match points are added', () => {
+  test('counts wins if match points are added', () => {
     expect([winsFor(1), winsFor(3), winsFor(4)]).toEqual([1, 1, 2]);
   });
 });

@@ -25,12 +25,12 @@ describe('typing errors', () => {
     ['zorark', 'zoroark', 1],
   ])('between %s and %s are counted', (typed, word, errors) => expect(errorsOf(typed)(word).whole).toBe(errors));
 
-  test('are counted against the best beginning of a word that is still typed', () => {
+  test('are counted against the best beginning of a word while it is typed', () => {
     expect(errorsOf('gardebo')('gardevoir')).toEqual({ whole: 3, prefix: 1 });
     expect(errorsOf('chari')('charizard').prefix).toBe(0);
   });
 
-  test('are those of the definition, for any two words', () => {
+  test('match the definition, for any two words', () => {
     const words = fc.stringMatching(/^[abc1]{1,12}$/);
     fc.assert(
       fc.property(words, words, (typed, word) => {

@@ -21,7 +21,7 @@ describe('A username', () => {
     expect(usernameFault(name)).toBeNull();
   });
 
-  test.each(['a/b', 'a\\b', 'a?b', 'a#b', 'a%b'])('with a sign of addresses, %s, is none', (name) => {
+  test.each(['a/b', 'a\\b', 'a?b', 'a#b', 'a%b'])('with a sign of addresses, %s, is refused', (name) => {
     expect(usernameFault(name)).toMatch(/no puede llevar/);
   });
 
@@ -41,15 +41,15 @@ describe('A username', () => {
     expect(usernameFault(name)).toMatch(/caracteres que no se ven/);
   });
 
-  test.each(['.', '..', '...', '_', '- -', '🔥'])('without a letter or digit, %s, is none', (name) => {
+  test.each(['.', '..', '...', '_', '- -', '🔥'])('without a letter or digit, %s, is refused', (name) => {
     expect(usernameFault(name)).toMatch(/al menos una letra o un número/);
   });
 
-  test.each(['vаle', 'Ρedro', 'vale山', 'ана_maria', 'ꭰana'])('of two alphabets, %s, is none', (name) => {
+  test.each(['vаle', 'Ρedro', 'vale山', 'ана_maria', 'ꭰana'])('of two alphabets, %s, is refused', (name) => {
     expect(usernameFault(name)).toMatch(/varios alfabetos/);
   });
 
-  test.each(['𝐯𝐚𝐥𝐞', '𝓿ale'])('in letters of no alphabet, %s, is none', (name) => {
+  test.each(['𝐯𝐚𝐥𝐞', '𝓿ale'])('in letters of no alphabet, %s, is refused', (name) => {
     expect(usernameFault(name)).toMatch(/decorativas/);
   });
 });

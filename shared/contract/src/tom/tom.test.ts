@@ -123,8 +123,8 @@ const importedDay = (text: string) => {
   return day;
 };
 
-describe('A file of TOM', () => {
-  test('comes back byte for byte: from the model alone, onto its text, and by the way of the event', () => {
+describe('A TOM file', () => {
+  test('comes back byte for byte: from the model, merged into its text, and through the event', () => {
     expect(writeTom(fileOf(running))).toBe(running);
     expect(writeTom(fileOf(running), running)).toBe(running);
     expect(throughEvent(running)).toBe(running);
@@ -192,7 +192,7 @@ describe('A file of TOM', () => {
     expect(throughEvent(text)).toBe(text);
   });
 
-  test('changes in two lines by one result, whatever stands around it', () => {
+  test('changes in two lines for one result, whatever surrounds it', () => {
     for (const text of [running, strange, running.replaceAll('\n', '\r\n')]) {
       const day = importedDay(text);
       day.report(day.round(), 11, 'player1');
@@ -239,10 +239,10 @@ describe('A file of TOM', () => {
   });
 });
 
-describe('What a file means', () => {
+describe('The event of a file', () => {
   const event = eventOf(running);
 
-  test('is the event at the stage at which it was saved', () => {
+  test('has the stage at which the file was saved', () => {
     expect(event).toMatchObject({ kind: 'challenge', season: 2027, stage: 'running', minutes: { swiss: 30, cut: 0 }, order: [11, 12, 13, 14, 15] });
     expect(event.pods).toMatchObject([{ name: 'all', rounds: 3, cuts: [], players: [11, 12, 13, 14, 15] }]);
     expect(event.entries.map(({ player: id, division, earnedByes, dropped }) => [id, division, earnedByes, dropped?.round])).toEqual([
@@ -266,7 +266,7 @@ describe('What a file means', () => {
     ]);
   });
 
-  test('without a birth date has its player in the division of the standings or of the pod, else in Masters', () => {
+  test('without a birth date takes the division from the standings or the pod, otherwise Masters', () => {
     const divisionsOf = (text: string) => Object.fromEntries(eventOf(text).entries.map(({ player: id, division }) => [id, division]));
     const unborn = running.replace('<birthdate>02/27/2016</birthdate>', '<birthdate></birthdate>');
     expect(divisionsOf(unborn)[12]).toBe('masters');
@@ -281,12 +281,12 @@ describe('What a file means', () => {
     });
   });
 
-  test('of names, Player IDs and birth dates goes nowhere into the event', () => {
+  test('contains no names, Player IDs and birth dates', () => {
     const text = JSON.stringify(eventOfTom(fileOf(running), (userId) => Number(userId) - 10, time));
     for (const personal of ['Ana', 'Silva', '02/27', '1990', '"11"', '5550001', 'Olga']) expect(text).not.toContain(personal);
   });
 
-  test('goes on here from where it was saved', () => {
+  test('continues here from where it was saved', () => {
     const day = importedDay(running);
     day.finish(day.round());
     day.playSwiss();
@@ -298,14 +298,14 @@ describe('What a file means', () => {
     ).toEqual([11, 13, 14, 15]);
   });
 
-  test('of a deleted match is nothing, and it stays in the file', () => {
+  test('omits a deleted match, which stays in the file', () => {
     const text = running.replace('\t\t\t\t\t</matches>', `${match(9, [seat('player1', 11), seat('player2', 14)], 3)}\n\t\t\t\t\t</matches>`);
     expect(eventOf(text)).toEqual(event);
     expect(throughEvent(text)).toBe(text);
   });
 });
 
-describe('An event that was played here', () => {
+describe('An event played here', () => {
   const base = newTom({
     type: '3',
     mode: 'TCG1DAY',
@@ -343,7 +343,7 @@ describe('An event that was played here', () => {
     return { text, file };
   };
 
-  test('is told at every step, with two pods, a cut and its third place', () => {
+  test('is written at every step, with two pods, a cut and its third place', () => {
     const day = TournamentDay.with({ masters: 24, senior: 6, junior: 4 });
     const saved: string[] = [];
     const save = () => {
@@ -413,7 +413,7 @@ describe('An event that was played here', () => {
     ]);
   });
 
-  test('that ended after fewer rounds than the table has planned no more', () => {
+  test('that ended after fewer rounds than the table plans no more of them', () => {
     const day = TournamentDay.with({ masters: 5 });
     day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: 2 })) }));
     day.playSwiss();
@@ -435,14 +435,14 @@ describe('An event that was played here', () => {
     expect(writeTom(tomOfEvent(eventOfTom(other, idOf, time), other, people, time), swapped)).toBe(swapped);
   });
 
-  test('is told with drops, late entrants, byes and double losses of any sort', () => {
+  test('is written with drops, late entrants, byes and double losses of any kind', () => {
     for (const seed of ['a', 'b', 'c']) {
       check(playRandomEvent({ seed: `tom ${seed}`, players: 17, kind: 'cup', drop: 0.08, late: 0.1, onRound: (day) => check(day) }));
     }
   });
 });
 
-describe('Refused with a sentence that says what to do', () => {
+describe('A faulty file is refused with a sentence that says what to do', () => {
   const withPlayers = (count: number) =>
     running.replace('</players>', `${Array.from({ length: count - 5 }, (_, at) => `<player userid="9${at}"/>`).join('')}</players>`);
   /** This many nested elements, including the root and its data. */
@@ -492,14 +492,14 @@ describe('Refused with a sentence that says what to do', () => {
     expect(problem?.message).toMatch(sentence);
   });
 
-  test('and not where the limits are just reached, or a pair of surrogates is whole', () => {
+  test('except exactly at the limits, or with a complete surrogate pair', () => {
     const elements = (running.match(/<[a-z]/g) ?? []).length;
     const full = running.replace('<name>', `${'<a/>'.repeat(50_000 - elements)}<name>`);
     for (const text of [withPlayers(2000), full, nested(12), running.replace('Cali', '&#x1F3B4; 🎴 &#241;')]) expect(readTom(text).problem).toBeUndefined();
     expect(readTom(running.replace('Cali', '&#x1F3B4;')).file?.data.city).toBe('🎴');
   });
 
-  test('a file cut off anywhere', () => {
+  test('if it is cut off anywhere', () => {
     for (let length = 45; length < running.length - 2; length += 97) {
       const { problem } = readTom(running.slice(0, length));
       expect([length, problem?.code]).toEqual([length, 'cut_off']);
@@ -507,7 +507,7 @@ describe('Refused with a sentence that says what to do', () => {
     expect(readTom(running.slice(0, 2000)).problem?.message).toMatch(/incompleto: se cortó/);
   });
 
-  test('in a moment, also where a file is made to be slow', () => {
+  test('quickly, even if the file is made to be slow', () => {
     const from = performance.now();
     readTom(`<tournament ${'a'.repeat(2_000_000)}`);
     readTom(`<tournament ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}></tournament>`);
@@ -517,7 +517,7 @@ describe('Refused with a sentence that says what to do', () => {
   });
 });
 
-test('times are those of the place, and come back as they were', () => {
+test('times are local to the place, and come back unchanged', () => {
   expect(time.parse('10/03/2026 12:05:00')).toBe(Date.UTC(2026, 9, 3, 17, 5));
   expect(time.format(Date.UTC(2026, 9, 4, 3, 9, 7))).toBe('10/03/2026 22:09:07');
   expect([time.parse(''), time.parse('2026-10-03')]).toEqual([null, null]);

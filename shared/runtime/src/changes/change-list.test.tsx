@@ -22,7 +22,7 @@ async function detailsOf(change: Partial<Change>) {
 }
 
 describe('a list of changes', () => {
-  test('goes day by day, each change with its time where the person is', () => {
+  test('is grouped by day, each change with its local time', () => {
     jest.useFakeTimers({ now: new Date('2025-05-25T15:00:00.000Z') });
     show([makeChange({ at: '2025-05-25T14:05:00.000Z' }), makeChange({ at: '2025-05-25T03:30:00.000Z' }), makeChange({ at: '2025-05-20T12:00:00.000Z' })]);
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -35,13 +35,13 @@ describe('a list of changes', () => {
     jest.useRealTimers();
   });
 
-  test('says in a sentence who did what', () => {
+  test('is a sentence about who did what', () => {
     show([makeChange({ who: { userId: 'x', name: 'Camila Restrepo' }, before: { status: 'inscripciones' }, after: { status: 'finalizado' } })]);
     expect(screen.getByText(/cambió el torneo/)).toHaveTextContent('Camila Restrepo cambió el torneo Copa: estado Inscripciones abiertas → Finalizado');
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/7');
   });
 
-  test('shows and hides what was and what is, the differences alone', async () => {
+  test('shows and hides the values before and after, only the differences', async () => {
     const { user } = show([makeChange({ before: { prize: null, name: 'Copa' }, after: { prize: 'Trofeo', name: 'Copa' } })]);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Ver detalle', expanded: false }));
@@ -50,13 +50,13 @@ describe('a list of changes', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  test('offers no details where there are none', () => {
+  test('offers no details if there are none', () => {
     show([makeChange({ entity: 'player', action: 'delete', entityId: '1', tournamentId: null })]);
     expect(screen.getByText(/eliminó la cuenta y los datos de/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('shows of something new what it is', async () => {
+  test('shows the values of something new', async () => {
     expect(await detailsOf({ action: 'create', after: { name: 'Copa', storeId: 3, description: null, game: 'pokémon' } })).toEqual([
       'Dato | Valor',
       'Nombre | Copa',
@@ -64,7 +64,7 @@ describe('a list of changes', () => {
     ]);
   });
 
-  test('shows of results whose they are', async () => {
+  test('shows the players of results', async () => {
     const before = { results: [{ playerId: 1, position: 2, winRate: null }] };
     expect(await detailsOf({ entity: 'results', before, after: { results: [{ playerId: 1, position: 1, winRate: 66.67 }] } })).toEqual([
       'Dato | Antes | Después',
@@ -73,7 +73,7 @@ describe('a list of changes', () => {
     ]);
   });
 
-  test('shows of a deck the cards that are not as before', async () => {
+  test('shows the changed cards of a deck', async () => {
     const card = (cardId: number, quantity: number, favourite = false) => ({ cardId, quantity, favourite });
     const before = { playerId: 1, cards: [card(9, 4), card(10, 2)] };
     expect(await detailsOf({ entity: 'deck', before, after: { playerId: 1, cards: [card(9, 4), card(10, 2, true), card(11, 1)] } })).toEqual([
@@ -83,7 +83,7 @@ describe('a list of changes', () => {
     ]);
   });
 
-  test('shows what players who were taken out have lost', async () => {
+  test('shows the lost results of removed players', async () => {
     const lost = { playerId: 1, position: 2, points: null, deckName: 'Gardevoir', deck: [{ cardId: 9, quantity: 60, favourite: false }] };
     expect(await detailsOf({ action: 'delete', entity: 'enrolment', before: { results: [lost], numberPlayers: 1 }, after: { numberPlayers: 0 } })).toEqual([
       'Dato | Antes | Después',
@@ -91,7 +91,7 @@ describe('a list of changes', () => {
     ]);
   });
 
-  test('shows who came to a store’s administrators and who left', async () => {
+  test('shows added and removed administrators of a store', async () => {
     const admins = (...ids: string[]) => ({ admins: ids });
     expect(
       await detailsOf({ entity: 'storeAdmins', entityId: '3', tournamentId: null, before: admins('local_1', 'x'), after: admins('x', 'local_2', 'local_3') }),
@@ -108,7 +108,7 @@ describe('a list of changes', () => {
     ]);
   });
 
-  test('reads as a whole, with the ways to fewer of them', async () => {
+  test('reads as a whole, with links to filtered lists', async () => {
     const links = { ofPerson: () => '/de-quien', ofThing: () => '/de-que' };
     const change = makeChange({ id: 1, before: { prize: null }, after: { prize: 'Trofeo' } });
     const { container, user } = renderPage([{ path: '*', element: <ChangeList changes={[change]} names={names} links={links} /> }], '/');
@@ -143,7 +143,7 @@ describe('a list of changes', () => {
     `);
   });
 
-  test('has a sign for each kind of change', () => {
+  test('has a symbol for each kind of change', () => {
     const { container } = show((['create', 'update', 'delete', 'import', 'link'] as const).map((action) => makeChange({ action })));
     const signs = [...container.querySelectorAll('[data-action]')];
     expect(signs.map((sign) => sign.getAttribute('data-action'))).toEqual(['create', 'update', 'delete', 'import', 'link']);

@@ -12,7 +12,7 @@ const names: ChangeNames = {
   people: { local_2: 'Mateo' },
 };
 
-test('every field of a change is named, in its order, with its value as people read it', () => {
+test('every field of a change has a name and a readable value, in order', () => {
   const after = {
     refusal: 'No jugaste ahí.',
     confirmedAt: '2025-05-24T15:00:00.000Z',
@@ -175,7 +175,7 @@ test.each<[Parameters<typeof makeChange>[0] & object, (string | undefined)[]]>([
   expect(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.to]))).toEqual(addresses);
 });
 
-test('a long value is cut within a sentence, and leads nowhere within its own tournament', () => {
+test('a long value is shortened in a sentence, and has no link in its own tournament', () => {
   const change = makeChange({ before: { description: 'x'.repeat(40), prize: 'y'.repeat(41) }, after: { description: 'x', prize: 'y' } });
   expect(sentenceOf(change, names, { inTournament: true })).toEqual(['cambió el torneo', `: premio ${'y'.repeat(40)}… → y, descripción ${'x'.repeat(40)} → x`]);
 });

@@ -184,7 +184,7 @@ describe('A change in words', () => {
     expect(said(change)).toBe(sentence);
   });
 
-  test('names what is gone by what it was, or by its number', () => {
+  test('names a deleted item by its old name, or by its number', () => {
     expect(said(of('create', 'store', 99, { after: {} }))).toBe('creó la tienda n.º 99');
     expect(said(of('create', 'enrolment', 7, { after: { playerIds: [99] } }))).toBe('inscribió a Jugador n.º 99 en Copa de mayo');
   });
@@ -196,7 +196,7 @@ describe('A change in words', () => {
     );
   });
 
-  test('links to whom and what it names', () => {
+  test('links to its people and items', () => {
     const parts = sentenceOf(of('create', 'enrolment', 7, { after: { playerIds: [1, 99] } }), names, { inTournament: false });
     expect(parts).toEqual([
       'inscribió a',

@@ -17,7 +17,7 @@ test('draws each dark module once, in runs', () => {
   expect(code.path.match(/M/g)?.length).toBeLessThan(code.size ** 2 / 4);
 });
 
-test('leaves the quiet zone that readers need', () => {
+test('includes the quiet zone that readers need', () => {
   const rows = filled(qrCode('https://mesa.example/t/K7M2QX'));
   const isQuiet = (at: number) => rows[at]?.every((dark) => !dark) && rows.every((row) => !row[at]);
   expect([0, 1, 2, 3, rows.length - 1, rows.length - 4].every(isQuiet)).toBe(true);

@@ -28,7 +28,7 @@ function noteDrawn(module: Record<string, unknown>, drawn: Set<string>): Record<
   return Object.fromEntries(noted);
 }
 
-test('draws every component that a file of ui exports', async () => {
+test('shows every component that a file of ui exports', async () => {
   const drawn = new Set<string>();
   const exported: string[] = [];
   for (const file of files) {

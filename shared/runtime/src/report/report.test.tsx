@@ -25,7 +25,7 @@ test('A visitor is asked to sign in', async () => {
 describe('A member', () => {
   beforeEach(() => void signInAs());
 
-  test('reports with one of the reasons that fit the thing, and is told where the answer comes', async () => {
+  test('reports with a reason that fits the item, and learns where the answer will be', async () => {
     const view = show(reply(createReport, { status: 'success', data: { id: 1 } }));
     const dialog = await openDialog(view);
     const reasons = within(dialog.getByRole('combobox', { name: /Motivo/ })).getAllByRole('option');
@@ -45,7 +45,7 @@ describe('A member', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('chooses a reason first, and writes one that is not on the list', async () => {
+  test('must choose a reason, and can write their own', async () => {
     const view = show();
     const dialog = await openDialog(view);
     const send = dialog.getByRole('button', { name: 'Enviar denuncia' });
@@ -57,7 +57,7 @@ describe('A member', () => {
     expect(view.callsOf(createReport)).toHaveLength(0);
   });
 
-  test('reads why a report was refused; what was typed stays', async () => {
+  test('reads why a report was refused; the typed text stays', async () => {
     const message = 'Ya hiciste 10 denuncias en las últimas 24 horas. Puedes hacer otra en 3 horas.';
     const view = show(reply(createReport, failure('rate_limited', { message })));
     const dialog = await openDialog(view);
@@ -70,7 +70,7 @@ describe('A member', () => {
   });
 });
 
-test('The owner of a hidden thing reads that it is hidden, and where to appeal', async () => {
+test('The owner of a hidden item reads that it is hidden, and where to appeal', async () => {
   renderPage(<HiddenNotice kind="store" />, '/tienda/la-mesa');
   expect(await screen.findByText(/Un administrador ocultó tu tienda: los demás no la ven/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver el motivo y apelar' })).toHaveAttribute('href', '/perfil#avisos');

@@ -28,7 +28,7 @@ test.each([
   expect(() => schema.parse(maker())).not.toThrow();
 });
 
-test('made rows have ids of their own and the fields that a test names', () => {
+test('rows have their own ids and the fields that a test sets', () => {
   const [first, second] = [make.makeStore(), make.makeStore({ name: 'El Rincón' })];
   expect(second.id).not.toBe(first.id);
   expect(second.name).toBe('El Rincón');
