@@ -44,6 +44,7 @@ const checks = [
   ['no known vulnerability runs', async () => (await import('./check/advisories.mjs')).vulnerabilities()],
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
   ['documents list the benchmarks', async () => (await import('./check/documents.mjs')).unlistedBenchmarks()],
+  ['proxies know the read calls', async () => (await import('./deploy/read-calls.mjs')).outdatedReadCalls()],
   ['decisions are listed and complete', async () => (await import('./check/decisions.mjs')).decisionFaults()],
 ];
 const checksOfBuilds = [

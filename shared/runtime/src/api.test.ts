@@ -136,6 +136,48 @@ describe('a failure', () => {
   });
 });
 
+describe('a read while the site is unavailable', () => {
+  beforeEach(() => {
+    session.setState({ status: 'signed-out' });
+    jest.useFakeTimers();
+  });
+  afterEach(() => void jest.useRealTimers());
+  const settled = async (reading: Promise<unknown>) => {
+    const outcome = reading.catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(399);
+    const before = network.calls.length;
+    await jest.advanceTimersByTimeAsync(1);
+    return [before, network.calls.length, await outcome];
+  };
+
+  test('is made once more after a moment, although it is a POST', async () => {
+    answer(reply(getStoreBySlug, failure('unavailable')), reply(getStoreBySlug, found));
+    expect(await settled(readStore())).toEqual([1, 2, found]);
+  });
+
+  test('fails if the site is unavailable then too', async () => {
+    answer(reply(getStoreBySlug, failure('unavailable')));
+    expect(await settled(readStore())).toEqual([1, 2, expect.objectContaining({ code: 'unavailable' })]);
+  });
+
+  test('is not made again if the caller gave up meanwhile', async () => {
+    answer(reply(getStoreBySlug, failure('unavailable')));
+    const giveUp = new AbortController();
+    const reading = call(getStoreBySlug, { body: { slug: 'x' } }, { signal: giveUp.signal }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(1);
+    giveUp.abort();
+    expect(await reading).toMatchObject({ code: 'unavailable' });
+    expect(network.calls).toHaveLength(1);
+  });
+
+  test('is made once for another failure, and so is a write', async () => {
+    answer(reply(getStoreBySlug, failure('internal')), reply(updateStore, failure('unavailable')));
+    expect(await settled(readStore())).toEqual([1, 1, expect.objectContaining({ code: 'internal' })]);
+    const fields = { name: 'La Mesa', email: 'x@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+    expect(await settled(send(updateStore, { params: { id: 7 }, body: fields }))).toEqual([2, 2, expect.objectContaining({ code: 'unavailable' })]);
+  });
+});
+
 describe('an answer of a proxy', () => {
   const before = http.defaults.adapter;
   afterEach(() => {
@@ -149,14 +191,16 @@ describe('an answer of a proxy', () => {
       const response = status === null ? undefined : { status, data, statusText: '', headers: {}, config };
       throw new AxiosError('failed', code, config, null, response);
     };
-    return readStore().catch((error: unknown) => error);
+    return send(getStoreBySlug, { body: { slug: 'la-mesa-larga' } }).catch((error: unknown) => error);
   };
 
   test.each([
     [500, 'internal'],
-    [502, 'internal'],
+    [501, 'internal'],
+    [502, 'unavailable'],
     [503, 'unavailable'],
     [504, 'unavailable'],
+    [505, 'internal'],
   ])('with %d is %s, in our words', async (status, code) => {
     expect(await refuse(status)).toMatchObject({ code, httpStatus: status, body: null, message: messages[code as keyof typeof messages] });
   });

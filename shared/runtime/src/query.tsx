@@ -2,7 +2,7 @@ import type { Endpoint, Input, Read, Result, Write } from '@mesa/contract/endpoi
 import { type Topic, topics } from '@mesa/contract/rules/topics';
 import { type Query, QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { call, isApiError, send } from './api';
+import { isApiError, send } from './api';
 
 export { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 
@@ -13,7 +13,7 @@ const queryKey = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.pat
 export const query = <E extends Endpoint & Read>(endpoint: E, input: Input<E>) =>
   queryOptions<Result<E>>({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => send(endpoint, input, { signal }),
     meta: { reads: endpoint.reads, access: endpoint.access },
   });
 
