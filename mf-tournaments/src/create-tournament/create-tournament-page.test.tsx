@@ -85,6 +85,24 @@ describe('the day and the lists of a new tournament', () => {
     await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
   });
 
+  test('an official tournament to come hides its lists, until the organiser chooses otherwise', async () => {
+    const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
+    await fill(user, '2999-05-24');
+    const lists = () => [screen.getByLabelText('Las listas de baraja cierran'), screen.getByLabelText('Las listas de baraja se ven')];
+    const values = () => lists().map((field) => (field as HTMLSelectElement).value);
+    expect(values()).toEqual(['nunca', 'siempre']);
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Cup');
+    expect(values()).toEqual(['al empezar', 'al terminar']);
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Amistoso');
+    expect(values()).toEqual(['nunca', 'siempre']);
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Cup');
+    await user.selectOptions(screen.getByLabelText('Las listas de baraja se ven'), 'Al empezar la fase final');
+    await user.selectOptions(screen.getByLabelText('Categoría'), 'Challenge');
+    await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+    await waitFor(() => expect(callsOf(createTournament)[0]?.body).toMatchObject({ listsClose: 'al empezar', listsVisible: 'al corte' }));
+    await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+  });
+
   test('lists can close at an hour, which is required, and open then', async () => {
     const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 31 }), id: 31 })]);
     await fill(user, '2025-05-24');

@@ -9,7 +9,7 @@ import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { useMemo } from 'react';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
-import { draftError, emptyDraft, fieldsOf, type TournamentDraft } from '../tournament-form/tournament-draft';
+import { draftError, emptyDraft, fieldsOf, type TournamentDraft, withUsualLists } from '../tournament-form/tournament-draft';
 import { TournamentForm } from '../tournament-form/tournament-form';
 import { tournamentShape } from '../tournament-form/tournament-shape';
 
@@ -48,7 +48,7 @@ export default function CreateTournament({ stores }: { stores: readonly Store[] 
       root={form.root}
       notices={form.notices}
       draft={form.values}
-      onChange={form.change}
+      onChange={(changes) => form.change(withUsualLists(form.values, changes))}
       errors={form.errors}
       isNew
       enrolled={[]}

@@ -96,6 +96,7 @@ describe('reads from top to bottom:', () => {
         Las listas de baraja se ven
         select «Las listas de baraja se ven» [value=«Siempre»]
           option: Siempre
+          option: Al empezar la fase final
           option: Al terminar el torneo
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4]

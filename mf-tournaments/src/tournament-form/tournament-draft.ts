@@ -2,7 +2,7 @@ import type { PlayerName } from '@mesa/contract/calls/players';
 import type { Entry } from '@mesa/contract/calls/results';
 import type { Tournament, TournamentFields } from '@mesa/contract/calls/tournaments';
 import { localDayTime } from '@mesa/contract/format/date';
-import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { isSameListRules, type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
 import { todayAt } from '@mesa/contract/rules/time-zone';
 import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Place } from '@mesa/runtime/place-fields';
@@ -43,7 +43,7 @@ export const emptyDraft: TournamentDraft = {
   winner: null,
   prize: '',
   description: '',
-  ...usualListRules,
+  ...usualListRules({ category: 'Amistoso', status: 'finalizado' }),
   listsCloseAt: '',
 };
 
@@ -149,6 +149,15 @@ export function withDate(
   const today = todayAt(place, now);
   const follows = isNew && status === defaultStatus(before, today);
   return { date, status: follows || statusIssue(status, date, today) ? defaultStatus(date, today) : status };
+}
+
+/** A new tournament keeps the usual list rules of its category and status until the organiser chooses others. */
+export function withUsualLists(draft: TournamentDraft, changes: Partial<TournamentDraft>): Partial<TournamentDraft> {
+  const next = { ...draft, ...changes };
+  const isUsual = isSameListRules({ ...draft, listsCloseAt: null }, usualListRules(draft));
+  if (!isUsual || 'listsClose' in changes || 'listsVisible' in changes) return changes;
+  const { listsClose, listsVisible } = usualListRules(next);
+  return { ...changes, listsClose, listsVisible };
 }
 
 /** Lists that never close cannot open on closing. */

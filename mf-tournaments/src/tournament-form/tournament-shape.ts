@@ -6,7 +6,12 @@ import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournam
 import type { ChosenStore, TournamentDraft } from './tournament-draft';
 
 export const closingNames: Record<ListRules['listsClose'], string> = { nunca: 'Nunca', 'al empezar': 'Al empezar el torneo', 'a una hora': 'A una hora' };
-export const visibleNames: Record<ListRules['listsVisible'], string> = { siempre: 'Siempre', 'al cerrar': 'Al cerrar', 'al terminar': 'Al terminar el torneo' };
+export const visibleNames: Record<ListRules['listsVisible'], string> = {
+  siempre: 'Siempre',
+  'al cerrar': 'Al cerrar',
+  'al corte': 'Al empezar la fase final',
+  'al terminar': 'Al terminar el torneo',
+};
 
 type Field = keyof TournamentDraft;
 

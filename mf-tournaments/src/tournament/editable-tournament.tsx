@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { PlayersPanel } from '../players/players-panel';
 import { Confirmation } from './confirmation';
 import { EditTournament } from './edit-tournament';
+import { ListsNotice } from './lists-notice';
 import { PlayedHere } from './played-here';
 import { entriesQuery } from './tournament.queries';
 import type { TournamentChangesProps } from './tournament-changes';
@@ -22,6 +23,7 @@ export default function EditableTournament({ tournament }: { tournament: Tournam
   return (
     <>
       <Confirmation tournament={tournament} />
+      <ListsNotice tournament={tournament} />
       <WinnerProposal tournament={tournament} entries={data?.data ?? []} />
       <PlayedHere tournament={tournament} />
       <Panel>

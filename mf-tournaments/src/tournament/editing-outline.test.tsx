@@ -236,6 +236,7 @@ describe('reads from top to bottom:', () => {
         select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas.», value=«Al cerrar»]
           option: Siempre
           option: Al cerrar
+          option: Al empezar la fase final
           option: Al terminar el torneo
         Hasta entonces cada jugador ve la suya, y tú todas.
         Descripción

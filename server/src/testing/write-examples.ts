@@ -30,7 +30,7 @@ import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/res
 import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/seasons';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { importTom } from '@mesa/contract/calls/tom';
-import { confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { acknowledgeListRules, confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
@@ -58,6 +58,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   const finished = await tournament({ storeId: mine.id, name: 'Copa', status: 'finalizado' });
   const { email, ...personal } = secrets;
   const regional = await tournament({ storeId: mine.id, category: 'Regional' });
+  const changed = await tournament({ storeId: mine.id, status: 'inscripciones', listsClose: 'al empezar', listsVisible: 'al terminar', listsNotice: true });
   const ana = await player({ username: 'ana', userId: 'ana', name: 'Ana', ...personal });
   await app.db.insertInto('users').values({ userId: 'ana', email, role: 'member' }).execute();
   const beto = await player({ username: 'beto' });
@@ -138,7 +139,28 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   for (const { id } of [decidedCase, appealedCase]) await app.db.insertInto('reportAffected').values({ caseId: id, userId: 'second' }).execute();
   const cases = { open: openCase.id, decided: decidedCase.id, appealed: appealedCase.id };
   await app.db.deleteFrom('auditLog').execute();
-  return { cases, mine, season, open, finished, regional, played, blank, ana, beto, carla, claim, held, loose, anasDeck, anasOwn, reminded, archetype, token };
+  return {
+    cases,
+    mine,
+    season,
+    open,
+    finished,
+    regional,
+    changed,
+    played,
+    blank,
+    ana,
+    beto,
+    carla,
+    claim,
+    held,
+    loose,
+    anasDeck,
+    anasOwn,
+    reminded,
+    archetype,
+    token,
+  };
 }
 export type World = Awaited<ReturnType<typeof worldIn>>;
 
@@ -307,6 +329,17 @@ export const writes: WriteExample[] = [
       entityId: open.id,
       before: { date: '2025-05-24', status: 'inscripciones' },
       after: { date: '2025-05-25', status: 'progreso' },
+    }),
+  },
+  {
+    endpoint: acknowledgeListRules,
+    input: ({ changed }) => ({ params: { id: changed.id }, body: { open: true } }),
+    recorded: ({ changed }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: changed.id,
+      before: { listsClose: 'al empezar', listsVisible: 'al terminar' },
+      after: { listsClose: 'nunca', listsVisible: 'siempre' },
     }),
   },
   {

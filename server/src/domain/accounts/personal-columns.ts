@@ -208,6 +208,8 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
         'listsClose',
         'listsCloseAt',
         'listsVisible',
+        'cutStarted',
+        'listsNotice',
         'game',
       ],
       ...['numberPlayers', 'played', 'confirmedAt', 'review', 'ranked', 'createdAt', 'updatedAt'],

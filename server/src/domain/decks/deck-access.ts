@@ -1,7 +1,6 @@
 import { listsClosedText } from '@mesa/contract/format/deck-lists';
-import { type ListRules, listsClosed } from '@mesa/contract/rules/deck-lists';
+import { type ListsTournament, listsClosed } from '@mesa/contract/rules/deck-lists';
 import type { ZonedPlace } from '@mesa/contract/rules/time-zone';
-import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import { mayEditStore } from '../../kernel/access';
 import type { Tables } from '../../kernel/db/tables';
@@ -16,7 +15,7 @@ export interface DeckPlace {
   username: string;
   /** The account of the player; null while nobody has it. */
   userId: string | null;
-  tournament: ListRules & ZonedPlace & { status: TournamentStatus; date: string };
+  tournament: ListsTournament & ZonedPlace & { date: string };
 }
 
 const selectPlaces = (db: Kysely<Tables>) =>
@@ -25,13 +24,13 @@ const selectPlaces = (db: Kysely<Tables>) =>
     .innerJoin('players as p', 'p.id', 'r.playerId')
     .innerJoin('tournaments as t', 't.id', 'r.tournamentId')
     .select(['r.tournamentId', 'r.playerId', 't.storeId', 'p.username', 'p.userId'])
-    .select(['t.status', 't.date', 't.country', 't.state', 't.listsClose', 't.listsCloseAt', 't.listsVisible']);
+    .select(['t.status', 't.date', 't.country', 't.state', 't.listsClose', 't.listsCloseAt', 't.listsVisible', 't.cutStarted']);
 
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['executeTakeFirstOrThrow']>>;
 
-const toPlace = ({ status, date, country, state, listsClose, listsCloseAt, listsVisible, ...place }: PlaceRow): DeckPlace => ({
+const toPlace = ({ status, date, country, state, listsClose, listsCloseAt, listsVisible, cutStarted, ...place }: PlaceRow): DeckPlace => ({
   ...place,
-  tournament: { status, date, country, state, listsClose, listsCloseAt, listsVisible },
+  tournament: { status, date, country, state, listsClose, listsCloseAt, listsVisible, cutStarted },
 });
 
 const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>

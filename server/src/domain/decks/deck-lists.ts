@@ -1,9 +1,8 @@
-import { type ListRules, listsClosed, listsHidden } from '@mesa/contract/rules/deck-lists';
-import type { TournamentStatus } from '@mesa/contract/rules/tournament';
+import { type ListsTournament, listsClosed, listsHidden } from '@mesa/contract/rules/deck-lists';
 import { changesAt } from '../../kernel/pipeline/read-cache';
 
 /** Whether the lists of a tournament are hidden from callers who do not run it. Where they open at an hour, no answer is kept beyond it. */
-export function listsHiddenNow(tournament: ListRules & { status: TournamentStatus }): boolean {
+export function listsHiddenNow(tournament: ListsTournament): boolean {
   const now = new Date();
   if (tournament.listsCloseAt !== null && !listsClosed(tournament, now)) changesAt(tournament.listsCloseAt);
   return listsHidden(tournament, now);

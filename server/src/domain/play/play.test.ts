@@ -74,6 +74,22 @@ describe('A tournament that is played here', () => {
     expect(await app.refused(getLog, { params: { id } }, 'ana')).toMatchObject({ httpStatus: 404 });
   });
 
+  test('shows lists that open at the cut once its first matches are published, and hides them if they are withdrawn', async () => {
+    const { id, device } = await running(9, { category: 'Cup', listsVisible: 'al corte' });
+    const hidden = async () => (await app.call(getTournament, { params: { id } }, null)).data.listsHidden;
+    await playRound(device);
+    while (device.pod().played.length < device.pod().rounds) {
+      await device.publishRound();
+      await playRound(device);
+    }
+    await device.startCut();
+    expect(await hidden()).toBe(true);
+    await device.publishRound('masters');
+    expect(await hidden()).toBe(false);
+    await device.say({ kind: 'delete-round', round: device.round().id });
+    expect(await hidden()).toBe(true);
+  });
+
   test('is led by those who run its store, and by nobody else', async () => {
     const { id, accountOf } = await played(2);
     for (const as of ['somebody', accountOf(0)]) {

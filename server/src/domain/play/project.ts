@@ -1,4 +1,5 @@
 import type { TournamentEvent } from '@mesa/contract/play/model';
+import { isCutStarted } from '@mesa/contract/play/rounds';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, Selectable } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
@@ -12,7 +13,7 @@ import { withdrawConfirmation } from '../tournaments/confirm-tournament';
 import { saveMatches } from './matches';
 import { enrolled, resultsOf, winnerOf } from './results-of';
 
-type TournamentRow = Pick<Selectable<Tables['tournaments']>, 'id' | 'status' | 'winnerId' | 'numberPlayers' | 'confirmedAt'>;
+type TournamentRow = Pick<Selectable<Tables['tournaments']>, 'id' | 'status' | 'winnerId' | 'numberPlayers' | 'confirmedAt' | 'cutStarted'>;
 
 const statusOf: Record<TournamentEvent['stage'], TournamentStatus> = {
   registration: 'inscripciones',
@@ -49,7 +50,9 @@ export async function project(transaction: Kysely<Tables>, caller: Caller, tourn
   const counts = isClosedAgain && (await writeResults(transaction, caller, tournament.id, resultsOf(after)));
   await saveRow(transaction, caller, tournament, { status, winnerId: isClosedAgain ? winnerOf(after) : tournament.winnerId });
   if (counts) await withdrawConfirmation(transaction, caller, tournament);
+  const cutStarted = isCutStarted(after);
+  if (cutStarted !== tournament.cutStarted) await transaction.updateTable('tournaments').set({ cutStarted }).where('id', '=', tournament.id).execute();
   await saveMatches(transaction, tournament.id, before, after);
   if (!isDeactivated) await queueRounds(transaction, tournament.id, before, after);
-  return left.length === 0 && came.length === 0 && !isClosedAgain && status === tournament.status;
+  return left.length === 0 && came.length === 0 && !isClosedAgain && status === tournament.status && cutStarted === tournament.cutStarted;
 }

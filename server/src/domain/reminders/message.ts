@@ -1,3 +1,4 @@
+import { listsChangedText } from '@mesa/contract/format/deck-lists';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import type { PushMessage } from '@mesa/contract/rules/push-message';
@@ -24,8 +25,25 @@ interface Row {
   useUsername: boolean;
 }
 
+/** To who runs a tournament: its list rules changed to the safe default, and nobody of its store has acknowledged it. */
+async function listsMessage(db: Kysely<Tables>, id: number): Promise<PushMessage | null> {
+  const { rows } = await sql<{ tournamentId: number; title: string }>`
+    select t.id as "tournamentId", t.name as title
+    from reminders r
+    join "pushSubscriptions" s on s.id = r."subscriptionId"
+    join tournaments t on t.id = r."tournamentId"
+    join "storeAdmins" a on a."storeId" = t."storeId" and a."userId" = s."userId"
+    left join "blockedAccounts" b on b."userId" = s."userId"
+    where r.id = ${id} and t."listsNotice" and t.status in ('inscripciones', 'progreso') and b."userId" is null`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { tournamentId, title } = row;
+  return { title, body: listsChangedText, path: href('tournament', { id: tournamentId }), tag: `${tournamentId}-lists` };
+}
+
 /** What a reminder says now; null where it is true no more, or its person may not be told. */
-export async function messageOf(db: Kysely<Tables>, id: number, now: Date): Promise<PushMessage | null> {
+export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: number; what: string }, now: Date): Promise<PushMessage | null> {
+  if (kind === 'lists') return listsMessage(db, id);
   const { rows } = await sql<Row>`
     select r.what, t.id as "tournamentId", t.name, t.date - ${localTimeOfRow('t', now)}::date as "daysAhead", t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
       o.id as "opponentId", o.username, o.name as "playerName", o.optionalname, o."useUsername"

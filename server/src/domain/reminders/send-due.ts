@@ -32,9 +32,9 @@ async function take(db: Kysely<Tables>, now: Date): Promise<Due[]> {
 }
 
 async function send(db: Kysely<Tables>, sender: Sender, due: Due, now: Date): Promise<void> {
-  const lasts = due.what === 'today' || due.what === 'tomorrow' ? ttl.day : ttl.round;
+  const lasts = ['today', 'tomorrow', 'lists'].includes(due.what) ? ttl.day : ttl.round;
   const isLate = now.getTime() > Date.parse(due.createdAt) + lasts * 1000;
-  const message = isLate ? null : await messageOf(db, due.id, now);
+  const message = isLate ? null : await messageOf(db, due, now);
   const delivery: Delivery = message ? await deliver(sender, due, message, lasts) : 'refused';
   if (delivery === 'gone') await db.deleteFrom('pushSubscriptions').where('id', '=', due.subscriptionId).execute();
   else if (delivery !== 'later' || due.attempts >= maxAttempts)

@@ -29,10 +29,11 @@ async function world() {
   const open = await tournament({ storeId: mine.id, status: 'inscripciones' });
   const finished = await tournament({ storeId: mine.id, status: 'finalizado' });
   const regional = await tournament({ storeId: mine.id, category: 'Regional' });
+  const changed = await tournament({ storeId: mine.id, status: 'inscripciones', listsClose: 'al empezar', listsVisible: 'al terminar', listsNotice: true });
   const [ana, beto] = [await player({ username: 'ana' }), await player({ username: 'beto' })];
   await result(open.id, ana.id);
   await result(finished.id, ana.id);
-  return { mine, open, finished, regional, ana, beto };
+  return { mine, open, finished, regional, changed, ana, beto };
 }
 type World = Awaited<ReturnType<typeof world>>;
 const made = app.seed(world);
@@ -91,6 +92,12 @@ const table: Row[] = [
     input: ({ mine, open }) => ({ params: { id: open.id }, body: tournamentFields(mine.id) }),
   },
   { endpoint: tournaments.deactivateTournament, writes: true, statuses: ofStore, input: ({ open }) => ({ params: { id: open.id }, body: {} }) },
+  {
+    endpoint: tournaments.acknowledgeListRules,
+    writes: true,
+    statuses: ofStore,
+    input: ({ changed }) => ({ params: { id: changed.id }, body: { open: true } }),
+  },
   { endpoint: tournaments.listUpcomingTournaments, statuses: anyone, input: () => ({ query: {} }) },
   { endpoint: tournaments.listTournaments, statuses: anyone, input: () => ({ body: { status: 'inscripciones' } }) },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { acknowledgeListRules, createTournament, getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
@@ -14,6 +14,40 @@ describe('The rules of the deck lists of a tournament', () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { data } = await app.call(createTournament, { body: fields(storeId) }, 'ana');
     expect(data).toMatchObject({ listsClose: 'nunca', listsCloseAt: null, listsVisible: 'siempre', listsHidden: false });
+  });
+
+  test.each([
+    ['Cup', '2999-05-24', 'al empezar', 'al terminar'],
+    ['Challenge', '2999-05-24', 'al empezar', 'al terminar'],
+    ['Amistoso', '2999-05-24', 'nunca', 'siempre'],
+    // It is over: players may add what they played.
+    ['Cup', '2025-05-24', 'nunca', 'siempre'],
+  ] as const)('are safe in an official tournament that is to come: %s of %s', async (category, date, listsClose, listsVisible) => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const { data } = await app.call(createTournament, { body: fields(storeId, { category, date }) }, 'ana');
+    expect(data).toMatchObject({ listsClose, listsVisible });
+  });
+
+  test('that the site changed are announced to organisers alone, until one of them answers', async () => {
+    const { id: storeId } = await store({ admins: ['ana'] });
+    const changed = { storeId, status: 'inscripciones', listsClose: 'al empezar', listsVisible: 'al terminar', listsNotice: true } as const;
+    const noticeOf = async (id: number, as: string | null) => (await app.call(getTournament, { params: { id } }, as)).data.listsNotice;
+    const kept = await tournament(changed);
+    expect(await noticeOf(kept.id, 'ana')).toBe(true);
+    expect(await noticeOf(kept.id, null)).toBeUndefined();
+    expect(await app.refused(acknowledgeListRules, { params: { id: kept.id }, body: { open: false } }, 'other')).toMatchObject({ httpStatus: 403 });
+    const { data } = await app.call(acknowledgeListRules, { params: { id: kept.id }, body: { open: false } }, 'ana');
+    expect(data).toMatchObject({ listsClose: 'al empezar', listsVisible: 'al terminar' });
+    expect(data.listsNotice).toBeUndefined();
+    const opened = await tournament(changed);
+    const open = { params: { id: opened.id }, body: { open: true } };
+    expect((await app.call(acknowledgeListRules, open, 'ana')).data).toMatchObject({ listsClose: 'nunca', listsVisible: 'siempre' });
+    // A second answer finds nothing to answer, and opens nothing that was closed meanwhile.
+    await app.call(updateTournament, { params: { id: opened.id }, body: fields(storeId, { listsVisible: 'al terminar' }) }, 'ana');
+    expect((await app.call(acknowledgeListRules, open, 'ana')).data).toMatchObject({ listsVisible: 'al terminar' });
+    const edited = await tournament(changed);
+    await app.call(updateTournament, { params: { id: edited.id }, body: fields(storeId, { listsVisible: 'al corte' }) }, 'ana');
+    expect(await noticeOf(edited.id, 'ana')).toBeUndefined();
   });
 
   test('are saved with the tournament, and recorded', async () => {

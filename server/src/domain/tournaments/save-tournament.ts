@@ -86,7 +86,7 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     const values = {
       ...body,
       ...place,
-      ...listRulesOf(body, usualListRules),
+      ...listRulesOf(body, usualListRules({ category: body.category, status })),
       status,
       winnerId: null,
       prize: body.prize || null,
@@ -95,6 +95,21 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
     await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, null);
+    return findTournament(transaction, caller, id);
+  });
+
+/** Ends the notice that the list rules changed; with `open`, lists stay open and visible as they were before. */
+export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open: boolean): Promise<Tournament> =>
+  transact(db, async (transaction) => {
+    const row = await lockTournament(transaction, caller, id);
+    if (!row.listsNotice) return findTournament(transaction, caller, id);
+    const changes = open ? changesOf<ListRules>(row, usualListRules({ category: 'Amistoso', status: row.status })) : null;
+    await transaction
+      .updateTable('tournaments')
+      .set({ ...changes?.after, listsNotice: false, updatedAt: nextUpdatedAt })
+      .where('id', '=', id)
+      .execute();
+    if (changes) await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
     return findTournament(transaction, caller, id);
   });
 
@@ -127,7 +142,7 @@ export const saveTournament = ({ db, settings }: Site, caller: Caller, id: numbe
       if (changes.after.date ?? changes.after.status) requirePossible({ ...row, ...changes.after }, now);
       await transaction
         .updateTable('tournaments')
-        .set({ ...changes.after, updatedAt: nextUpdatedAt })
+        .set({ ...changes.after, ...((changes.after.listsClose ?? changes.after.listsVisible) ? { listsNotice: false } : {}), updatedAt: nextUpdatedAt })
         .where('id', '=', id)
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });

@@ -1,4 +1,5 @@
 import {
+  acknowledgeListRules,
   confirmTournament,
   createTournament,
   deactivateTournament,
@@ -13,7 +14,7 @@ import { mayEditStore } from '../../kernel/access';
 import { type Deps, HttpError } from '../../kernel/http';
 import { requireStore } from '../stores/stores';
 import { confirm } from './confirm-tournament';
-import { addTournament, deactivate, saveTournament } from './save-tournament';
+import { acknowledge, addTournament, deactivate, saveTournament } from './save-tournament';
 import { listOf, toReview, tournamentsOfStatus, upcomingIds } from './tournament-lists';
 import { findTournament, tournamentPage, tournamentsById } from './tournaments';
 
@@ -52,6 +53,7 @@ export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
     status: 'success',
     data: await saveTournament({ db, settings }, caller, id, body, now()),
   }));
+  serve(acknowledgeListRules, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await acknowledge(db, caller, id, body.open) }));
   serve(deactivateTournament, async ({ params: { id }, caller }) => {
     await deactivate(db, caller, id);
     return { status: 'success', data: true as const };

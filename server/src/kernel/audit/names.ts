@@ -45,6 +45,8 @@ const byId = <T, V>(rows: readonly T[], key: (row: T) => string | number, value:
   Object.fromEntries(rows.map((row) => [key(row), value(row)]));
 
 export const unnamedAccount = 'Una cuenta sin jugador';
+/** Changes that a migration makes have this author. */
+const siteAccount = 'site';
 
 /** How people are called: by their player; without one, the site admin knows them by their e-mail, else by their user id. */
 export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
@@ -56,7 +58,7 @@ export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: R
   return byId(
     rows,
     ({ userId }) => userId,
-    (row) => (row.playerId === null ? accountName(row) : displayName(row)),
+    (row) => (row.userId === siteAccount ? 'Mesa Abierta' : row.playerId === null ? accountName(row) : displayName(row)),
   );
 }
 

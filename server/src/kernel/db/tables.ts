@@ -179,6 +179,10 @@ interface TournamentTable {
   /** Not null where they close at an instant, and only there. */
   listsCloseAt: string | null;
   listsVisible: Generated<(typeof listsVisibles)[number]>;
+  /** The first matches of the cut are published. */
+  cutStarted: Generated<boolean>;
+  /** The list rules were changed to the safe default and its organisers have not acknowledged it. */
+  listsNotice: Generated<boolean>;
   game: string;
   /** Kept right by every enrolment and removal, in the same transaction. */
   numberPlayers: Generated<number>;
@@ -545,7 +549,7 @@ interface ReminderTable {
   id: Generated<number>;
   subscriptionId: number;
   tournamentId: number;
-  /** 'tomorrow', 'today', or the id of a round. */
+  /** 'tomorrow', 'today', 'lists' (to organisers: the list rules changed), or the id of a round. */
   what: string;
   attempts: Generated<number>;
   /** Not tried before; who sends it puts it off, so that no other server does too. */

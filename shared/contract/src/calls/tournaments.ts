@@ -56,6 +56,10 @@ export const Tournament = z.object({
   listsClose: ListsClose,
   listsCloseAt: Instant.nullable(),
   listsVisible: ListsVisible,
+  /** The first matches of the cut are published. */
+  cutStarted: z.boolean(),
+  /** The list rules were changed to the safe default, and its organiser has not seen that yet. Only for those who may edit it. */
+  listsNotice: z.literal(true).optional(),
   /** This caller may not see the tournament's decks yet, except their own. */
   listsHidden: z.boolean(),
   game: z.string(),
@@ -145,6 +149,17 @@ export const deactivateTournament = endpoint({
   params: z.object({ id: IdParam }),
   body: z.strictObject({}),
   result: z.object({ status: Success, data: z.literal(true) }),
+});
+
+export const acknowledgeListRules = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/list-rules/:id',
+  access: 'store-admin',
+  writes: ['tournament'],
+  summary: 'Dice que quien lleva un torneo leyó que sus reglas de listas cambiaron; con `open`, las deja como estaban: siempre abiertas y visibles',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({ open: z.boolean() }),
+  result: z.object({ status: Success, data: Tournament }),
 });
 
 export const listTournaments = endpoint({

@@ -4,8 +4,9 @@ import { listHiddenText, listRulesText, listsClosedText } from './deck-lists';
 const at = '2026-11-22T22:05:00.000Z';
 const now = new Date('2026-11-25T12:00:00Z');
 const place = { country: 'Colombia', state: 'Antioquia' };
-const atAnHour = { ...usualListRules, listsClose: 'a una hora' as const, listsCloseAt: at };
-const atStart = { ...usualListRules, listsClose: 'al empezar' as const };
+const openLists = usualListRules({ category: 'Amistoso', status: 'inscripciones' });
+const atAnHour = { ...openLists, listsClose: 'a una hora' as const, listsCloseAt: at };
+const atStart = { ...openLists, listsClose: 'al empezar' as const };
 
 test('a closed list says when it closed', () => {
   const rest = 'Si la tuya tiene un error, pide a la tienda que la corrija.';
@@ -20,13 +21,15 @@ test('a closed list says when it closed', () => {
 });
 
 test('a hidden list says when it becomes visible', () => {
-  expect(listHiddenText({ ...usualListRules, listsVisible: 'al terminar' })).toBe('La lista se verá cuando termine el torneo');
+  expect(listHiddenText({ ...openLists, listsVisible: 'al corte' })).toBe('La lista se verá cuando empiece la fase final');
+  expect(listHiddenText({ ...openLists, listsVisible: 'al terminar' })).toBe('La lista se verá cuando termine el torneo');
   expect(listHiddenText({ ...atStart, listsVisible: 'al cerrar' })).toBe('La lista se verá cuando empiece el torneo');
   expect(listHiddenText({ ...atAnHour, listsVisible: 'al cerrar' })).toMatch(/^La lista se verá el 2[23] de noviembre de 2026 a las \d\d:05$/);
 });
 
 test('a tournament states its rules, except the default ones', () => {
-  expect(listRulesText(usualListRules)).toBeNull();
+  expect(listRulesText(openLists)).toBeNull();
   expect(listRulesText({ ...atStart, listsVisible: 'al terminar' })).toBe('Cierran al empezar el torneo · Se ven al terminar el torneo');
-  expect(listRulesText({ ...usualListRules, listsVisible: 'al terminar' })).toBe('Se ven al terminar el torneo');
+  expect(listRulesText({ ...openLists, listsVisible: 'al terminar' })).toBe('Se ven al terminar el torneo');
+  expect(listRulesText({ ...openLists, listsVisible: 'al corte' })).toBe('Se ven al empezar la fase final');
 });

@@ -54,6 +54,12 @@ export function isCutOver(pod: Pod, cut: Cut): boolean {
 
 export const isPodDone = (pod: Pod): boolean => isSwissOver(pod) && pod.cuts.every((cut) => isCutOver(pod, cut));
 
+/** Returns whether no deck list can help in the Swiss rounds any more: each pod is over or has published the first matches of all its cuts. */
+export const isCutStarted = ({ pods }: TournamentEvent): boolean => {
+  const isBegun = (pod: Pod) => pod.cuts.every(({ size, division }) => size === 0 || bracketRounds(pod, division).length > 0);
+  return pods.some(({ played }) => played.some(({ phase }) => phase === 'cut')) && pods.every((pod) => isSwissOver(pod) && isBegun(pod));
+};
+
 /** Returns a published round by its id, with its pod. */
 export function findRound(event: TournamentEvent, id: string): { pod: Pod; round: Round } | undefined {
   for (const pod of event.pods) {

@@ -35,6 +35,7 @@ import * as monthlyEvents from './0039-monthly-events';
 import * as quotas from './0040-quotas';
 import * as moderation from './0043-moderation';
 import * as cspReports from './0045-csp-reports';
+import * as safeListRules from './0080-safe-list-rules';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0040-quotas': quotas,
   '0043-moderation': moderation,
   '0045-csp-reports': cspReports,
+  '0080-safe-list-rules': safeListRules,
 };
