@@ -5,11 +5,11 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** A write, by the site admin; otherwise a visitor reads. */
+  /** A write by the site admin; otherwise a read by a visitor. */
   write?: boolean;
 }
 
-/** What is measured. A write has several calls, taken in turn, so that each of them changes something. */
+/** A measured case. A write has several calls, made in turn, so that each one changes something. */
 export interface Case {
   name: string;
   calls: Call[];
@@ -17,7 +17,7 @@ export interface Case {
 
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
-/** A busy store of usual tournaments: one with a large tournament would not compare with one of a smaller database. */
+/** Returns a busy store of usual tournaments; one with a large tournament could not be compared across database sizes. */
 export async function busyStore(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ storeId: number }>`
     select "storeId" from tournaments where status = 'finalizado' and date between ${year.startDate} and ${year.endDate}
@@ -37,7 +37,7 @@ async function largestTournament(db: Kysely<Tables>): Promise<Event> {
   return rows[0] ?? { id: 1, playerIds: [] };
 }
 
-/** An event of the country's season, made one that has 200 players: whoever closes it has all its totals added up. */
+/** Returns an event of the country's season with 200 players: closing it adds up all its totals. */
 async function seasonEvent(db: Kysely<Tables>): Promise<Event> {
   const { rows } = await sql<{ id: number }>`
     select t.id from "seasonEvents" e join seasons s on s.id = e."seasonId" join tournaments t on t.id = e."tournamentId"
@@ -52,7 +52,7 @@ async function seasonEvent(db: Kysely<Tables>): Promise<Event> {
   return { id, playerIds: players.map(({ playerId }) => playerId) };
 }
 
-/** Who has the most events of the country's season. */
+/** Returns the player with the most events of the country's season. */
 async function busyPlayer(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ username: string }>`
     select p.username from "seasonTotals" t join seasons s on s.id = t."seasonId" join players p on p.id = t."playerId"
@@ -60,7 +60,7 @@ async function busyPlayer(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.username ?? '';
 }
 
-/** A ranking of each kind, those of places around the busy store. */
+/** Returns a ranking of each kind; those of places are around the busy store. */
 async function scopes(db: Kysely<Tables>, storeId: number): Promise<Record<string, Record<string, string>>> {
   const { slug, country, state, city } = await db.selectFrom('stores').selectAll().where('id', '=', storeId).executeTakeFirstOrThrow();
   return {
@@ -73,7 +73,7 @@ async function scopes(db: Kysely<Tables>, storeId: number): Promise<Record<strin
   };
 }
 
-/** The calls that are measured, on what this database holds; `deep` is the page that stands for a deep one. */
+/** Returns the measured calls for this database's content; `deep` is the page number of a deep page. */
 export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]> {
   const storeId = await busyStore(db);
   const largest = await largestTournament(db);

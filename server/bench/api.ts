@@ -50,7 +50,7 @@ console.log(
 );
 const cell = ({ perSecond, p99 }: Measured) => `${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s ${p99.toFixed(1).padStart(6)} ms`.padStart(18);
 
-// At a tenth of the size a page of a tenth of the depth is as deep.
+// In a database of a tenth of the size, a page at a tenth of the depth is equally deep.
 const [cases, smallCases] = [await casesOf(full.db, 1_000), await casesOf(tenth.db, 100)];
 for (const [index, one] of cases.entries()) {
   const small = smallCases[index];

@@ -1,4 +1,4 @@
-/** TOM files, each made to cost more than it is worth. */
+/** Malicious TOM files, each made to cost much time or memory. */
 const player = (id: number, name = 'Ana') =>
   `<player userid="${id}"><firstname>${name}</firstname><lastname>Peña</lastname><birthdate>02/27/1990</birthdate><creationdate>01/01/2026 00:00:00</creationdate><lastmodifieddate>01/01/2026 00:00:00</lastmodifieddate></player>`;
 const file = (players: string, more = '') =>
@@ -26,7 +26,7 @@ export const tomFiles: readonly { name: string; text: string }[] = [
   { name: 'un comentario de 4 MB', text: `<tournament><!--${'-'.repeat(4_000_000)}` },
 ];
 
-/** Names that show nothing, something else, or too much. */
+/** Names that are invisible, misleading, or too long. */
 export const names: readonly string[] = [
   ...[
     '\u200b',

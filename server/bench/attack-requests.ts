@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { type Received, type Sent, send } from './attack-site';
 
-/** A seeded source of random numbers (mulberry32): a run can be repeated. */
+/** Returns a seeded random number generator (mulberry32), so that a run can be repeated. */
 export function randomOf(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -35,7 +35,7 @@ export interface Target {
   body: Schema | null;
 }
 
-/** Every call as the site itself describes it, and the addresses that are no calls. */
+/** Returns every call from the site's own OpenAPI document, and the addresses that are not calls. */
 export function targetsOf(openApi: { paths: Record<string, Record<string, Operation>> }, others: readonly string[]): Target[] {
   const calls = Object.entries(openApi.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, { parameters, requestBody }]) => ({
@@ -76,7 +76,7 @@ const texts = [
 ];
 const values: readonly unknown[] = [...texts, null, true, false, -1, 0, 0.5, 2 ** 31, 2 ** 53, 1e308, [], {}, [[]], [null], { $: 1 }];
 
-/** A value as a schema describes it, with something else in about a fifth of its places. */
+/** Returns a value for a schema; about a fifth of its parts are replaced by something else. */
 function bodyOf(schema: Schema, random: Random, depth = 0): unknown {
   if (random.next() < 0.2) return random.pick(values);
   if ('const' in schema) return schema.const;
@@ -110,7 +110,7 @@ const brokenBodies = (random: Random): (string | Buffer)[] => [
   '"\\ud800"',
 ];
 
-/** A request to one of the targets: mostly by its description with something wrong in it, now and then broken as a whole. */
+/** Returns a request to one of the targets: mostly valid with one fault, sometimes malformed as a whole. */
 function malformed(targets: readonly Target[], tokens: readonly Record<string, string>[], random: Random): Sent {
   const target = random.pick(targets);
   let path = target.path.replace(/\{(\w+)\}|:(\w+)(?:\([^)]*\))?|\*/g, () =>
@@ -137,7 +137,7 @@ function malformed(targets: readonly Target[], tokens: readonly Record<string, s
   return { method, path, headers, from, body };
 }
 
-/** What no HTTP client sends. */
+/** Returns bytes that no HTTP client sends. */
 function rawBytes(random: Random): Buffer {
   const host = 'host: localhost\r\n';
   const post = `POST /api/stores/list HTTP/1.1\r\n${host}content-type: application/json\r\n`;
@@ -177,7 +177,7 @@ function rawBytes(random: Random): Buffer {
   );
 }
 
-/** Sends bytes and gives the status of each answer until the connection ends, at most for a second. */
+/** Sends bytes. Returns the status of each answer until the connection ends, for at most a second. */
 function sendRaw(port: number, bytes: Buffer, from: string): Promise<number[]> {
   return new Promise((resolve) => {
     let text = '';
@@ -204,7 +204,7 @@ export interface Outcome {
 const shownOf = ({ method, path, body }: Sent, answer: Received | null) =>
   `${method} ${path.slice(0, 160)} ${String(body ?? '').slice(0, 300)} → ${answer?.body.slice(0, 200) ?? 'sin respuesta'}`;
 
-/** Sends one request, in one of ten cases as raw bytes. Status 0: it was not answered. */
+/** Sends one request, in one of ten cases as raw bytes. Status 0 means no answer. */
 export async function attackOnce(port: number, targets: readonly Target[], tokens: readonly Record<string, string>[], random: Random): Promise<Outcome[]> {
   if (random.next() < 0.1) {
     const bytes = rawBytes(random);

@@ -16,7 +16,7 @@ export interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** The loopback address that the request comes from: each has its own limits. */
+  /** The loopback address that sends the request; each has its own limits. */
   from?: string;
   timeoutMs?: number;
 }
@@ -28,7 +28,7 @@ export interface Received {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 64 });
 
-/** Makes a request. Rejects when it is not answered in time. */
+/** Makes a request. Rejects if it is not answered in time. */
 export async function send(
   port: number,
   { method = 'GET', path: address, headers = {}, body, from = '127.0.0.1', timeoutMs = 30_000 }: Sent,
@@ -41,7 +41,7 @@ export async function send(
   return { status: response.statusCode ?? 0, headers: response.headers, body: text };
 }
 
-/** Makes a call with JSON in and out. */
+/** Makes a call with a JSON body and answer. */
 export async function sendJson<T>(port: number, { body, headers, ...sent }: Omit<Sent, 'body'> & { body?: unknown }): Promise<{ status: number; json: T }> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await send(port, { ...sent, ...json, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) } });
@@ -50,19 +50,19 @@ export async function sendJson<T>(port: number, { body, headers, ...sent }: Omit
 
 export interface Site {
   port: number;
-  /** Starts a server on the data of the one before. */
+  /** Starts a server on the previous one's data. */
   start: () => Promise<void>;
-  /** Ends the server as a power cut would. */
+  /** Kills the server as a power cut would. */
   killServer: () => Promise<void>;
-  /** Ends PostgreSQL as a whole, or one of its processes. */
+  /** Kills PostgreSQL as a whole, or one of its processes. */
   killDatabase: (whole: boolean) => void;
   untilReady: () => Promise<void>;
-  /** The Authorization header of a demo account. */
+  /** Returns the Authorization header of a demo account. */
   signIn: (user: string) => Promise<{ authorization: string }>;
   close: () => Promise<void>;
 }
 
-/** The built site with its demo community, in a folder of its own that goes with `close`. */
+/** Opens the built site with its demo community, in a folder that `close` removes. */
 export async function openSite(): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mesa-attack-'));
   const data = path.join(folder, 'data');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Sent, send } from './attack-site';
 
-/** What an ordinary visitor opens, in turn. */
+/** The pages that an ordinary visitor opens, in turn. */
 const visits: readonly Sent[] = [
   { path: '/torneos', headers: { accept: 'text/html', 'accept-encoding': 'gzip' } },
   { method: 'POST', path: '/api/tournaments/status', headers: { 'content-type': 'application/json' }, body: '{"status":"finalizado"}' },
@@ -12,14 +12,14 @@ const visits: readonly Sent[] = [
 const everyMs = 200;
 
 export interface Visit {
-  /** When it began, in milliseconds since 1970. */
+  /** When the request began, in milliseconds since 1970. */
   at: number;
   ms: number;
-  /** 0: not answered. */
+  /** 0 if there was no answer. */
   status: number;
 }
 
-/** Opens lists at a fixed pace, however long the ones before take, and tells its parent process of each. Ends with its parent. */
+/** Opens lists at a fixed pace, however long the previous ones take, and reports each to its parent process. Ends with its parent. */
 export async function visit(port: number): Promise<never> {
   process.on('disconnect', () => process.exit(0));
   process.on('SIGINT', () => undefined);

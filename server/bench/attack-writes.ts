@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendJson } from './attack-site';
 
-/** No copy of the demo is in this language. */
+/** A language that no copy of the demo has. */
 const noted = 'zh';
 const copyOf = (cardId: number) => ({ cardId, list: 'have', finish: 'normal', language: noted, condition: 'NM' });
 
 type Noted = { data: { cardId: number; language: string; quantity: number }[] };
 
-/** Reads the copies of each card that a member has noted. Asks again for a minute while the site is busy or restarts. */
+/** Reads a member's copies of each card. Retries for a minute while the site is busy or restarts. */
 async function copiesNoted(port: number, authorization: () => { authorization: string }, codes: readonly string[]): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   const until = Date.now() + 60_000;
@@ -35,8 +35,8 @@ interface Writing {
 }
 
 /**
- * Notes copies of cards for a member, one after the other, as a browser does: an unacknowledged change is sent again under the same
- * key. Each acknowledged change must be found afterwards, once.
+ * Notes copies of cards for a member, one after the other, like a browser: repeats an unacknowledged change under the same key. Afterwards each
+ * acknowledged change must be stored exactly once.
  */
 export async function noteCopies(port: number, { authorization, cards, codes, from }: Writing) {
   const before = await copiesNoted(port, authorization, codes);
@@ -55,7 +55,7 @@ export async function noteCopies(port: number, { authorization, cards, codes, fr
         );
         if (answer?.status === 200) break;
         if (answer && ![401, 429, 503].includes(answer.status)) failures.push(`${answer.status} ${JSON.stringify(answer.json)}`);
-        // An unanswered change that is given up may be stored or not: its card is left out of the comparison.
+        // An unanswered change may or may not be stored, so its card is not compared.
         if (isOver) {
           acknowledged.delete(card);
           return;
@@ -70,10 +70,10 @@ export async function noteCopies(port: number, { authorization, cards, codes, fr
   const running = run();
   return {
     failures,
-    /** How often a change was sent again, by the status of the answer; 0: none. */
+    /** Repeated changes by the status of the answer; 0 means no answer. */
     again,
     total: () => sum(acknowledged.values()),
-    /** Stops writing. Returns how many acknowledged changes are missing, and how many were counted twice. */
+    /** Stops writing. Returns how many acknowledged changes are missing, and how many counted twice. */
     async settle(): Promise<{ lost: number; twice: number }> {
       isOver = true;
       await running;

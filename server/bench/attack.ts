@@ -1,6 +1,6 @@
-// npm run bench:attack: what one machine can do to the site over the loopback: malformed requests, kills of the database and of the
-// server, idle connections, open streams, malicious TOM files and names, while an ordinary visitor opens lists. The site must be built
-// (npm run build). `-- --only requests,idle` runs these parts, `-- --part 0.1` a tenth of each.
+// npm run bench:attack: shows what one machine can do to the site over the loopback, while an ordinary visitor opens lists: malformed requests, kills
+// of the database and of the server, idle connections, open streams, malicious TOM files and names. The site must be built (npm run build). `--
+// --only requests,idle` runs these parts, `-- --part 0.1` a tenth of each.
 import { fork } from 'node:child_process';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -27,18 +27,18 @@ const { values } = parseArgs({
 const part = Math.min(1, Math.max(0.001, Number(values.part) || 1));
 const scaled = (count: number) => Math.max(1, Math.round(count * part));
 const calmMs = Math.max(5000, 20_000 * part);
-/** A part stops after so long. */
+/** Maximum minutes of a part. */
 const maxMinutes = 15;
-/** So many writes are acknowledged before the next kill. */
+/** Acknowledged writes between two kills. */
 const writesBetween = 20;
 
-/** What a part found: how much it tried, and what went wrong. */
+/** The result of a part: how much was tried, and what went wrong. */
 interface Found {
   tries: number;
   /** Answers with a status of 500. */
   internal: number;
   lost: number;
-  /** Not answered, or answered as a malicious input must not be. */
+  /** Answers that are missing, or wrong for a malicious input. */
   other: number;
   note: string;
 }
@@ -61,7 +61,7 @@ let isOver = false;
 let closing: Promise<void> | null = null;
 const open: { destroy: () => unknown }[] = [];
 let visitor: ReturnType<typeof fork> | null = null;
-/** Ends all that this run started and removes its folder. */
+/** Ends everything that this run started and removes its folder. */
 function close(): Promise<void> {
   closing ??= (async () => {
     isOver = true;
@@ -75,7 +75,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const tokens = new Map<string, { authorization: string }>();
 const tokenOf = (user: string) => () => tokens.get(user) ?? { authorization: '' };
-/** Tokens last a minute. */
+/** Tokens are valid for a minute. */
 async function signInAll(): Promise<void> {
   for (const user of ['admin', 'organizador', 'jugador', 'nuevo']) {
     const token = await site.signIn(user).catch(() => null);
@@ -83,7 +83,7 @@ async function signInAll(): Promise<void> {
   }
 }
 
-/** The addresses that are no calls, as a server without pages lists them, and those of pages. */
+/** Returns the addresses that are not calls: those that a server without pages lists, and those of pages. */
 async function otherAddresses(): Promise<string[]> {
   const database = await benchDatabase();
   const { app, routes, served } = await buildApp({
@@ -133,7 +133,7 @@ async function malformedRequests(): Promise<Found> {
   return { tries, internal, lost: 0, other: statuses.get(0) ?? 0, note: `${targets.length} rutas; ${shown.join(', ')}` };
 }
 
-/** Members note copies while `happen` does its harm; afterwards each acknowledged one must be there. */
+/** Members note copies while `happen` disturbs the site; afterwards each acknowledged copy must be stored. */
 async function throughKills(kills: number, kill: (index: number) => Promise<void>): Promise<Found> {
   const until = Date.now() + maxMinutes * 60_000;
   const { json } = await sendJson<{ data: { code: string; cards: number }[] }>(site.port, { path: '/api/expansions' });
@@ -160,7 +160,7 @@ async function throughKills(kills: number, kill: (index: number) => Promise<void
   const written = () => writers.reduce((sum, writer) => sum + writer.total(), 0);
   let done = 0;
   for (; done < kills && !isOver && Date.now() < until; done += 1) {
-    // Each kill meets members who are writing.
+    // Waits until members are writing before each kill.
     const [from, started] = [written(), Date.now()];
     while (written() < from + writesBetween && Date.now() < started + 10_000) await wait(20);
     await wait((done * 37) % 100);
@@ -195,7 +195,7 @@ async function idleConnections(): Promise<Found> {
         .once('close', () => (refused += 1))
         .once('connect', () => {
           made += 1;
-          // Some begin a request and never end it.
+          // Some requests begin and never end.
           if (index % 2) socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-');
         });
       if (index % 50 === 0) await wait(5);
@@ -327,7 +327,7 @@ const parts: { name: string; title: string; run: () => Promise<Found>; isDown?: 
   },
 ];
 
-/** The visitor's p95 over a calm stretch. */
+/** Returns the visitor's p95 in a calm period. */
 async function calm(): Promise<number> {
   const from = Date.now();
   await wait(calmMs);

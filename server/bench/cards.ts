@@ -1,5 +1,5 @@
-// npm run bench:cards -- cards.json.gz …: the card search through HTTP, with texts that never repeat and ten connections, over a catalogue and
-// over ten times as many cards, beside a linear scan over the same names in the same process. Callers are a process of their own.
+// npm run bench:cards -- cards.json.gz …: measures the card search over HTTP, with ten connections and texts that never repeat, over a catalogue and
+// over ten times as many cards, compared with a linear scan over the same names in the same process. Callers run in a separate process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ interface Work {
   milliseconds: number;
 }
 
-/** The process of the callers: each connection asks the next text as soon as it has its answer. */
+/** Runs the callers' process: each connection sends the next text as soon as it has an answer. */
 async function callServer(port: number): Promise<void> {
   const connections = await Promise.all(Array.from({ length: Number(values.callers) }, () => keepAlive(port)));
   process.on('message', async ({ requests, milliseconds }: Work) => {
@@ -61,7 +61,7 @@ async function callServer(port: number): Promise<void> {
 
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** So many different texts as people type them: unfinished names, words in another order, prints, one letter wrong; each once. */
+/** Returns this many different texts as people type them: unfinished names, another word order, prints, one wrong letter. */
 function textsOf(rows: readonly { name: string; nameEn: string | null; expansionCode: string; printNumber: string }[], count: number): string[] {
   const random = randomOf(125);
   const texts = new Set<string>();
@@ -79,7 +79,7 @@ function textsOf(rows: readonly { name: string; nameEn: string | null; expansion
             : kind === 8
               ? `${full} ${random.int(1, 999)}`
               : `${expansionCode} ${printNumber}`;
-    // Case means nothing to the search and makes another text of it to all that keeps answers.
+    // The search ignores case, but a cache keyed by text does not.
     const cased = [...(text ?? '')].map((letter) => (random.int(0, 1) === 0 ? letter.toUpperCase() : letter)).join('');
     if (cased.trim().length >= 2) texts.add(cased);
   }
@@ -98,7 +98,7 @@ async function bench(): Promise<void> {
         catalogue.map((card) => ({ ...card, expansionCode: `${card.expansionCode}${suffix}` })),
       );
     }
-    // Of an earlier run with more of them.
+    // Left from an earlier run with more of them.
     if (times === 1)
       await sql`delete from cards where "expansionCode" not in (select distinct "expansionCode" from json_to_recordset(${JSON.stringify(catalogue.map(({ expansionCode }) => ({ expansionCode })))}::json) as known("expansionCode" text))`.execute(
         db,
@@ -127,7 +127,7 @@ async function bench(): Promise<void> {
     };
     let used = 0;
     for (const [name, requestOf] of Object.entries(calls)) {
-      // What ran for less than some seconds is slower than it will be: the first round is not counted.
+      // The first round warms up the code and is not counted.
       for (const isCounted of [false, true]) {
         const share = texts.slice(used, used + 30_000);
         used += 30_000;

@@ -8,12 +8,12 @@ import { testIdentity } from '../src/testing/test-tokens';
 import type { Call, Case } from './api-cases';
 import { type Answer, keepAlive, requestBytes } from './keep-alive';
 
-/** Does a case's work once; which of its calls, the number says. */
+/** Does a case's work once; the number selects one of its calls. */
 export type Contestant = (turn: number) => Promise<unknown>;
 
 type Identity = Awaited<ReturnType<typeof testIdentity>>;
 
-/** The calls of a case as they go over the wire; who writes is the site admin. */
+/** Returns a case's calls as HTTP requests; writes are by the site admin. */
 async function requestsOf({ calls }: Case, identity: Identity): Promise<Buffer[]> {
   const authorization = `Bearer ${await identity.token({ userId: 'user_bench', role: 'admin' })}`;
   return calls.map(({ write, ...call }: Call) => requestBytes({ ...call, headers: write ? { authorization } : {} }));
@@ -58,13 +58,13 @@ async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Prom
   };
 }
 
-/** The whole server without its limit of calls a minute; without its cache, unless asked for. */
+/** Starts the whole server without limits per minute, and without its cache unless requested. */
 export async function theServer(db: Kysely<Tables>, { cached = false } = {}) {
   const identity = await testIdentity(admitSession(db, { own: false }));
   const { app } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache({ seconds: 3600 }) : null });
   const { ask, close } = await listening(app);
   const contestant = async (one: Case): Promise<Contestant> => {
-    // A token is good for a minute; a case on a busy machine takes longer.
+    // A token is valid for a minute; a case on a busy machine takes longer.
     let [requests, madeAt] = [await requestsOf(one, identity), performance.now()];
     return async (turn) => {
       if (performance.now() - madeAt > 20_000) [requests, madeAt] = [await requestsOf(one, identity), performance.now()];
@@ -79,7 +79,7 @@ interface Statement {
   values: readonly unknown[];
 }
 
-/** What the route runs for each call of a case, word for word, and afterwards nothing but that. */
+/** Runs the SQL statements that the route runs for each call, and nothing else. */
 export async function bareSql(pool: PostgresPool, one: Case): Promise<Contestant> {
   let ran: Statement[] = [];
   const listenedTo: PostgresPool = {
@@ -112,7 +112,7 @@ export async function bareSql(pool: PostgresPool, one: Case): Promise<Contestant
   };
 }
 
-/** A Fastify route that answers the same bytes from memory. */
+/** Serves the same bytes from memory with a Fastify route. */
 export async function fromMemory(one: Case, bytes: Buffer) {
   const app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
   app.all('/*', async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));

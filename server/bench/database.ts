@@ -13,7 +13,7 @@ interface BenchDatabase {
   close: () => Promise<void>;
 }
 
-/** An empty migrated database that goes with `close`. */
+/** Creates an empty migrated database that `close` removes. */
 export async function benchDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-bench-'));
   const { db, close } = await connect({ databaseUrl: undefined, dataFolder: folder });
@@ -27,7 +27,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** The address of a database beside the one of a url, made where it is missing: nobody's own database is ever filled. */
+/** Returns the address of a second database beside a url's, created if missing, so that no existing database is filled. */
 async function databaseBeside(url: string, name: string): Promise<string> {
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -42,13 +42,13 @@ async function databaseBeside(url: string, name: string): Promise<string> {
 }
 
 interface KeptDatabase extends BenchDatabase {
-  /** What `db` runs its statements through. */
+  /** The pool under `db`. */
   pool: PostgresPool;
 }
 
-/** A migrated database that is kept from one run to the next, opened as the server opens it: in a folder, or on a PostgreSQL. */
+/** Opens a migrated database that is kept between runs, as the server opens it: in a folder, or on a PostgreSQL. */
 export async function keptDatabase(name: string, { folder, url }: { folder: string; url: string | undefined }): Promise<KeptDatabase> {
-  // PostgreSQL runs in a folder of its own.
+  // PostgreSQL uses a folder of its own.
   const dataFolder = resolve(folder, name);
   if (!url) prepareFolder(dataFolder);
   const embedded = url ? null : await openEmbedded(dataFolder);
@@ -59,7 +59,7 @@ export async function keptDatabase(name: string, { folder, url }: { folder: stri
   };
   const shared = kyselyPool(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) });
-  // Tables that a migration has filled have no statistics yet.
+  // Tables filled by a migration have no statistics yet.
   if ((await migrate(db)).length > 0) await sql`vacuum analyze`.execute(db);
   return { db, pool: shared, close };
 }

@@ -7,7 +7,7 @@ import { type Entrant, pairSwiss } from '@mesa/contract/play/swiss';
 import { playRandomEvent } from '@mesa/contract/testing/random-event';
 import { Swiss } from 'tournament-pairings';
 
-/** What a draw costs by the rules, ours or the library's. */
+/** The cost of a draw by the rules, ours or the library's. */
 interface Quality {
   rounds: number;
   pairs: number;
@@ -46,7 +46,7 @@ function examine(quality: Quality, field: readonly Entrant[], pairs: readonly Pi
   }
 }
 
-/** By processor time: the clock on the wall counts the machine's other work too. */
+/** Measures processor time, because wall time includes the machine's other work. */
 function timed<T>(work: () => T): { value: T; ms: number } {
   const from = process.cpuUsage();
   const value = work();
@@ -56,7 +56,7 @@ function timed<T>(work: () => T): { value: T; ms: number } {
 
 const met = (one: Entrant | undefined, other: Entrant | undefined): number => (one && other ? one.met.filter((player) => player === other.player).length : 0);
 
-/** The fewest rematches that any way to pair this field has; only asked where there is one. */
+/** Returns the minimum number of rematches of a field; only computed if a draw has one. */
 function fewestRematches(field: readonly Entrant[]): number {
   const mates = minimumCostMatching(field.length, (one, other) => met(field[one], field[other]) ** 2);
   return mates.filter((mate, at) => mate > at && met(field[at], field[mate]) > 0).length;
@@ -92,7 +92,7 @@ for (let index = 0; index < 200; index += 1) {
       const pairs = day.round().matches;
       const { ms, value } = timed(() => pairSwiss([...field].reverse(), { seed: `bench ${index}/${number}`, round: number, firstTable: 1 }));
       unexplained += pairs.filter(({ reasons }) => reasons.map(reasonText).join('').length < 10).length;
-      // With one result in, the other tables are drawn again.
+      // With one result entered, the other tables are redrawn.
       const [first] = pairs.filter(({ player2 }) => player2 !== null);
       if (index % 20 === 0 && first && pairs.length > 4) {
         day.report(day.round(), first.player1, 'tie');

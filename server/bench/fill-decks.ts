@@ -7,10 +7,10 @@ const cardsOfDeck = 12;
 const archetypes = 20;
 const batch = 1_000;
 
-/** Winners have a deck, and everyone in a large tournament: those are the decks whose icons the lists show. */
+/** Winners have a deck, and so does everyone in a large tournament: lists show the icons of these decks. */
 const hasDeck = sql`(t."winnerId" = r."playerId" or t."numberPlayers" >= 200)`;
 
-/** Fills a filled database with cards and decks, two favourites in each; after a kill it goes on where it was. */
+/** Adds cards and decks with two favourites each to a filled database; continues after a kill. */
 export async function fillDecks(db: Kysely<Tables>, onProgress: (progress: Progress) => void): Promise<void> {
   await sql`
     insert into cards (name, "imageUrl", iconcard, "cardNumber", "printNumber", category, expansion, "expansionCode")

@@ -5,7 +5,7 @@ import type { Progress } from './fill';
 const rounds = 6;
 const batch = 500;
 
-/** Six rounds of every tournament that is over, three matches a result: neighbours meet in the first, then those who stand further and further apart. */
+/** Adds six rounds to every finished tournament, three matches per result: neighbours meet first, then players further apart. */
 export async function fillMatches(db: Kysely<Tables>, onProgress: (progress: Progress) => void): Promise<void> {
   const { rows } = await sql<{ last: number; total: number }>`
     select (select coalesce(max("tournamentId"), 0) from matches) as last, (select max(id) from tournaments) as total`.execute(db);
@@ -31,7 +31,7 @@ export async function fillMatches(db: Kysely<Tables>, onProgress: (progress: Pro
   if (last < total) await sql`vacuum analyze`.execute(db);
 }
 
-/** A player with this many results, each in a tournament that is over; made once. */
+/** Returns a player with this many results in finished tournaments, created once. */
 export async function fillVeteran(db: Kysely<Tables>, events: number): Promise<void> {
   const player = { username: 'bench-veterana', name: 'Veterana' };
   const made = await db

@@ -4,7 +4,7 @@ import type { Tables } from '../src/kernel/db/tables';
 
 const everyYear = { startsOn: '2020-01-01', endsOn: '2026-12-31' };
 
-/** A season of the country with the most results, and one of a store, of all days there are; made once. */
+/** Returns a season of the country with the most results, and one of a store, over all days; created once. */
 export async function fillSeasons(db: Kysely<Tables>, storeId: number): Promise<void> {
   const { rows } = await sql<{ country: string }>`select country from tournaments group by country order by sum("numberPlayers") desc, country limit 1`.execute(
     db,

@@ -20,7 +20,7 @@ const fillAgain = (onProgress: (progress: Progress) => void) => fill(database.db
 const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(database.db)).rows[0] as T;
 
 describe('A filled database', () => {
-  test('goes on where a killed filling was, and holds what was asked for', async () => {
+  test('continues after a killed fill, and has the requested size', async () => {
     await expect(
       fillAgain(({ table, done }) => {
         if (table === 'results' && done === 500) throw new Error('killed');
@@ -44,7 +44,7 @@ describe('A filled database', () => {
   }, 60_000);
 });
 
-test('Tournaments share the results that are asked for', () => {
+test('Tournaments share the requested results', () => {
   const counts = playersOf({ stores: 2_000, players: 100_000, tournaments: 50_000, results: 1_000_000 });
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000_000);
   expect(counts.filter((count) => count === 1_000)).toHaveLength(20);

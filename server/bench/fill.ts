@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { locations } from '../src/domain/locations/locations';
 import type { Tables } from '../src/kernel/db/tables';
 
-/** How much a database is filled with. Everything is made of the row's number alone, so that two fillings give the same rows. */
+/** The size of a filled database. Rows depend only on their number, so two fills give the same rows. */
 export interface Size {
   stores: number;
   players: number;
@@ -28,7 +28,7 @@ const eventNames = 'Copa,Liga,Reto,Torneo nocturno,Abierto,Clasificatorio,Final,
 const deckNames = 'Charizard ex,Gardevoir ex,Miraidon ex,Dragapult ex,Lugia VSTAR,Gholdengo ex,Chien-Pao ex,Roaring Moon ex,Lost Zone,Snorlax'.split(',');
 const lastDay = '2025-12-31';
 
-/** A number from 0 to below `below` that depends on an id, otherwise for each `salt`. */
+/** Returns a number from 0 to `below` - 1 that depends on an id, different for each `salt`. */
 const pick = (id: string, below: number, salt: number): string => `((hashint4extended(${id}, ${salt}) & 2147483647) % ${below})::int`;
 const oneOf = (values: readonly string[], id: string, salt: number): RawBuilder<string> =>
   sql`(${values}::text[])[1 + ${sql.raw(pick(id, values.length, salt))}]`;
@@ -42,7 +42,7 @@ const stores = (from: number, to: number) => sql`
   ) with ordinality as place (country, state, city, number)
   where place.number = 1 + ${sql.raw(pick('id', locations().length, 4))}`;
 
-/** Players live where their store is: each store has its neighbourhood of players. */
+/** Players live near their store: each store has a neighbourhood of players. */
 const players = (from: number, to: number, size: Size) => sql`
   insert into players (id, username, name, "lastName", optionalname, country, state, city)
   select named.id, fold(named.first) || '.' || named.id, named.first || ' ' || named.last, named.last, case when named.id % 3 = 0 then named.first || ' ' || named.id end,
@@ -55,7 +55,7 @@ const largest = 1_000;
 const isLargest = (tournament: number): boolean => tournament % 2_500 === 1;
 const isLarge = (tournament: number): boolean => tournament % 500 === 251;
 
-/** How many players each tournament has: a few of 1,000 and of 200, the others about twenty, together what is asked for. */
+/** Returns the number of players of each tournament: a few with 1,000 and 200, the others with about twenty, adding up to the total. */
 export function playersOf(size: Size): number[] {
   const most = Math.min(largest, size.players);
   const special = (id: number): number | null => (isLargest(id) ? most : isLarge(id) ? Math.min(200, most) : null);
@@ -68,7 +68,7 @@ export function playersOf(size: Size): number[] {
   return ids.map((id) => {
     const fixed = special(id);
     if (fixed !== null) return fixed;
-    // What one tournament has more than its share, the next has less.
+    // One tournament's surplus is the next one's deficit.
     const lent = index % 2 === 0 && index < usual - 1 ? id % 12 : -borrowed;
     borrowed = index % 2 === 0 ? lent : 0;
     const count = share(index + 1) - share(index) + lent;
@@ -77,15 +77,15 @@ export function playersOf(size: Size): number[] {
   });
 }
 
-/** Who plays in a tournament at a place: distinct players of its store's neighbourhood, the wider the larger it is. */
+/** The player at a place of a tournament: distinct players of its store's neighbourhood, which is larger for larger tournaments. */
 const entrant = (tournament: string, count: string, place: string, store: string, size: Size): string => {
   const near = `least(${size.players}, greatest(${count} * 2, 150))`;
-  const step = 7919; // A prime that divides no neighbourhood: every place is another player.
+  const step = 7919; // a prime that divides no neighbourhood, so every place is another player
   const start = `((${store} - 1)::bigint * ${size.players} / ${size.stores})`;
   return `(1 + (${start} + (${pick(tournament, 1_000_000, 7)} + ${place}::bigint * ${step}) % ${near}) % ${size.players})::int`;
 };
 
-/** Half of the tournaments are in a tenth of the stores; the newest are still to be played. */
+/** Half of the tournaments belong to a tenth of the stores; the newest are still to be played. */
 const tournaments = (from: number, to: number, size: Size, counts: readonly number[]) => sql`
   insert into tournaments (id, "storeId", name, date, country, state, city, category, format, status, "winnerId", "numberPlayers", prize)
   select made.id, stores.id, made.event || ' de ' || stores.city || ' ' || made.id, made.date, stores.country, stores.state, stores.city, made.category,
@@ -104,7 +104,7 @@ const tournaments = (from: number, to: number, size: Size, counts: readonly numb
     from unnest(${Array.from({ length: to - from + 1 }, (_, index) => from + index)}::int[], ${counts.slice(from - 1, to)}::int[]) as given (id, count)
   ) as made join stores on stores.id = made.store`;
 
-/** What a tournament's players achieved; nothing yet where it is not over. */
+/** The results of a tournament's players; none if it is not finished. */
 const results = (from: number, to: number, size: Size) => sql`
   insert into results ("tournamentId", "playerId", position, points, "winRate", record, "deckName")
   select id, player, case when over then place end, case when over then wins * 3 + draws end,
@@ -120,23 +120,23 @@ const results = (from: number, to: number, size: Size) => sql`
 
 interface Step {
   table: 'stores' | 'players' | 'tournaments' | 'results';
-  /** Of stores, players or tournaments: results go by tournaments. */
+  /** The number of stores, players or tournaments; results are counted by tournaments. */
   total: number;
   batch: number;
-  /** What says how far a filling has come. */
+  /** Returns how much is already filled. */
   reached: string;
   insert: (from: number, to: number) => RawBuilder<unknown>;
 }
 
 interface Filling {
   onProgress?: (progress: Progress) => void;
-  /** Afterwards, as a database that runs on by itself would do. */
+  /** Runs a vacuum afterwards, as a running database would. */
   vacuum?: boolean;
 }
 
 /**
- * Fills a migrated database with stores, players, tournaments and results. Each batch is one statement, all or nothing: after
- * a kill it goes on with the next one, and a full database is left as it is.
+ * Fills a migrated database with stores, players, tournaments and results. Each batch is one statement: after a kill it continues with the next one,
+ * and it leaves a full database unchanged.
  */
 export async function fill(db: Kysely<Tables>, size: Size, { onProgress = () => undefined, vacuum = true }: Filling = {}): Promise<void> {
   const counts = playersOf(size);
@@ -154,13 +154,13 @@ export async function fill(db: Kysely<Tables>, size: Size, { onProgress = () => 
       written = true;
       onProgress({ table, done: Math.min(last + batch, total), total });
     }
-    // The rows brought their ids along; the next row takes the one after.
+    // The rows have fixed ids; moves the sequence past them.
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
   }
   if (written && vacuum) await sql`vacuum analyze`.execute(db);
 }
 
-/** Says how far a filling is, in one line that is written over where a person watches. */
+/** Reports the progress of a fill in one line, overwritten on a terminal. */
 export function sayProgress(name: string): (progress: Progress) => void {
   let before = '';
   return ({ table, done, total }) => {

@@ -21,7 +21,7 @@ if (!folder) {
   process.exit(1);
 }
 
-/** A print whose card bears another name than the line, in every language: worth a look. */
+/** A matched card whose name differs from the line's in every language: worth checking. */
 const otherName = ({ line, card, by }: ResolvedLine): boolean =>
   by === 'print' && card !== null && !line.basicEnergy && ![card.name, card.nameEn, card.nameEsMx].some((name) => name && fold(name) === fold(line.name));
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a request looks like on the wire. */
+/** Returns a request as bytes on the wire. */
 export function requestBytes({ method, path, body, headers = {} }: { method: string; path: string; body?: object; headers?: Record<string, string> }): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const lines = [
@@ -17,7 +17,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One connection that asks one thing after the other; it does as little as can be done, because it runs beside what it measures. */
+/** Opens one connection that sends one request after the other. Does as little as possible, because it runs beside what it measures. */
 export async function keepAlive(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));

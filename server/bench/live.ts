@@ -1,5 +1,5 @@
-// npm run bench:live: a tournament with 500 open pages on two servers over one PostgreSQL. From a published round to all of them; the
-// memory of a stream; 250 results in a minute while one of the servers is killed. The site must be built (npm run build).
+// npm run bench:live: a tournament with 500 open pages on two servers with one PostgreSQL. Measures the time from publishing a round until all pages
+// have it, the memory of a stream, and 250 results in a minute while one of the servers is killed. The site must be built (npm run build).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function startServer(databaseUrl: string, name: string): Promise<Server> {
   return { origin, child };
 }
 
-/** Makes calls of the contract to a server, as the demo's administrator. */
+/** Returns a function that makes calls to a server as the demo's administrator. */
 async function callerOf({ origin }: Server): Promise<Pick<TestApp, 'call'>> {
   const signIn = await fetch(`${origin}/api/auth/local/sign-in`, {
     method: 'POST',
@@ -78,7 +78,7 @@ async function callerOf({ origin }: Server): Promise<Pick<TestApp, 'call'>> {
   return { call: call as TestApp['call'] };
 }
 
-/** An open page: it hears numbers, and asks for what it shows. */
+/** Opens a page: it receives numbers and requests what it shows. */
 async function openPage(origin: string, id: number) {
   const heard = new Map<number, number>();
   const shown = new Map<number, number>();
@@ -152,7 +152,7 @@ try {
   const times: number[] = [];
   let again = 0;
   let isDown = false;
-  /** As a console does: until it has an answer, it sends the same command again, to whichever server it reaches. */
+  /** Like a console: repeats the same command to whichever server it reaches until there is an answer. */
   const deliver = async (command: SentCommand, index: number) => {
     await wait((index * minuteMs) / results);
     const from = performance.now();

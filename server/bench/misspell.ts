@@ -11,7 +11,7 @@ function withError(word: string, kind: (typeof errors)[number], random: Random):
   return before + random.pick([...letters]) + (kind === 'add' ? letter : '') + after;
 }
 
-/** A name with one letter swapped, dropped, added or replaced in one of its words of five letters or more; null where it has no such word. */
+/** Returns a name with one letter swapped, dropped, added or replaced in a word of five letters or more; null if it has no such word. */
 export function misspell(name: string, random: Random): string | null {
   const words = [...name.matchAll(/\p{L}{5,}/gu)];
   if (words.length === 0) return null;

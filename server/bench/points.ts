@@ -1,5 +1,5 @@
-// npm run bench:points -- <folder>: brings every finalized TOM file of a folder into an empty site, with a season of Championship Points around it, and
-// compares the season's table with what the standings of the file itself give by the same rule, division by division. The files are read alone.
+// npm run bench:points -- <folder>: imports every finalized TOM file of a folder into an empty site, with a season of Championship Points around it,
+// and compares the season's table with what the file's own standings give by the same rule, by division. Only reads the files.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Division } from '@mesa/contract/play/model';
@@ -22,14 +22,14 @@ const rule = ruleOf({ kind: 'championship', categories: [], best: null, places: 
 type Counted = 'Cup' | 'Challenge';
 const categoryOf = ({ mode }: TomFile): Counted => (mode === 'LEAGUECUP' ? 'Cup' : 'Challenge');
 
-/** What a place of a division of so many gives, read from the rule's own table. */
+/** Returns the points of a place in a division of this size, read from the rule's own table. */
 const pointsOf = (category: Counted, place: number, players: number): number => {
   const group = rule.groups.find(({ categories }) => categories.includes(category));
   const row = group?.places.find(({ upTo }) => place <= upTo);
   return row && players >= row.players ? row.points : 0;
 };
 
-/** By the file's own standings: division, player and points, of those who have a place. */
+/** Returns division, player and points by the file's own standings, for players with a place. */
 function pointsInFile(file: TomFile) {
   const listed = (division: Division, type: 'finished' | 'dnf') =>
     file.standings?.find(({ category, type: found }) => found === type && category === divisionCodes[division])?.places ?? [];
@@ -69,7 +69,7 @@ for (const name of names) {
   const wanted = file ? pointsInFile(file) : [];
   if (!file || wanted.length === 0) continue;
   sum.files += 1;
-  // Each is alone on its day, and in its season.
+  // Each file has its own day and season.
   const day = new Date(Date.UTC(2027, 0, sum.files)).toISOString().slice(0, 10);
   const { id } = await db
     .insertInto('tournaments')

@@ -8,7 +8,7 @@ export interface Measured {
 
 interface Taken {
   times: number[];
-  /** Milliseconds in which the answers came. */
+  /** Milliseconds during which the answers came. */
   elapsed: number;
 }
 
@@ -20,14 +20,14 @@ const measured = ({ times, elapsed }: Taken): Measured => {
 interface Rounds {
   count: number;
   milliseconds: number;
-  /** How many ask at the same time, each one thing after the other. */
+  /** Concurrent callers, each with one request at a time. */
   callers?: number;
 }
 
-/** Code that has run for less than some seconds is slower than it will be: these rounds are not counted. */
+/** Code is slower in its first seconds, so these rounds are not counted. */
 const warmUp = 3;
 
-/** Lets every contestant run for a while, one after the other, round after round: what disturbs the machine disturbs all of them. */
+/** Runs all contestants in turn, round after round, so that disturbances of the machine affect all of them. */
 export async function rounds<Name extends string>(
   contestants: Record<Name, Contestant>,
   { count, milliseconds, callers = 1 }: Rounds,

@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
 });
 const misspelt = 200;
 
-/** The cards of the files, of the demo without one, again and again under other codes until there are enough. */
+/** Inserts the cards of the files (by default the demo's), repeated under other codes until there are enough. */
 async function fillCards(db: Kysely<Tables>): Promise<void> {
   const { count } = await db.selectFrom('cards').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   if (count >= Number(values.cards)) return;
@@ -36,7 +36,7 @@ async function fillCards(db: Kysely<Tables>): Promise<void> {
 
 type Named = Pick<SearchResult, 'type' | 'name'>;
 
-/** Names of every type, by which a thing can be told from the others: players by their username. */
+/** Returns names of every type that identify an item; players by their username. */
 async function someNames(db: Kysely<Tables>): Promise<Named[]> {
   const sources = [
     { type: 'tournament', rows: sql`select id, name from tournaments where status <> 'desactivado'` },
@@ -51,7 +51,7 @@ async function someNames(db: Kysely<Tables>): Promise<Named[]> {
   return (await Promise.all(names)).flat();
 }
 
-/** Runs one thing after another for a while. */
+/** Runs the inputs one after another for a while. */
 async function measure<T>(title: string, inputs: readonly T[], run: (input: T) => Promise<unknown>): Promise<void> {
   for (const input of inputs.slice(0, 20)) await run(input);
   const times: number[] = [];
@@ -107,7 +107,7 @@ async function bench(db: Kysely<Tables>): Promise<void> {
   await app.close();
 }
 
-// The embedded database, and the PostgreSQL of BENCH_DATABASE_URL where there is one.
+// The embedded database, and the PostgreSQL of BENCH_DATABASE_URL if set.
 for (const url of new Set([undefined, process.env.BENCH_DATABASE_URL])) {
   const name = url ? 'PostgreSQL' : 'base integrada';
   const { db, close } = await keptDatabase('search', { folder: values.folder, url });

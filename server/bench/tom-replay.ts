@@ -25,7 +25,7 @@ interface Save {
 
 export interface Replay {
   compared: number;
-  /** Names of the states that are not reproduced, with the first line that differs. */
+  /** Names of the saves that are not reproduced, with the first differing line. */
   differing: string[];
   log: LogEntry[];
   start: TournamentEvent;
@@ -34,7 +34,7 @@ export interface Replay {
 
 const isReported = (outcome: string): outcome is ReportedOutcome => (reportedOutcomes as readonly string[]).includes(outcome);
 
-/** Plays an event again by commands, with the draws and results that its saved states show; each export must equal the state. */
+/** Replays an event by commands, with the draws and results of its saves; each export must equal the save. */
 export function replaySeries(saves: readonly Save[], time: TomTime): Replay {
   const find = (part: string) => saves.find(({ name }) => name.includes(part));
   const registered = (find('registered') ?? find('stage1'))?.file;
@@ -45,7 +45,7 @@ export function replaySeries(saves: readonly Save[], time: TomTime): Replay {
   const ids = new Map(registered.players.map(({ userId }, at) => [userId, at + 1]));
   const idOf = (userId: string): PlayerId => ids.get(userId) ?? 0;
   const people = new Map<PlayerId, TomPlayer>(registered.players.map((player, at) => [at + 1, player]));
-  // As of a tournament that began here.
+  // Like a tournament that began here.
   const base: TomFile = { ...newTom(registered), version: registered.version };
   const season = seasonOfTom(registered);
   const divisionOf = divisionsOfTom(registered);

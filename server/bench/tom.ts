@@ -26,7 +26,7 @@ interface Save {
 }
 
 const time = tomTime(0);
-/** The bench knows nobody by another number than the file's own: each gets the next one. */
+/** Numbers the players, because the benchmark has no ids of the site. */
 function numbered(file: TomFile) {
   const ids = new Map(file.players.map(({ userId }, at) => [userId, at + 1]));
   const people = new Map<PlayerId, TomPerson>(file.players.map((player, at) => [at + 1, player]));
@@ -69,7 +69,7 @@ for (const { name, text, file } of saves) {
     if (written[way]) sum[way] += 1;
     else fail(`${name}: escrito (${way}) no es idéntico`);
   }
-  // What a tap on a place shows must add up to the place's own numbers.
+  // The explanation of a place must add up to the place's own numbers.
   for (const pod of known.event.pods) {
     for (const { player, points, owp, oowp } of swissStandings(known.event, pod)) {
       const explained = explainStanding(known.event, pod, player);
@@ -89,7 +89,7 @@ for (const { name, text, file } of saves) {
 }
 const spent = process.cpuUsage(cpu);
 
-/** Where a folder tells what the official program shows of each place: points, rates and drops. */
+/** Expected values in a folder: the official program's points, rates and drops of each place. */
 interface Expected {
   place: number;
   id: string;
@@ -121,7 +121,7 @@ console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDi
 if (told) console.log(`${told} filas de expected.json comparadas: puntos, OWP y OOWP`);
 console.log(`${((spent.user + spent.system) / 1000 / Math.max(1, saves.length)).toFixed(1)} ms de procesador por archivo\n`);
 
-// Folders that hold the saves of one event, from its registration on.
+// Folders with the saves of one event, from its registration on.
 for (const series of new Set(saves.filter(({ name }) => /(^|\/)\d+-r1-paired/.test(name)).map(({ name }) => name.split('/').slice(0, -1).join('/')))) {
   const states = saves.filter(({ name }) => name.split('/').slice(0, -1).join('/') === series).map((save) => ({ ...save, name: relative(series, save.name) }));
   const { compared, differing, log, start, end } = replaySeries(states, time);
