@@ -7,17 +7,17 @@ import { type Deps, HttpError } from '../kernel/http';
 
 interface StatusDeps extends Deps {
   capabilities: Capabilities;
-  /** Where the server writes its files; none where it writes none. */
+  /** The folder of the server's files; undefined if it writes none. */
   dataFolder: string | undefined;
 }
 
-/** For monitors: whether the process answers, whether it can do its work, and what it does worse than it should. */
+/** Serves status for monitors: whether the process is alive, whether it is ready, and what is degraded. */
 export function statusRoutes({ serve, db, capabilities, dataFolder }: StatusDeps): void {
   serve(health, async () => ({ status: 'success' }), { fresh: true });
 
   let migrated = false;
   let probing: Promise<string | null> | null = null;
-  /** Those who ask at the same moment share one file. */
+  /** Concurrent requests share one file. */
   const probe = (folder: string): Promise<string | null> => {
     probing ??= writeFault(folder).finally(() => {
       probing = null;

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../kernel/http';
 import type { Limits } from '../kernel/pipeline/limits';
 
-/** Plain names alone: nothing in an address can lead out of the folder or to a hidden file. */
+/** Plain names only: no address can leave the folder or reach a hidden file. */
 const mediaPath = /^(?:[a-z0-9][\w-]*\/){0,3}[a-z0-9][\w.-]*\.(?:png|webp|jpe?g|gif|avif)$/i;
 
-/** Whether a file is there and no link stands on the way to it. */
+/** Returns whether a file exists without a link on its path. */
 async function holds(root: string, path: string): Promise<boolean> {
   let at = root;
   for (const part of path.split('/')) {
@@ -19,7 +19,7 @@ async function holds(root: string, path: string): Promise<boolean> {
   return true;
 }
 
-/** GET /uploads/*: the media, from the first of these folders that has the file. A link in a folder is not followed. */
+/** Serves GET /uploads/* from the first of these folders that has the file. Links are not followed. */
 export async function uploadRoutes(app: FastifyInstance, media: readonly string[], limits: Limits): Promise<void> {
   await app.register(fastifyStatic, { root: [...media], serve: false, dotfiles: 'deny', index: false, maxAge: '1h' });
   app.get<{ Params: { '*': string } }>('/uploads/*', { onRequest: limits.files }, async (request, reply) => {

@@ -2,14 +2,14 @@ import { xml } from '../site/xml';
 
 type Cell = string | number | null | { text: string; path: string };
 
-/** A table of this site, as another one shows it in a frame. */
+/** A table of this site shown in a frame of another site. */
 export interface EmbeddedTable {
   title: string;
-  /** The page of this site that has all of it. */
+  /** The page of this site with the whole table. */
   path: string;
   columns: readonly { label: string; kind?: 'number' | 'day' }[];
   rows: readonly (readonly Cell[])[];
-  /** What is said where there are no rows. */
+  /** The text shown if there are no rows. */
   empty: string;
 }
 
@@ -19,7 +19,7 @@ export type Theme = (typeof themes)[number];
 const light = '--text:#1d1a2b;--soft:#5c5870;--line:#dcd9e6;--back:#fff;--link:#3b4cc0;color-scheme:light';
 const dark = '--text:#f1eff8;--soft:#b3aec6;--line:#3b3650;--back:#17141f;--link:#a9b4ff;color-scheme:dark';
 
-/** The one style of the page. Without a theme it is as light or dark as the reader's browser. */
+/** The page's only style. Without a theme it follows the reader's browser. */
 export const embedStyle = [
   `:root{${light}}@media(prefers-color-scheme:dark){:root{${dark}}}:root[data-theme=claro]{${light}}:root[data-theme=oscuro]{${dark}}`,
   'body{margin:0;padding:.75rem;font:1rem/1.4 system-ui,sans-serif;color:var(--text);background:var(--back)}',
@@ -41,7 +41,7 @@ function document(body: string, { title, origin, path, theme }: { title: string;
   return [
     `<!doctype html><html lang="es"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8"><title>${xml(title)} · Mesa Abierta</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    // What is followed opens beside the page that holds the frame, not within the frame.
+    // Links open outside the frame.
     `<link rel="canonical" href="${address}"><base target="_blank"><style>${embedStyle}</style></head><body>`,
     body,
     `<p><a href="${address}">${path === '/' ? 'Mesa Abierta' : 'Ver todo en Mesa Abierta'}</a></p></body></html>`,
@@ -55,6 +55,6 @@ export function embedPage({ title, path, columns, rows, empty }: EmbeddedTable, 
   return document(rows.length > 0 ? table : `<p><b>${xml(title)}</b></p><p>${xml(empty)}</p>`, { title, origin, path, theme });
 }
 
-/** Why there is no table. */
+/** Returns the page that explains why there is no table. */
 export const embedRefusal = (message: string, origin: string): string =>
   document(`<p>${xml(message)}</p>`, { title: 'No se pudo mostrar', origin, path: '/', theme: undefined });

@@ -21,7 +21,7 @@ import { type EmbeddedTable, embedPage, embedRefusal, embedStyle, themes } from 
 interface EmbedDeps extends Pick<Deps, 'db' | 'now'> {
   app: FastifyInstance;
   limits: Limits;
-  /** Where the site is reached. */
+  /** The site's address. */
   origin: string;
 }
 
@@ -35,7 +35,7 @@ const OfSeason = z.strictObject({ ...Shown, division: z.enum(divisions, 'La divi
 const OfAgenda = z.strictObject({ ...Shown, ...Place });
 const OfRanking = z.strictObject({ ...Shown, ...Place, temporada: words, formato: Format.optional() });
 
-/** The filters of a page's address, as the calls name them. */
+/** Maps the filters of a page's address to those of the calls. */
 const placeOf = ({ pais, departamento, ciudad, tienda }: { [name in keyof typeof Place]?: string | undefined }) => ({
   country: pais,
   state: departamento,
@@ -43,7 +43,7 @@ const placeOf = ({ pais, departamento, ciudad, tienda }: { [name in keyof typeof
   store: tienda,
 });
 
-/** An address of this site with the parameters that have a value. */
+/** Returns an address of this site with the parameters that have a value. */
 function addressOf(path: string, search: Record<string, string | undefined>): string {
   const given = new URLSearchParams(Object.entries(search).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])));
   return given.size > 0 ? `${path}?${given}` : path;
@@ -58,7 +58,8 @@ async function admitFrames(_request: FastifyRequest, reply: FastifyReply): Promi
 }
 
 /**
- * Tables for the sites of stores, each a page of its own to show in a frame (`/insertar/…`). They hold open data, no script and nothing of who asks; they alone may be framed by others (pipeline/headers.ts).
+ * Serves tables for other sites, each as a page to show in a frame (`/insertar/…`). They contain open data, without scripts and independent of the
+ * visitor. They are the only pages that other sites may frame (pipeline/headers.ts).
  */
 export function embedRoutes({ app, db, now, limits, origin }: EmbedDeps): void {
   function embed<S extends z.ZodObject>(

@@ -27,7 +27,7 @@ async function frame(url: string) {
   };
 }
 
-/** A finished Cup of Ana's store, won by a player whose names would break a page that does not escape them. */
+/** A finished Cup of Ana's store, won by a player whose name breaks pages that do not escape it. */
 async function finishedCup() {
   const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', admins: ['ana'], ...place });
   const winner = await player({ name: 'Nombre', lastName: 'Secreto', optionalname: 'Zoë <script>' });
@@ -49,7 +49,7 @@ async function finishedCup() {
 }
 
 describe('A table for another site', () => {
-  test('shows a season, a tournament, a ranking and what is to come, each with the way to its page', async () => {
+  test('shows a season, a tournament, a ranking and the agenda, each with a link to its page', async () => {
     const { id, slug, storeId } = await finishedCup();
     const season = await frame(`/insertar/temporada/${slug}`);
     expect(season).toMatchObject({ status: 200, title: 'Liga 2025', heads: ['Lugar', 'Jugador', 'Puntos', 'Torneos'], scripts: 0, theme: null });
@@ -94,7 +94,7 @@ describe('A table for another site', () => {
     expect(cusco.links).toEqual(['http://localhost:3000/agenda?pais=Per%C3%BA&departamento=Cusco&ciudad=Cusco']);
   });
 
-  test('may be framed by any site, and can run and load nothing', async () => {
+  test('may be framed by any site, and can neither run nor load anything', async () => {
     const { headers } = await frame(`/insertar/torneo/${(await finishedCup()).id}`);
     expect(String(headers['content-security-policy']).split(';')).toEqual(["default-src 'none'", `style-src ${sourceHash(embedStyle)}`, 'frame-ancestors *']);
     expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-cache' });
@@ -103,7 +103,7 @@ describe('A table for another site', () => {
     expect(headers['permissions-policy']).toContain('camera=()');
   });
 
-  test('is not sent again while it is the same', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const { id } = await finishedCup();
     const { headers } = await app.app.inject({ url: `/insertar/torneo/${id}` });
     const again = await app.app.inject({ url: `/insertar/torneo/${id}`, headers: { 'if-none-match': String(headers.etag) } });
@@ -128,7 +128,7 @@ describe('A table for another site', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('of a tournament that is switched off is not there', async () => {
+  test('of a deactivated tournament does not exist', async () => {
     const { id } = await tournament({ status: 'desactivado' });
     expect(await frame(`/insertar/torneo/${id}`)).toMatchObject({ status: 404 });
   });

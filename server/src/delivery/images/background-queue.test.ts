@@ -10,7 +10,7 @@ const held = () => {
 };
 
 describe('a backlog', () => {
-  test('does one thing at a time, each once, in their order', async () => {
+  test('runs one task at a time, each once, in order', async () => {
     const queue = new BackgroundQueue();
     const done: string[] = [];
     const { free, release } = held();
@@ -28,7 +28,7 @@ describe('a backlog', () => {
     expect(done).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  test('goes on after a failure, and does not try that again', async () => {
+  test('continues after a failure, and does not retry it', async () => {
     const queue = new BackgroundQueue();
     const tried: string[] = [];
     const fail = async () => {
@@ -43,7 +43,7 @@ describe('a backlog', () => {
     expect(tried).toEqual(['bad', 'good']);
   });
 
-  test('holds no more than 500 things, and drops them when it is cleared', async () => {
+  test('has at most 500 tasks, and drops them when cleared', async () => {
     const queue = new BackgroundQueue();
     const { free, release } = held();
     let done = 0;

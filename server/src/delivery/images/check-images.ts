@@ -8,7 +8,7 @@ import { drawPicture, type Format } from './draw-picture';
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMwTjsDAAI1AWbfj2mEAAAAAElFTkSuQmCC', 'base64');
 const formats: readonly Format[] = ['webp', 'avif', 'png'];
 
-/** Pictures are made smaller, and posters drawn, by a native library that an incomplete installation lacks. */
+/** A native library resizes pictures and draws posters; an incomplete installation lacks it. */
 export const imageProcessing = (draw = drawPicture): Capability => ({
   name: 'images',
   title: 'No se pueden preparar imágenes: faltan fotos de cartas y las imágenes para compartir',

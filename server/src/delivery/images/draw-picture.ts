@@ -1,10 +1,10 @@
-/** Loaded with the first picture: a server starts sooner without it, and also where it was not installed. */
+/** Loads the library with the first picture, so that a server starts faster, and also without it. */
 export const loadSharp = async () => (await import('sharp')).default;
 
-/** More pixels than any card or hero has; a small file may claim to hold gigabytes of them. */
+/** More pixels than any card or hero has; a small file can claim to contain gigabytes of them. */
 const maxPixels = 40_000_000;
 const maxSeconds = 15;
-/** Raised when the same picture comes out otherwise, so that nothing made before is served. */
+/** Increase it when pictures change, so that older ones are not served. */
 export const recipe = 2;
 
 export type Format = 'avif' | 'webp' | 'png';
@@ -15,7 +15,7 @@ export interface Picture {
   format: Format;
 }
 
-/** Whether a picture is whole and not larger than any that is drawn. */
+/** Returns whether a picture is complete and within the size limit. */
 export async function canBeDrawn(bytes: Buffer): Promise<boolean> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
@@ -37,7 +37,7 @@ export async function drawPicture({ source, width, format }: Picture, path: stri
     .rotate()
     .resize({ width, withoutEnlargement: true });
   const encoded = {
-    // With more effort it takes twice as long and is no smaller.
+    // More effort doubles the time without a smaller file.
     avif: () => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
     webp: () => picture.webp({ quality: 80, effort: 3 }),
     png: () => picture.png({ compressionLevel: 9, palette: true }),

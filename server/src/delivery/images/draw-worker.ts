@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { drawPicture, type Picture } from './draw-picture';
 
-/** What the server asks of the process that draws apart from it. */
+/** A request from the server to the drawing process. */
 export interface DrawRequest {
   id: number;
   picture: Picture;
@@ -13,7 +13,7 @@ export interface DrawAnswer {
   error?: string;
 }
 
-// Whatever else the machine has to do comes first.
+// Anything else on the machine has priority.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.cache(false);
 process.on('message', async ({ id, picture, path }: DrawRequest) => {
@@ -23,6 +23,6 @@ process.on('message', async ({ id, picture, path }: DrawRequest) => {
   );
   process.send?.({ id, ...(error !== undefined && { error }) } satisfies DrawAnswer);
 });
-// The server has ended, or needs no more pictures for now. Ctrl+C in a terminal reaches this process too: the server says when.
+// The server has ended, or needs no more pictures for now. Ignores Ctrl+C, which reaches this process too: the server decides when it ends.
 process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);

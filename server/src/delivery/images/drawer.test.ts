@@ -10,7 +10,7 @@ let drawer: Drawer;
 afterEach(() => drawer.close());
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** A drawing process that does this with every request. */
+/** Starts a drawing process with this behaviour for every request. */
 function started(behaviour: string): Drawer {
   const file = join(home, `${Math.random()}.mjs`);
   writeFileSync(file, `process.on('message', ({ id, picture }) => { ${behaviour} }); process.on('disconnect', () => process.exit());`);
@@ -19,20 +19,20 @@ function started(behaviour: string): Drawer {
 }
 const picture = (width: number) => ({ source: 'a.png', width, format: 'avif' as const });
 
-describe('the process that draws apart', () => {
-  test('says of each picture whether it was drawn', async () => {
+describe('the drawing process', () => {
+  test('reports for each picture whether it was drawn', async () => {
     const { draw } = started("process.send(picture.width === 80 ? { id } : { id, error: 'too wide' })");
     await expect(draw(picture(80), 'x')).resolves.toBeUndefined();
     await expect(draw(picture(160), 'x')).rejects.toThrow('too wide');
   });
 
-  test('is started again after it ended in the middle of a picture', async () => {
+  test('restarts after it ended in the middle of a picture', async () => {
     const { draw } = started('if (picture.width === 80) process.exit(1); process.send({ id });');
     await expect(draw(picture(80), 'x')).rejects.toThrow('has ended');
     await expect(draw(picture(160), 'x')).resolves.toBeUndefined();
   });
 
-  test('lets nobody wait when the server ends', async () => {
+  test('rejects waiting requests when the server ends', async () => {
     const { draw, close } = started('if (picture.width === 160) process.send({ id });');
     await draw(picture(160), 'x');
     const waiting = draw(picture(80), 'x');

@@ -30,7 +30,7 @@ export function createDrawer(worker = new URL('./draw-worker.mjs', import.meta.u
     if (child?.connected) return child;
     child = fork(worker);
     child.on('error', () => undefined);
-    // It must not keep the server from ending.
+    // Does not keep the server's process alive.
     child.unref();
     child.channel?.unref();
     return child;

@@ -2,19 +2,19 @@ import type { CardSearch } from '../../domain/cards/card-search';
 
 interface ImageHostOptions {
   cardSearch: Pick<CardSearch, 'current'>;
-  /** The address pattern of map tiles; null where there is no map. */
+  /** The address pattern of map tiles; null if there is no map. */
   mapTiles: string | null;
 }
 
-/** More origins than these would make the header of each page long; then pictures of any site are allowed. */
+/** More origins would make every page's header long; above this number pictures of any site are allowed. */
 const maxOrigins = 40;
 
 /**
- * Returns the other sites whose pictures pages show, as sources of the content security policy: the catalogue's and the map's. While the
- * database does not answer, the ones known last.
+ * Returns the other sites whose pictures pages show (the catalogue's and the map's), as sources of the Content-Security-Policy. While the database
+ * does not answer, returns the last known ones.
  */
 export function createImageHosts({ cardSearch, mapTiles }: ImageHostOptions): () => Promise<readonly string[]> {
-  // OpenStreetMap's pattern may name one of several hosts: https://{s}.tile.example.
+  // OpenStreetMap's pattern can contain several hosts: https://{s}.tile.example.
   const tiles = mapTiles === null ? [] : [new URL(mapTiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')];
   let known: readonly string[] = tiles;
   return async () => {

@@ -26,7 +26,7 @@ const drawer = {
   },
   close: () => undefined,
 };
-/** Waits for what is made without anybody waiting for it. */
+/** Waits for background work. */
 async function until(holds: () => boolean | Promise<boolean>) {
   while (!(await holds())) await wait(10);
 }
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 describe('a picture of the media', () => {
-  test('comes from uploads, or else from what came with the site', async () => {
+  test('comes from uploads, otherwise from the site’s own pictures', async () => {
     await mkdir(join(home, 'site/cards'), { recursive: true });
     await picture(300, 100).png().toFile(join(home, 'site/cards/a.png'));
     await picture(300, 100).png().toFile(join(home, 'site/cards/hero.png'));
@@ -62,7 +62,7 @@ describe('a picture of the media', () => {
     expect([await sizeOf('cards/a.png?w=160'), await sizeOf('cards/hero.png?w=160')]).toEqual([224, 53]);
   });
 
-  test('comes in the width asked for, as WebP where the browser takes it and else as PNG', async () => {
+  test('has the requested width, as WebP if the client accepts it and otherwise as PNG', async () => {
     const webp = await get('cards/a.png?w=160');
     expect([webp.statusCode, webp.headers['content-type'], webp.headers.vary]).toEqual([200, 'image/webp', 'accept']);
     expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160, height: 224 });
@@ -70,18 +70,18 @@ describe('a picture of the media', () => {
     expect(await sharp(png.rawPayload).metadata()).toMatchObject({ format: 'png', width: 160 });
   });
 
-  test('is 480 pixels wide where no width is asked for, and is never enlarged', async () => {
+  test('is 480 pixels wide by default, and never enlarged', async () => {
     expect(await sharp((await get('cards/a.png')).rawPayload).metadata()).toMatchObject({ width: 480 });
     expect(await sharp((await get('cards/a.png?w=1600')).rawPayload).metadata()).toMatchObject({ width: 600 });
   });
 
-  test('is made once, also for many who ask at the same moment', async () => {
+  test('is made once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('cards/a.png?w=80')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await cached()).toHaveLength(1);
   });
 
-  test('is not sent again to who has it, until the file changes', async () => {
+  test('is not sent again to clients that have it, until the file changes', async () => {
     const first = await get('cards/a.png?w=80');
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toContain('max-age=604800');
@@ -92,14 +92,14 @@ describe('a picture of the media', () => {
     expect((await get('cards/a.png?w=80', { accept: 'image/webp', 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  test('may be JPEG, WebP or GIF', async () => {
+  test('can be JPEG, WebP or GIF', async () => {
     await picture(200).jpeg().toFile(uploads('cards', 'b.jpg'));
     await picture(200).webp().toFile(uploads('cards', 'c.webp'));
     await picture(200).gif().toFile(uploads('cards', 'd.gif'));
     for (const name of ['b.jpg', 'c.webp', 'd.gif']) expect([name, (await get(`cards/${name}?w=80`)).statusCode]).toEqual([name, 200]);
   });
 
-  test('stays within the size of its folder: what was asked for longest ago goes first', async () => {
+  test('stays within its folder’s size: the ones requested longest ago are deleted first', async () => {
     await get('cards/a.png?w=80');
     const [oldest = ''] = await cached();
     await utimes(join(home, 'cache', oldest), new Date(0), new Date(Date.now() - 60_000));
@@ -116,14 +116,14 @@ describe('an AVIF', () => {
   const both = 'image/avif,image/webp,*/*';
   const typeOf = async (accept: string) => (await get('cards/a.png?w=160', { accept })).headers['content-type'];
 
-  test('takes the place of the WebP of a picture that is asked for again', async () => {
+  test('replaces the WebP of a picture that is requested again', async () => {
     const first = await get('cards/a.png?w=160', { accept: both });
     expect([first.headers['content-type'], first.headers['cache-control']]).toEqual(['image/webp', expect.stringContaining('s-maxage=600')]);
     await wait(50);
     expect([await hasAvif(), drawnLater]).toEqual([false, []]);
     expect(await typeOf(both)).toBe('image/webp');
     await until(hasAvif);
-    // Who has the WebP and asks whether it is still right is given the AVIF.
+    // A client with the WebP that revalidates it gets the AVIF.
     const later = await get('cards/a.png?w=160', { accept: both, 'if-none-match': String(first.headers.etag) });
     expect([later.statusCode, later.headers['content-type'], later.headers.vary]).toEqual([200, 'image/avif', 'accept']);
     expect(later.headers['cache-control']).not.toContain('s-maxage');
@@ -133,7 +133,7 @@ describe('an AVIF', () => {
     expect(drawnLater).toHaveLength(1);
   });
 
-  test('comes at once to who takes nothing else, and never to who takes none', async () => {
+  test('is sent at once to clients that accept nothing else, and never to those that do not accept it', async () => {
     expect(await typeOf('image/avif')).toBe('image/avif');
     expect(await typeOf('image/avif;q=0, image/webp')).toBe('image/webp');
     expect(await typeOf('image/avif;level=1;q=0, IMAGE/WEBP')).toBe('image/webp');
@@ -142,7 +142,7 @@ describe('an AVIF', () => {
     expect(drawnLater).toEqual([]);
   });
 
-  test('that cannot be drawn is tried once, and the WebP stays', async () => {
+  test('that fails is tried once, and the WebP stays', async () => {
     fails = true;
     for (let i = 0; i < 4; i += 1) {
       expect(await typeOf(both)).toBe('image/webp');
@@ -153,8 +153,8 @@ describe('an AVIF', () => {
   });
 });
 
-describe('what is no picture of the media', () => {
-  test.each(['w=0', 'w=81', 'w=1e3', 'w=', 'w=160&w=80', 'w=-80', 'w=080'])('a width that is not offered: %s', async (query) => {
+describe('not a picture of the media', () => {
+  test.each(['w=0', 'w=81', 'w=1e3', 'w=', 'w=160&w=80', 'w=-80', 'w=080'])('an unsupported width: %s', async (query) => {
     expect((await get(`cards/a.png?${query}`)).statusCode).toBe(400);
   });
 
@@ -177,7 +177,7 @@ describe('what is no picture of the media', () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  test('a link, wherever it leads, and a folder that is one', async () => {
+  test('a link, wherever it leads, and a linked folder', async () => {
     await writeFile(join(home, 'secreto.png'), await picture(10).png().toBuffer());
     await symlink(join(home, 'secreto.png'), uploads('cards', 'fuera.png'));
     await symlink(uploads('cards', 'a.png'), uploads('cards', 'dentro.png'));
@@ -187,7 +187,7 @@ describe('what is no picture of the media', () => {
       expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
   });
 
-  test('an SVG by any name, a text, an empty file and half a picture', async () => {
+  test('an SVG under any name, a text, an empty file and half a picture', async () => {
     await writeFile(uploads('cards', 'svg.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><image href="file:///etc/passwd"/></svg>');
     await writeFile(uploads('cards', 'texto.jpg'), 'hola');
     await writeFile(uploads('cards', 'nada.webp'), '');
@@ -197,7 +197,7 @@ describe('what is no picture of the media', () => {
     expect(await cached()).toEqual([]);
   });
 
-  test('a small file that claims to hold more pixels than any picture', async () => {
+  test('a small file that claims more pixels than any picture', async () => {
     await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
       .png()
       .toFile(uploads('cards', 'bomba.png'));

@@ -13,13 +13,13 @@ import { findSource } from './source-file';
 import { tcgdexPath } from './tcgdex-path';
 import type { TcgdexPictures } from './tcgdex-pictures';
 
-/** Whether an Accept header names a format, and not to refuse it. A wildcard names none: browsers send it with every request. */
+/** Returns whether an Accept header names a format without refusing it. Ignores wildcards, which browsers send with every request. */
 function formatsOf(accept: string): (format: Format) => boolean {
   const named = new Negotiator({ headers: { accept: accept.toLowerCase() } }).mediaTypes();
   return (format) => named.includes(`image/${format}`);
 }
 
-/** By what tells the source from another one. */
+/** Identifies a picture by its source and width. */
 const keyOf = (source: readonly unknown[], width: number, format: Format): string =>
   createHash('sha256')
     .update(JSON.stringify([recipe, ...source, width]))
@@ -35,21 +35,21 @@ function widthOf(w: string | string[] = String(defaultImageWidth)): ImageWidth {
 
 interface Wanted {
   width: ImageWidth;
-  /** What tells the source from another one. */
+  /** Distinguishes the source from others. */
   identity: readonly unknown[];
-  /** Where the source lies, once it does. */
+  /** Resolves to the source's path once it exists. */
   source: () => Promise<string>;
 }
 
 export interface ImageOptions extends PictureCacheOptions {
-  /** The folders in which media are looked for, <folder>/<file>, in this order. */
+  /** The folders with media, <folder>/<file>, searched in this order. */
   media: readonly string[];
-  /** Where made pictures are kept. */
+  /** The folder of resized pictures. */
   cache: string;
   /** Draws in the background. */
   drawer?: Drawer;
   limits?: Limits;
-  /** None are answered without it. */
+  /** Without it, TCGdex's pictures are not served. */
   tcgdex?: TcgdexPictures;
 }
 
@@ -57,10 +57,9 @@ type Query = { w?: string | string[] };
 const week = 7 * 24 * 60 * 60;
 
 /**
- * GET /api/image/:folder/:file?w=: a picture of the media in one of the fixed widths and in the best format the caller takes;
- * GET /api/image/assets.tcgdex.net/:file?w= the same of a picture of TCGdex, which browsers never ask themselves.
- * An AVIF takes four times as long as a WebP: nobody waits for it who takes both. A picture that is asked for a second time
- * gets one, drawn when there is time, and from then on that is what is answered.
+ * GET /api/image/:folder/:file?w=: serves a picture of the media in a fixed width and in the best format the client accepts. GET
+ * /api/image/assets.tcgdex.net/:file?w= does the same for TCGdex, which browsers never contact. An AVIF takes four times as long as a WebP, so
+ * clients that accept both get the WebP first; a picture requested a second time is drawn as AVIF in the background and then served.
  */
 export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer = createDrawer(), limits = noLimits, ...options }: ImageOptions): void {
   const pictures = new PictureCache(cache, options);
@@ -87,19 +86,19 @@ export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer
     reply
       .header('etag', etag)
       .header('vary', 'accept')
-      // The name of a picture may get another one: after a week, the tag tells whether it did. A cache between us and many
-      // visitors asks sooner for what comes in place of a stand-in.
+      // A file of the same name can be replaced, so clients revalidate with the tag after a week. A shared cache asks sooner for the replacement of a
+      // stand-in.
       .header('cache-control', `public, max-age=${week}${isStandIn ? ', s-maxage=600' : ''}, stale-while-revalidate=2592000`)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
 
-    /** The source is there before it is this picture's turn: one that has to come takes no maker's time. */
+    /** Fetches the source before it is this picture's turn, so that a slow source occupies no maker. */
     const make = async () => {
       const from = await source();
       return pictures.get(keys[format], (path) => drawPicture({ source: from, width, format }, path));
     };
-    // Opened and not read by name, so that making room cannot take it away in the middle.
+    // Opened before reading, so that freeing space cannot delete it in the middle.
     const made = await pictures
       .find(keys[format])
       .then((path) => path ?? make())

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('Where more pictures are asked for than can be made', () => {
-  test('one too many is refused, and those that wait are made', async () => {
+describe('With more requests than pictures that can be made', () => {
+  test('the last one is refused, and those that wait are made', async () => {
     const pictures = new PictureCache(folder, { makers: 1, maxWaiting: 2 });
     let goOn: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ describe('Where more pictures are asked for than can be made', () => {
         await held;
         await writeFile(path, name);
       });
-    // Each in its own turn: whether it is there already is looked up first.
+    // Each waits its turn, because the file is looked up first.
     const answers = ['a', 'b', 'c', 'd'].map((name) =>
       ask(name).then(
         () => 'made',

@@ -7,11 +7,11 @@ const gibibyte = 1024 ** 3;
 const hour = 3_600_000;
 
 export interface PictureCacheOptions {
-  /** The most that the folder may hold; the pictures asked for longest ago go first. */
+  /** Maximum bytes of the folder; pictures requested longest ago are deleted first. */
   maxBytes?: number;
-  /** How many pictures are made at the same moment. */
+  /** Pictures made concurrently. */
   makers?: number;
-  /** How many may wait for their turn; one more is refused (503). */
+  /** Maximum pictures waiting for their turn; further ones are refused (503). */
   maxWaiting?: number;
 }
 
@@ -33,23 +33,23 @@ export class PictureCache {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** The file of the picture of this name; null until it is made. */
+  /** Returns the file of a picture by name; null until it is made. */
   async find(name: string): Promise<string | null> {
     const path = join(this.#folder, name);
     return (await this.#touch(path)) ? path : null;
   }
 
-  /** Where the picture of this name lies, once it does; `make` writes it to the path it is given. */
+  /** Returns the path of a picture by name; `make` writes it to the given path. */
   async get(name: string, make: (path: string) => Promise<void>): Promise<string> {
     return (await this.find(name)) ?? this.#shared(name, (path) => this.#inTurn(() => this.#make(path, make)));
   }
 
-  /** As `get`, without the concurrency limit: for callers with a limit of their own. */
+  /** Like `get`, without the concurrency limit, for callers with their own limit. */
   async getApart(name: string, make: (path: string) => Promise<void>): Promise<string> {
     return (await this.find(name)) ?? this.#shared(name, (path) => this.#make(path, make));
   }
 
-  /** Deletes every picture, also those that are being made at this moment. */
+  /** Deletes all pictures, including those that are being made. */
   async clear(): Promise<void> {
     await Promise.allSettled(this.#making.values());
     for (const name of await readdir(this.#folder).catch(() => [])) await rm(join(this.#folder, name), { force: true });
@@ -64,7 +64,7 @@ export class PictureCache {
     return path;
   }
 
-  /** Whether it is there; its time says roughly when it was last asked for. */
+  /** Returns whether the file exists; sets its time to mark when it was last requested. */
   async #touch(path: string): Promise<boolean> {
     try {
       const { mtimeMs } = await stat(path);
@@ -90,7 +90,7 @@ export class PictureCache {
 
   async #make(path: string, make: (path: string) => Promise<void>): Promise<void> {
     this.#count += 1;
-    // Only a whole picture ever bears the name.
+    // Renamed once complete.
     const partial = `${path}.${process.pid}-${this.#count}.part`;
     try {
       await mkdir(this.#folder, { recursive: true });
@@ -100,7 +100,7 @@ export class PictureCache {
       await this.#makeRoom(size);
     } catch (error) {
       await rm(partial, { force: true });
-      // Image processing reports a full disk without a code.
+      // The image library reports a full disk without a code.
       const fault = error instanceof HttpError ? null : await writeFault(this.#folder);
       throw fault === null ? error : new HttpError('unavailable', fault);
     } finally {
@@ -119,7 +119,7 @@ export class PictureCache {
       }),
     );
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
-    // A fifth is freed at once, so that not every new picture reads the folder.
+    // Frees a fifth at once, so that not every new picture reads the folder.
     const aim = bytes > this.#maxBytes ? this.#maxBytes * 0.8 : this.#maxBytes;
     for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (bytes <= aim) break;

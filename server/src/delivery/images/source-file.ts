@@ -11,7 +11,7 @@ export interface SourceFile {
   mtimeMs: number;
 }
 
-/** What the first bytes of each kind of picture are: what a file is called says nothing, and an SVG could name other files. */
+/** The first bytes of each picture format. File names are not trusted, and an SVG could refer to other files. */
 const signatures: readonly ((head: Buffer) => boolean)[] = [
   (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff,
@@ -19,7 +19,7 @@ const signatures: readonly ((head: Buffer) => boolean)[] = [
   (head) => /^GIF8[79]a$/.test(head.toString('latin1', 0, 6)),
 ];
 
-/** Whether these bytes begin as a picture of a kind that is drawn. */
+/** Returns whether these bytes begin like a supported picture. */
 export const isPicture = (head: Buffer): boolean => signatures.some((fits) => fits(head));
 
 async function beginsAsPicture(file: FileHandle): Promise<boolean> {
@@ -29,7 +29,7 @@ async function beginsAsPicture(file: FileHandle): Promise<boolean> {
 
 async function readSource(path: string): Promise<SourceFile | null> {
   try {
-    // A link anywhere on the way makes the real path another one.
+    // If there is a link anywhere on the path, the real path differs.
     if ((await realpath(path)) !== path) return null;
     const file = await open(path);
     try {
@@ -45,8 +45,8 @@ async function readSource(path: string): Promise<SourceFile | null> {
 }
 
 /**
- * A picture of the media, from the first folder that has it; null where the name is odd, nothing is there, a link is in its
- * way or it is no picture.
+ * Finds a picture of the media in the first folder that has it. Null if the name is unusual, the file is missing, a link is on its path, or it is not
+ * a picture.
  */
 export async function findSource(media: readonly string[], folder: string, name: string): Promise<SourceFile | null> {
   if (!folderName.test(folder) || !fileName.test(name)) return null;

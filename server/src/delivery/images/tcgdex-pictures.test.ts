@@ -13,7 +13,7 @@ import { openTcgdexPictures, type TcgdexPicturesOptions } from './tcgdex-picture
 let home: string;
 let app: FastifyInstance;
 let server: Server;
-/** What was asked of TCGdex. */
+/** The requests to TCGdex. */
 let asked: string[];
 let down: unknown[];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('A picture of TCGdex', () => {
-  test('comes in the width asked for, and is asked of TCGdex once for all widths', async () => {
+  test('has the requested width, and is fetched from TCGdex once for all widths', async () => {
     const first = await get('es/sv/sv03/125/high.webp?w=480');
     expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
       200,
@@ -71,17 +71,17 @@ describe('A picture of TCGdex', () => {
     expect(asked).toEqual(['/es/sv/sv03/125/high.webp']);
   });
 
-  test('that is small comes from the small one, and a logo from the only one', async () => {
+  test('that is small comes from the small version, and a logo from the only one', async () => {
     expect([await statusOf('es/sv/sv03/125/high.webp?w=160'), await statusOf('es/sv/sv03/logo.webp?w=320')]).toEqual([200, 200]);
     expect(asked).toEqual(['/es/sv/sv03/125/low.webp', '/es/sv/sv03/logo.webp']);
   });
 
-  test('is asked for once, also for many who want it at the same moment', async () => {
+  test('is fetched once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf('es/sv/sv03/125/high.webp')));
     expect([new Set(answers), asked]).toEqual([new Set([200]), ['/es/sv/sv03/125/high.webp']]);
   });
 
-  test('that came stays when TCGdex is gone, after a start too, and is not sent again to who has it', async () => {
+  test('stays available without TCGdex, also after a restart, and is not sent again to clients that have it', async () => {
     const first = await get('es/sv/sv03/125/high.webp');
     answer = (_, response) => response.destroy();
     await start();
@@ -91,13 +91,13 @@ describe('A picture of TCGdex', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is not in a width that is not offered', async () => {
+  test('is refused in an unsupported width', async () => {
     expect(await statusOf('es/sv/sv03/125/high.webp?w=81')).toBe(400);
     expect(asked).toEqual([]);
   });
 });
 
-describe('TCGdex is not asked for', () => {
+describe('TCGdex gets no request for', () => {
   test.each([
     'es/sv/sv03/999/high.webp',
     'es/sv/sv03/125',
@@ -116,8 +116,8 @@ describe('TCGdex is not asked for', () => {
   });
 });
 
-describe('What is no picture', () => {
-  /** A picture that would be drawn, and then 20 MB. */
+describe('A fetched file that is not a picture', () => {
+  /** A valid picture followed by 20 MB. */
   const heavy = async () => Buffer.concat([await card(600).toBuffer(), Buffer.alloc(20 * 1024 * 1024, 1)]);
   const answers: Record<string, (response: ServerResponse) => unknown> = {
     'an answer that there is none': (response) => response.writeHead(404, { 'content-type': 'image/webp' }).end(),
@@ -154,7 +154,7 @@ describe('What is no picture', () => {
     expect(await statusOf('es/sv/sv03/126/high.webp')).toBe(200);
   });
 
-  test.each(['says how large it is', 'does not say how large it is'])('a picture that is a byte too large and %s', async (says) => {
+  test.each(['says how large it is', 'does not say how large it is'])('a picture that is one byte too large and %s', async (says) => {
     const picture = await card(600).toBuffer();
     answer = (_, response) => {
       const length = says.startsWith('says') ? { 'content-length': picture.length } : {};
@@ -167,7 +167,7 @@ describe('What is no picture', () => {
     expect(await statusOf('es/sv/sv03/125/high.webp')).toBe(200);
   });
 
-  test('is asked for again after a while', async () => {
+  test('is requested again after a while', async () => {
     await start({ missingMs: 1 });
     const usual = answer;
     answer = (_, response) => response.writeHead(404).end();
@@ -199,12 +199,12 @@ describe('While TCGdex does not answer', () => {
     expect([asked, await kept(), down.length]).toEqual([['/es/sv/sv03/125/high.webp'], [], 1]);
   });
 
-  test('nobody listens there: pictures are refused, and it is told once', async () => {
+  test('pictures are refused if nothing listens there, and it is reported once', async () => {
     await start({ origin: 'http://127.0.0.1:9/' });
     expect([await statusOf('es/sv/sv03/125/high.webp'), await statusOf('es/sv/sv03/126/high.webp'), down.length]).toEqual([404, 404, 1]);
   });
 
-  test('pictures come again once it answers', async () => {
+  test('pictures are available again once it answers', async () => {
     await start({ restMs: 0 });
     const usual = answer;
     answer = (_, response) => response.writeHead(500).end();

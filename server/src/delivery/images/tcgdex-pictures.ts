@@ -11,28 +11,28 @@ const maxLowWidth = 240;
 const pictureTypes = /^image\/(?:webp|png|jpeg)\b/i;
 
 export interface TcgdexPicturesOptions {
-  /** Where pictures that came are kept. */
+  /** The folder of fetched pictures. */
   folder: string;
-  /** The paths that the catalogue names: no other one is asked for. */
+  /** The paths in the catalogue; no other one is requested. */
   paths: () => Promise<ReadonlySet<string>>;
-  /** Told once when TCGdex stops answering. */
+  /** Called once when TCGdex stops answering. */
   onDown?: (error: unknown) => void;
-  /** Another server of TCGdex's form, with the slash at its end. */
+  /** Another server with TCGdex's layout, ending in a slash. */
   origin?: string;
   timeoutMs?: number;
   maxBytes?: number;
-  /** How long nothing is asked of TCGdex after it did not answer. */
+  /** How long TCGdex gets no requests after it did not answer. */
   restMs?: number;
-  /** How long a picture is not asked for again that TCGdex does not have, or that is none. */
+  /** How long a missing or invalid picture is not requested again. */
   missingMs?: number;
 }
 
 export interface TcgdexPictures {
-  /** The picture of a path, in the size that is enough for this width; refused as not found where there is none now. */
+  /** Returns the picture of a path, in a size sufficient for this width. Rejects with not_found if there is none now. */
   source(path: string, width: number): Promise<SourceFile>;
 }
 
-/** Its body, unless it is longer than any picture of a card. */
+/** Returns the body; null if it is larger than any picture of a card. */
 async function readUpTo(answer: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(answer.headers.get('content-length')) > maxBytes) {
     await answer.body?.cancel();
@@ -42,7 +42,7 @@ async function readUpTo(answer: Response, maxBytes: number): Promise<Buffer | nu
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
@@ -50,8 +50,8 @@ async function readUpTo(answer: Response, maxBytes: number): Promise<Buffer | nu
 }
 
 /**
- * The pictures of cards that TCGdex has, each asked for once and kept. While TCGdex does not answer it is left alone, and every
- * picture that is not kept is refused at once: pages show a drawn card in its place.
+ * Serves TCGdex's card pictures, each fetched once and stored. While TCGdex does not answer, it gets no requests and missing pictures are refused at
+ * once: pages show a drawn card instead.
  */
 export function openTcgdexPictures({
   folder,
@@ -68,14 +68,14 @@ export function openTcgdexPictures({
   let restUntil = 0;
   const isResting = () => performance.now() < restUntil;
 
-  /** What TCGdex answers; null for what is no picture. */
+  /** Returns TCGdex's answer; null if it is not a picture. */
   async function ask(address: string): Promise<Buffer | null> {
     const answer = await fetch(address, { redirect: 'manual', headers: { accept: 'image/webp' }, signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status === 429 || answer.status >= 500) {
       await answer.body?.cancel();
       throw new Error(`${address}: ${answer.status}`);
     }
-    // A redirect may lead anywhere: it is no picture either.
+    // A redirect can lead anywhere, so it does not count as a picture.
     if (answer.status !== 200 || !pictureTypes.test(answer.headers.get('content-type') ?? '')) {
       await answer.body?.cancel();
       return null;
@@ -105,7 +105,7 @@ export function openTcgdexPictures({
       const name = new URL(address).pathname.slice(1).replaceAll('/', '_');
       const lies = await kept.find(name);
       if (!lies && (isResting() || missing.has(address))) throw new HttpError('not_found');
-      // Its file is touched when it is asked for: the time says nothing of the picture.
+      // The file's time is updated when it is requested, so it does not describe the picture.
       return { path: lies ?? (await kept.get(name, (partial) => download(address, partial))), size: 0, mtimeMs: 0 };
     },
   };

@@ -29,10 +29,10 @@ interface Operation {
   responses: Record<string, { content?: { 'application/json'?: { schema: Schema } } }>;
 }
 
-/** Half of a character cannot stand in an address. */
+/** An address cannot contain lone surrogates. */
 const wellFormed = (value: unknown): string => Buffer.from(String(value)).toString();
 
-/** What the rows of this test are called, and texts of every form that a call asks for. */
+/** Names of this test's rows, and texts in every format that a call requires. */
 const plausible = [
   'ana',
   'tienda',
@@ -83,7 +83,7 @@ const anything = fc.oneof(
 const instants = fc.constantFrom('2025-05-24T10:00:00.000Z', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2025-05-24');
 const days = fc.constantFrom('2025-05-24', '0001-01-01', '9999-12-31', '2025-02-29', '24/05/2025');
 
-/** Values that a schema allows, mostly; now and then what it does not. */
+/** Generates values that a schema mostly allows. */
 function valuesOf(schema: Schema): Arbitrary<unknown> {
   const allowed = allowedBy(schema);
   return fc.oneof({ weight: 60, arbitrary: allowed }, { weight: 1, arbitrary: anything });
@@ -105,7 +105,7 @@ function allowedBy(schema: Schema): Arbitrary<unknown> {
       return fc.array(valuesOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 });
     case 'integer': {
       const range = { min: Math.max(minimum, -2147483648), max: Math.min(maximum, 2147483647) };
-      // The rows below have the ids 1 to 3: most calls should find something.
+      // The rows below have the ids 1 to 3, so that most calls find something.
       return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: Math.max(range.min, 1), max: Math.min(range.max, 3) }) }, fc.integer(range));
     }
     case 'number':
@@ -121,20 +121,20 @@ function allowedBy(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** How many values a schema asks for. */
+/** Counts the values in a schema. */
 function valuesIn(schema: Schema): number {
   const parts = [...(schema.anyOf ?? schema.oneOf ?? Object.values(schema.properties ?? {})), ...(schema.items ? [schema.items] : [])];
   return parts.length > 0 ? parts.reduce((count, part) => count + valuesIn(part), 0) : 1;
 }
 
-/** The same calls every time, so that a change is to blame for a failure; FUZZ_SEED and FUZZ_RUNS look further. */
+/** The same calls every time, so that only a code change can cause a failure; FUZZ_SEED and FUZZ_RUNS try others. */
 const maxRuns = Number(process.env.FUZZ_RUNS ?? 40);
-/** A call that asks for nothing differs by its caller alone; each value that it asks for is worth some more. */
+/** A call without input varies only by its caller; each input value adds runs. */
 const runsFor = (values: number) => Math.min(maxRuns, Math.ceil((maxRuns * (2 + values)) / 8));
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-describe('Whatever is sent', () => {
-  test('no call fails by itself, and each answers as it is described', async () => {
+describe('Any input', () => {
+  test('causes no internal error, and gets an answer as described', async () => {
     const { paths } = (await site.app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, Operation>> }>();
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const ana = await rows.player({ username: 'ana', userId: 'user_store' });
@@ -146,7 +146,7 @@ describe('Whatever is sent', () => {
     }
     const people = ['admin', 'owner', 'user_store'];
     const headersOf = new Map(await Promise.all(people.map(async (as) => [as, await site.headers(as)] as const)));
-    // Most calls fail in the same ways: each description is compiled once.
+    // Most calls fail in the same ways, so each description is compiled once.
     const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
     const validatorOf = (schema: Schema) => {
       const key = JSON.stringify(schema);

@@ -4,7 +4,7 @@ import type { Limits } from '../../kernel/pipeline/limits';
 import { jsonPayload, type Payload, sendPayload } from '../../kernel/pipeline/payload';
 import { openApi } from './openapi';
 
-/** The document is made when it is first asked for, from what is served. */
+/** Serves the OpenAPI document, built on first request from the served calls. */
 export function openApiRoutes(app: FastifyInstance, served: ServedEndpoints, limits: Limits): void {
   let document: Payload | undefined;
   app.get('/api/openapi.json', { onRequest: limits.reads }, (request, reply) => {

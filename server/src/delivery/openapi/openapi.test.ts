@@ -22,17 +22,17 @@ const operations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, verbs]) => Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })));
 
 describe('The OpenAPI document', () => {
-  test('describes every call that is served, each by a name of its own and a Spanish sentence', async () => {
+  test('describes every served call, each with a unique name and a Spanish sentence', async () => {
     const document = await read();
     expect(document.openapi).toBe('3.1.0');
     const described = operations(document);
-    // The pictures are no endpoint of the contract.
+    // Pictures are not endpoints of the contract.
     expect(described).toHaveLength(site.served.length + 2);
     expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(described.length);
     for (const { operation } of described) expect(operation.summary.length).toBeGreaterThan(5);
   });
 
-  test('holds JSON schemas that a validator takes, and every parameter of its paths', async () => {
+  test('has valid JSON schemas, and every parameter of its paths', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { path, operation } of operations(await read())) {
       const schemas = [operation.requestBody, ...Object.values(operation.responses)].map((part) => part?.content?.['application/json']?.schema);
@@ -44,7 +44,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  test('points at nothing that it does not hold', async () => {
+  test('refers only to its own definitions', async () => {
     const text = JSON.stringify(await read());
     const document = JSON.parse(text);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference).filter((one) => !one.startsWith('#/$defs')));
@@ -58,7 +58,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  test('says which calls need a session', async () => {
+  test('marks calls that need a session', async () => {
     const { paths } = await read();
     expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);
     expect(paths['/api/stores/list']?.post?.security).toEqual([{}, { session: [] }]);

@@ -27,7 +27,7 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** Path and query members reach the server as text and are documented as what they become. */
+/** Path and query members arrive as text and are documented by their parsed type. */
 function parameters(type: z.ZodType | undefined, place: Parameter['in']): Parameter[] {
   if (!type) return [];
   const { properties = {}, required = [] } = schemaOf(type, 'output') as { properties?: Record<string, Schema>; required?: string[] };
@@ -39,12 +39,12 @@ function parameters(type: z.ZodType | undefined, place: Parameter['in']): Parame
   }));
 }
 
-/** The statuses a call may answer with beside its success; 500 is never intended and not among them. */
+/** Returns the statuses of a call besides its success; 500 is never intended. */
 function failuresOf({ access, params, query, body }: Endpoint): number[] {
   const writes = access !== 'anyone';
   return [
     ...(params || query || body ? [400] : []),
-    // A token is checked wherever one is sent, and some reads are someone's own.
+    // Any token is checked, even for public reads, and some reads belong to one person.
     ...[401, 403],
     ...(params || body ? [404] : []),
     ...(writes ? [409] : []),
@@ -78,7 +78,7 @@ function operation(endpoint: Endpoint): Schema {
   };
 }
 
-/** The calls that answer with no JSON: a picture of the media or of TCGdex. */
+/** The calls without a JSON answer: pictures of the media and of TCGdex. */
 const image = (operationId: string, places: readonly string[]): Schema => ({
   operationId,
   tags: ['image'],
@@ -96,7 +96,7 @@ const image = (operationId: string, places: readonly string[]): Schema => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the calls that are served. */
+/** Returns the OpenAPI 3.1 document of the served calls. */
 export function openApi(endpoints: readonly Endpoint[]): Schema {
   const paths: Record<string, Record<string, Schema>> = {
     '/api/image/{folder}/{file}': { get: image('getImageFolderFile', ['folder', 'file']) },

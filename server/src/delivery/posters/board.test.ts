@@ -23,7 +23,7 @@ afterAll(() => rm(dirname(uploads), { recursive: true }));
 
 const get = (url: string) => app.app.inject({ url });
 
-/** A tournament of this many whose first round is published, and a second one drawn. */
+/** A tournament of this size with round 1 published and round 2 drawn. */
 async function running(count: number) {
   const { id: storeId } = await store({ admins: ['ana'] });
   const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03', name: 'Reto de la Plaza' });
@@ -38,8 +38,8 @@ async function running(count: number) {
 const read = (id: number, subject: 'posiciones' | 'ahora' | number, shape: BoardShape = 'imagen', part = 1) =>
   readBoard(app.db, createPlayStates(), 'https://mesa.example', { id, subject, shape, part });
 
-describe('A picture of a tournament that is played', () => {
-  test('is as large as a chat or a story shows it, and light enough to be sent', async () => {
+describe('A picture of a played tournament', () => {
+  test('has the size of a chat or a story, and is small enough to send', async () => {
     const { id } = await running(4);
     for (const shape of ['imagen', 'historia', 'enlace'] as const) {
       const { width, height } = boardShapes[shape];
@@ -50,7 +50,7 @@ describe('A picture of a tournament that is played', () => {
     }
   });
 
-  test('holds the pairings by table, then their results, and the places', async () => {
+  test('shows the pairings by table, then their results, and the places', async () => {
     const { id, device } = await running(5);
     const before = await read(id, 1);
     expect(before).toMatchObject({ name: 'Reto de la Plaza', title: 'Ronda 1', facts: expect.stringContaining('3 de octubre de 2026') });
@@ -65,7 +65,7 @@ describe('A picture of a tournament that is played', () => {
     expect((await read(id, 'posiciones')).lines.map(({ lead }) => lead)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('of a link shows what the tournament is at: its newest round, and its places once it is over', async () => {
+  test('for a link shows the current state: the newest round, and the places once finished', async () => {
     const { id, device } = await running(16);
     const shown = async () => {
       const { title, lines, facts } = await read(id, 'ahora', 'enlace');
@@ -82,7 +82,7 @@ describe('A picture of a tournament that is played', () => {
     expect(await shown()).toMatchObject({ title: 'Tabla final' });
   });
 
-  test('is drawn again when something was entered', async () => {
+  test('is drawn again after a new entry', async () => {
     const { id, device } = await running(4);
     const first = await get(boardPath(id, 1, 'imagen', 1));
     await playRound(device);
@@ -90,7 +90,7 @@ describe('A picture of a tournament that is played', () => {
     expect(second.headers.etag).not.toBe(first.headers.etag);
   });
 
-  test('shows no draft, no round that there is not, nothing of a hidden tournament or of one that is not played here', async () => {
+  test('shows no draft and no missing round, and does not exist for a hidden or manual tournament', async () => {
     const { id } = await running(4);
     for (const address of [
       boardPath(id, 2, 'imagen', 1),
@@ -108,7 +108,7 @@ describe('A picture of a tournament that is played', () => {
     expect((await get(boardPath(id, 1, 'imagen', 1))).statusCode).toBe(404);
   });
 
-  test('keeps long names and foreign letters within its lines', () => {
+  test('keeps long names and foreign letters inside its lines', () => {
     const wide = 'Wilhelmina Ñandú-Echeverría de los Ríos y Montenegro '.repeat(4);
     const svg = drawBoard({
       shape: 'imagen',
@@ -119,7 +119,7 @@ describe('A picture of a tournament that is played', () => {
       lines: [{ lead: '1', text: `${wide} <script> 🎉 李`, detail: wide }],
     });
     expect(svg).not.toContain('<script');
-    // Everything is drawn as outlines: none may begin or end outside of the picture.
+    // Everything is drawn as outlines, which must stay inside the picture.
     const starts = [...svg.matchAll(/translate\((-?[\d.]+) /g)].map(([, x]) => Number(x));
     expect(Math.min(...starts)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...starts)).toBeLessThan(1080);

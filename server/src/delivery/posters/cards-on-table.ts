@@ -6,14 +6,14 @@ import { drawable, lineHeight, setText } from './letters';
 import type { PosterCard, PosterDay } from './poster';
 import { cream, gold, ink, mat } from './table';
 
-/** A card in the middle of 0, 0. */
+/** A card centred on 0, 0. */
 const card = { width: 204, height: 285, rx: 11 } as const;
 const [left, top] = [-card.width / 2, -card.height / 2];
 
 const shadow = rect(left + 5, top + 9, card.width, card.height, ink, { rx: card.rx, 'fill-opacity': 0.4 });
 const edge = rect(left, top, card.width, card.height, 'none', { rx: card.rx, stroke: ink, 'stroke-width': 1.5, 'stroke-opacity': 0.35 });
 
-/** The back that the site's cards have. */
+/** The back of the site's cards. */
 const back = [
   shadow,
   rect(left, top, card.width, card.height, '#6d1f47', { rx: card.rx }),
@@ -43,7 +43,7 @@ const back = [
   circle(0, 0, 19, 'none', { stroke: '#8a5a00', 'stroke-width': 3, 'stroke-dasharray': '7 5' }),
 ].join('');
 
-/** A card whose picture is not there: its frame, its sign and its name. */
+/** Draws a card without a picture: its frame, its sign and its name. */
 function plain({ name, kind }: PosterCard): string {
   const frame = frameOf(kind);
   const { lines, size } = setText(drawable(name, 'title') || 'Carta', {
@@ -83,14 +83,14 @@ function leaf({ day, month, year }: PosterDay): string {
   ].join('');
 }
 
-/** A coin with how often the card is in the deck. */
+/** Draws a coin with the number of copies. */
 const coin = (quantity: number): string =>
   circle(2, 4, 27, ink, { 'fill-opacity': 0.5 }) +
   circle(0, 0, 27, gold) +
   circle(0, 0, 21.5, 'none', { stroke: '#8a5a00', 'stroke-width': 2, 'stroke-dasharray': '5 4' }) +
   lettering(`×${quantity}`, { x: 0, y: 11, size: 30, fill: '#2a1c00', align: 'middle' });
 
-/** The coin of a card at a place: on the corner that looks away from the middle, where no other card covers it. */
+/** Draws a card's coin on the corner away from the middle, where no other card covers it. */
 function counted({ quantity }: PosterCard, [turn, x, y, scale]: Place): string {
   if (!quantity) return '';
   const [right, down] = [x > 0 ? 1 : -1, y < 0 ? -1 : 1];
@@ -104,7 +104,7 @@ const middle = { x: mat.x + mat.width / 2, y: mat.y + mat.height / 2 };
 
 type Place = readonly [turn: number, x: number, y: number, scale: number];
 
-/** Where cards lie by how many they are: turn, way from the middle, size. The first is on top. */
+/** The positions of the cards by their number: rotation, distance from the middle, size. The first is on top. */
 const places: Record<number, readonly Place[]> = {
   1: [[-5, 0, 0, 1.36]],
   2: [
@@ -131,7 +131,7 @@ const places: Record<number, readonly Place[]> = {
   ],
 };
 
-/** What lies on the playmat: the cards, or the day with two cards that nobody has turned yet. */
+/** Draws what is on the playmat: the cards, or the day with two face-down cards. */
 export function onMat(cards: readonly PosterCard[], pictures: ReadonlyMap<string, string>, day: PosterDay | null): string {
   const laid = cards.slice(0, 5);
   const shown = laid.map((one) => {

@@ -7,23 +7,23 @@ import { cloths, cream, gold, ink, sign } from './table';
 
 export interface BoardPicture {
   shape: BoardShape;
-  /** The tournament's. */
+  /** The tournament's name. */
   name: string;
   title: string;
-  /** Day, place, how many pictures there are. */
+  /** Day, place, number of pictures. */
   facts: string;
   lines: readonly BoardLine[];
-  /** The site's address for people to type. */
+  /** The site's address, to be typed. */
   foot: string;
 }
 
 const { felt, mat, floor, soft } = cloths.green;
 const margin = 56;
 const lineStep = 44;
-/** A story is covered by the program's own signs above and below. */
+/** Apps cover the top and bottom of a story with their own controls. */
 const inset: Record<BoardShape, number> = { imagen: 0, historia: 130, enlace: 0 };
 
-/** Pairings or places as an SVG, in the colours of the posters. */
+/** Draws pairings or places as an SVG, in the posters' colours. */
 export function drawBoard({ shape, name, title, facts, lines, foot }: BoardPicture): string {
   const { width, height } = boardShapes[shape];
   const inner = width - 2 * margin;

@@ -38,7 +38,7 @@ const crown = (x: number, y: number): string =>
     path('M-26 20L-32 -14 -15 -2 0 -24 15 -2 32 -14 26 20Z', '#c2185b') + rect(-26, 24, 52, 8, '#c2185b', { rx: 3 }) + star(0, 9, 8, gold),
   );
 
-/** A ribbon laid over the table's left edge. */
+/** Draws a ribbon over the table's left edge. */
 function ribbon({ small, large, after, crown: crowned }: NonNullable<Poster['ribbon']>): string {
   const [y, high, end] = [ribbonAt, 100, right + 4];
   const start = left + (crowned ? 84 : 14);
@@ -77,7 +77,7 @@ function ribbon({ small, large, after, crown: crowned }: NonNullable<Poster['rib
   ].join('');
 }
 
-/** A poster as an SVG; `pictures` are those of the cards, as data. */
+/** Draws a poster as an SVG; `pictures` are those of the cards, as data. */
 export function drawPoster(poster: Poster, pictures: ReadonlyMap<string, string> = new Map()): string {
   const { soft } = cloths[poster.felt];
   const tall = poster.ribbon === null;
@@ -85,7 +85,7 @@ export function drawPoster(poster: Poster, pictures: ReadonlyMap<string, string>
     .map((fact) => drawable(fact, 'text'))
     .filter(Boolean)
     .map((fact) => fitLine(fact, 'text', right - left, 33, 26));
-  // The words stand in the middle between the label and the ribbon.
+  // Centres the text between the label and the ribbon.
   const room = (tall ? 480 : ribbonAt - 8) - 136;
   const below = facts.length * 40 + 14;
   const title = setText(drawable(poster.title, 'title') || 'Mesa Abierta', {

@@ -5,8 +5,8 @@ import type { Tables } from '../../kernel/db/tables';
 import type { PictureCache } from '../images/picture-cache';
 
 /**
- * Empties the folder of posters if an account was erased since it was last emptied: a poster may show the name, and its file does not
- * say whose. `mark` holds the erasure up to which the folder is clean, so a process that dies before it gets here is made up for by the next.
+ * Empties the folder of posters if an account was erased since it was last emptied, because a poster can show the name and its file does not say
+ * whose it is. `mark` stores the last handled erasure, so that an interrupted process is caught up by the next.
  */
 export async function forgetErased(db: Kysely<Tables>, pictures: PictureCache, mark: string): Promise<void> {
   const { erasure } = await db

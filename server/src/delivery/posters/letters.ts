@@ -1,9 +1,9 @@
 import { draws, type Face, textWidth } from './drawing/lettering';
 
-/** No name needs more; one of many thousand letters would take long to measure. */
+/** No name is longer; measuring many thousand letters would take long. */
 const maxLetters = 160;
 
-/** A text in the letters that a face has: accents it lacks and pictograms are left out. */
+/** Removes what a face cannot draw: unknown accents and pictograms. */
 export function drawable(text: string, face: Face): string {
   const letters = [...text.slice(0, maxLetters * 4).normalize('NFC')].flatMap((char) => {
     if (/\s/.test(char)) return ' ';
@@ -14,7 +14,7 @@ export function drawable(text: string, face: Face): string {
   return letters.slice(0, maxLetters).join('').replace(/ +/g, ' ').trim();
 }
 
-/** The words of a text, those wider than a line cut into parts. */
+/** Splits a text into words, and words wider than a line into parts. */
 function wordsOf(text: string, fits: (part: string) => boolean): string[] {
   return text.split(' ').flatMap((word) => {
     const parts: string[] = [];
@@ -44,11 +44,11 @@ interface Setting {
   face: Face;
   maxWidth: number;
   maxHeight: number;
-  /** From the largest on. */
+  /** From the largest down. */
   sizes: readonly number[];
 }
 
-/** From one line to the next, in parts of the size. */
+/** The distance of two lines, in parts of the size. */
 export const lineHeight = 1.02;
 
 export interface SetText {
@@ -56,14 +56,14 @@ export interface SetText {
   size: number;
 }
 
-/** A text in the largest size in which it fits; at the smallest it is cut. */
+/** Returns a text in the largest size that fits; truncates it at the smallest size. */
 export function setText(text: string, { face, maxWidth, maxHeight, sizes }: Setting): SetText {
   let last: SetText = { lines: [], size: 0 };
   for (const size of sizes) {
     const most = Math.max(1, Math.floor(maxHeight / (size * lineHeight)));
     const fits = (line: string) => textWidth(line, size, face) <= maxWidth;
     const lines = wrap(text, fits);
-    // A word is cut only where no size holds it whole.
+    // Splits a word only if no size fits it whole.
     const whole = text.split(' ').every(fits);
     if (lines.length <= most && whole) return { lines, size };
     const cut = lines.slice(0, most);
@@ -73,7 +73,7 @@ export function setText(text: string, { face, maxWidth, maxHeight, sizes }: Sett
   return last;
 }
 
-/** A text on one line: smaller down to `least`, and then cut. */
+/** Fits a text on one line: shrinks it down to `least`, then truncates it. */
 export function fitLine(text: string, face: Face, maxWidth: number, size: number, least: number): { text: string; size: number } {
   const fitted = Math.max(least, Math.min(size, (size * maxWidth) / Math.max(1, textWidth(text, size, face))));
   let kept = text;

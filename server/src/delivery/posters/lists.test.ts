@@ -33,7 +33,7 @@ async function season(count: number) {
 }
 
 describe('The picture of a season', () => {
-  test('holds the first places, as many as there is room for', async () => {
+  test('shows as many of the first places as fit', async () => {
     const { slug } = await season(40);
     const board = await seasonBoard(app.db, origin, slug, {}, 'imagen');
     expect(board).toMatchObject({ name: 'Liga 2025', facts: 'Té & Cartas · 1 torneo · 40 jugadores', foot: `mesa.example/temporada/${slug}` });
@@ -45,7 +45,7 @@ describe('The picture of a season', () => {
     expect((await seasonBoard(app.db, origin, slug, {}, 'enlace')).lines).toHaveLength(6);
   });
 
-  test('holds one division alone where that is asked for', async () => {
+  test('can show a single division', async () => {
     const { slug } = await season(3);
     await app.db.updateTable('results').set({ division: 'junior' }).where('position', '=', 2).execute();
     const board = await seasonBoard(app.db, origin, slug, { division: 'junior' }, 'imagen');
@@ -55,7 +55,7 @@ describe('The picture of a season', () => {
     expect((await get(`/og/temporada/${slug}/imagen.png?division=bebés`)).statusCode).toBe(400);
   });
 
-  test('is as large as a chat or a story shows it, and another one after a result', async () => {
+  test('has the size of a chat or a story, and changes after a result', async () => {
     const { slug } = await season(3);
     for (const shape of ['imagen', 'historia', 'enlace'] as const) {
       const { width, height } = boardShapes[shape];
@@ -71,7 +71,7 @@ describe('The picture of a season', () => {
 });
 
 describe('The picture of an agenda', () => {
-  test('tells day by day what is to be played at a place or a store', async () => {
+  test('lists upcoming tournaments of a place or a store by day', async () => {
     const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', ...place });
     const coming = { storeId, ...place, status: 'inscripciones' as const };
     await tournament({ ...coming, name: 'Copa', date: '2999-01-02' });
@@ -95,22 +95,22 @@ describe('The picture of an agenda', () => {
     expect((await get(listBoardPath({ store: 'te-y-cartas' }, 'enlace'))).statusCode).toBe(200);
   });
 
-  test('ends with no day alone', async () => {
+  test('does not end with a heading alone', async () => {
     const { id: storeId } = await store(place);
     for (const day of ['02', '03', '04', '05']) await tournament({ storeId, ...place, status: 'inscripciones', date: `2999-01-${day}` });
     await tournament({ storeId, ...place, status: 'inscripciones', date: '2999-01-02' });
-    // Two on the first day, then one a day: the sixth line would be the heading of the third.
+    // Two on the first day, then one a day: the sixth line would be the heading of the third day.
     const { lines } = await agendaBoard(app.db, origin, place, 'enlace', now);
     expect(lines.map(({ lead }) => lead)).toEqual(['', '·', '·', '', '·']);
   });
 
-  test('says that nothing is announced', async () => {
+  test('says that no tournament is announced', async () => {
     expect(await agendaBoard(app.db, origin, {}, 'imagen', now)).toMatchObject({ name: 'Agenda', facts: 'Aún no hay torneos anunciados', lines: [] });
   });
 });
 
 describe('The picture of a finished tournament', () => {
-  test('holds its places as they were typed', async () => {
+  test('shows its places as typed', async () => {
     const { id } = await tournament({ ...place, name: 'Copa de mayo', date: '2025-05-24', status: 'finalizado' });
     const [first, second] = await players(2);
     await result(id, first?.id ?? 0, { position: 1, points: 9, record: '3-0-0' });
@@ -124,14 +124,14 @@ describe('The picture of a finished tournament', () => {
     expect((await get(listBoardPath({ tournament: id }, 'historia'))).statusCode).toBe(200);
   });
 
-  test('is not there before the end', async () => {
+  test('does not exist before the end', async () => {
     const { id } = await tournament({ status: 'progreso' });
     expect((await get(listBoardPath({ tournament: id }, 'imagen'))).statusCode).toBe(404);
   });
 });
 
 describe('The picture of a meta', () => {
-  test('has a bar for each archetype, the most played first, and how often it wins where enough games tell it', async () => {
+  test('has a bar for each archetype, most played first, and its win rate if there are enough games', async () => {
     const { slug } = await season(4);
     const archetypes = ['Gardevoir', 'Lugia'].map((name) => ({ name, requires: [name] }));
     const [gardevoir, lugia] = await app.db.insertInto('archetypes').values(archetypes).returning('id').execute();
@@ -166,11 +166,11 @@ describe('The picture of a meta', () => {
   });
 });
 
-describe('A made-up address', () => {
+describe('An invented address', () => {
   const drawn = async () => (await readdir(join(dirname(uploads), 'cache/posters')).catch(() => [])).length;
   const invented = 'Compra barato en estafa.example';
 
-  /** A store with a tournament to come, and a finished one whose list has an archetype. */
+  /** A store with an upcoming tournament, and a finished one whose list has an archetype. */
   async function lima() {
     const { id: storeId } = await store({ name: 'Té & Cartas', slug: 'te-y-cartas', ...place });
     await tournament({ storeId, ...place, status: 'inscripciones', date: '2999-01-02' });
@@ -209,7 +209,7 @@ describe('A made-up address', () => {
       expect((await get(path)).statusCode).toBe(404);
   });
 
-  test('with any number of weeks leads to the picture of a period that the page offers', async () => {
+  test('with any number of weeks redirects to a period that the page offers', async () => {
     await lima();
     const tagOf = async (weeks: number) => (await get(listBoardPath({ meta: { ...place, weeks } }, 'imagen'))).headers.etag;
     const offered = await Promise.all([4, 12, 26, 52].map(tagOf));

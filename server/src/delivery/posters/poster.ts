@@ -1,16 +1,16 @@
 import type { Kind } from './drawing/kinds';
 
-/** A card that lies on the poster's table. */
+/** A card on the poster's table. */
 export interface PosterCard {
   name: string;
   kind: Kind;
-  /** Address of its picture in the media; a card without one is drawn with its name. */
+  /** The address of its picture in the media; without one it is drawn with its name. */
   picture: string | null;
-  /** How often it is in the deck. */
+  /** The number of copies in the deck. */
   quantity?: number;
 }
 
-/** A leaf of a calendar, as large as a card. */
+/** A calendar page, as large as a card. */
 export interface PosterDay {
   day: string;
   month: string;
@@ -19,17 +19,17 @@ export interface PosterDay {
 
 export interface Poster {
   felt: Felt;
-  /** The word on the label above the title, and what follows it. */
+  /** The word on the label above the title, and the text after it. */
   label: string;
   official?: boolean;
   beside: string;
   title: string;
   facts: string[];
-  /** The ribbon: what it says small, large, and after that. */
+  /** The texts of the ribbon: small, large, and after that. */
   ribbon: { small: string; large: string; after: string; crown: boolean } | null;
-  /** On the edge of the table, at the right. */
+  /** On the table's edge, right-aligned. */
   foot: string;
-  /** At most five; the first lies on top. */
+  /** At most five; the first is on top. */
   cards: PosterCard[];
   day?: PosterDay | null;
 }

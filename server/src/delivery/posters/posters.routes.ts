@@ -20,19 +20,19 @@ import { readBoard } from './read-board';
 import { agendaBoard, metaBoard, seasonBoard, tournamentBoard } from './read-lists';
 import { readPoster, siteOwnPoster } from './read-poster';
 
-/** Only a small number of both is ever published. */
+/** Only a small number of rounds and parts is ever published. */
 const boardFile = /^(imagen|historia|enlace)-([1-9]\d?)\.png$/;
 const listFile = /^(imagen|historia|enlace)\.png$/;
 const boardSubject = /^(?:(posiciones|ahora)|ronda-([1-9]\d?))$/;
 
-/** Raised when posters come out otherwise, so that none made before is served. */
+/** Increase it when posters change, so that older ones are not served. */
 const recipe = 1;
 const maxPixels = 40_000_000;
 const cardWidth = 380;
 
 type Sources = ReadonlyMap<string, SourceFile>;
 
-/** The files of the cards' pictures, of the media and of TCGdex; a picture of another site is never asked for. */
+/** Returns the files of the cards' pictures, from the media and from TCGdex; never from another site. */
 async function sourcesOf({ media, tcgdex }: Pick<PosterOptions, 'media' | 'tcgdex'>, { cards }: Poster): Promise<Sources> {
   const find = async (picture: string): Promise<SourceFile | null> => {
     const [, folder = '', file = ''] = /^\/uploads\/([^/]+)\/([^/]+)$/.exec(picture) ?? [];
@@ -45,7 +45,7 @@ async function sourcesOf({ media, tcgdex }: Pick<PosterOptions, 'media' | 'tcgde
   return new Map(found.flatMap(([picture, source]) => (source ? [[picture, source] as const] : [])));
 }
 
-/** By all that is drawn, so that a new name, result or picture makes a new poster. */
+/** Depends on everything that is drawn, so that a new name, result or picture gives a new poster. */
 const keyOf = (drawn: Poster | BoardPicture, sources: Sources = new Map()): string =>
   createHash('sha256')
     .update(JSON.stringify([recipe, drawn, [...sources]]))
@@ -80,22 +80,22 @@ const make = (poster: Poster, sources: Sources) => async (path: string) => {
 const makeBoard = (board: BoardPicture) => async (path: string) => writePng((await import('./draw-board')).drawBoard(board), path);
 
 export interface PosterOptions extends PictureCacheOptions, Pick<Deps, 'db' | 'now'> {
-  /** The folders in which the cards' pictures are looked for, in this order. */
+  /** The folders with the cards' pictures, searched in this order. */
   media: readonly string[];
   tcgdex: TcgdexPictures;
-  /** Where made posters are kept. */
+  /** The folder of drawn posters. */
   cache: string;
   limits: Limits;
-  /** Where the site is reached, as people type it. */
+  /** The site's address, to be typed. */
   origin: string;
 }
 
-/** Servers with a folder of their own notice the erasures of the others this often. */
+/** How often servers with their own folder check for erasures by others. */
 const hour = 3_600_000;
 
 /**
- * GET /og/:kind/:id.png: the picture that chats show of a link, drawn when it is first asked for; and the pairings and places of a
- * tournament that is played here, to be sent to a chat. Returns what deletes the posters after an account was erased.
+ * GET /og/:kind/:id.png: serves link previews for chats, drawn on first request; and the pairings and places of played tournaments as pictures.
+ * Returns a function that deletes posters after an account was erased.
  */
 export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cache, limits, origin, ...options }: PosterOptions): () => Promise<void> {
   const made = new PictureCache(cache, options);
@@ -119,7 +119,7 @@ export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cac
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
-    // Opened and not read by name, so that making room cannot take it away in the middle.
+    // Opened before reading, so that freeing space cannot delete it in the middle.
     const file = await made.get(key, write).then((path) => open(path));
     const { size } = await file.stat();
     return reply.type('image/png').header('content-length', size).send(file.createReadStream());

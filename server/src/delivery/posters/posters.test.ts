@@ -37,13 +37,13 @@ async function played(name = 'Copa La Torre') {
 }
 
 describe('a poster', () => {
-  test('names cards as pages are drawn: as in Latin America, and where they have no other name there, as in Spain', async () => {
+  test('uses card names like server-rendered pages: Latin American, otherwise Spain’s', async () => {
     const named = async (card: { name: string; nameEsMx: string | null }) => (await readPoster.carta(server.db, String((await make.card(card)).id))).title;
     expect(await named({ name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' })).toBe('Órdenes del Jefe');
     expect(await named({ name: 'Pikachu', nameEsMx: null })).toBe('Pikachu');
   });
 
-  test('shows a card whose picture TCGdex has, and its drawn frame while it does not come', async () => {
+  test('shows TCGdex’s picture of a card, and a drawn frame until it arrives', async () => {
     const { id } = await make.card({ name: 'Gardevoir ex', imageUrl: 'https://assets.tcgdex.net/es/sv/sv01/86/high.webp' });
     const path = join(dirname(uploads), 'gardevoir.png');
     await sharp({ create: { width: 600, height: 840, channels: 3, background: '#ff00ff' } })
@@ -66,7 +66,7 @@ describe('a poster', () => {
       origin: 'http://localhost',
       cache: join(dirname(uploads), 'cache/apart'),
     });
-    /** How much of the poster has the colour of the picture. */
+    /** Returns the share of the poster that has the picture's colour. */
     const share = async () => {
       const { data } = await sharp((await app.inject(`/og/carta/${id}.png`)).rawPayload)
         .removeAlpha()
@@ -83,7 +83,7 @@ describe('a poster', () => {
     await app.close();
   });
 
-  test('is drawn of a tournament, a deck, a store, a card, an expansion, a season and the site, each another', async () => {
+  test('differs for a tournament, a deck, a store, a card, an expansion, a season and the site', async () => {
     const { tournament, deck, card } = await played();
     const store = await make.store({ slug: 'la-torre' });
     const season = { name: 'Liga', scope: 'store', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'match-points' } as const;
@@ -102,14 +102,14 @@ describe('a poster', () => {
       const { statusCode, headers, rawPayload } = await get(`/og/${address}.png`);
       expect([address, statusCode, headers['content-type']]).toEqual([address, 200, 'image/png']);
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-      // What some chats take at most.
+      // The limit of some chats.
       expect(rawPayload.length).toBeLessThan(300_000);
       bytes.add(rawPayload.toString('base64'));
     }
     expect(bytes.size).toBe(addresses.length);
   });
 
-  test('is drawn once, kept by who has it, and drawn again when what it shows changes', async () => {
+  test('is drawn once, cached by clients, and drawn again when its content changes', async () => {
     const { tournament } = await played();
     const address = `/og/torneo/${tournament.id}.png`;
     const [first] = await Promise.all([get(address), get(address), get(address)]);
@@ -121,7 +121,7 @@ describe('a poster', () => {
     expect([changed.statusCode, changed.headers.etag === etag, await drawn()]).toEqual([200, false, before + 1]);
   });
 
-  test('shows the picture of a card once it is there', async () => {
+  test('shows the picture of a card once it exists', async () => {
     const { deck } = await played();
     const without = await get(`/og/baraja/${deck.id}.png`);
     await sharp({ create: { width: 504, height: 704, channels: 3, background: '#1188ff' } })
@@ -152,7 +152,7 @@ describe('a poster', () => {
     expect((await get(`/og/${address}`)).statusCode).toBe(404);
   });
 
-  test('shows nothing of a deactivated tournament, a closed store or a card that is not loaded yet', async () => {
+  test('does not exist for a deactivated tournament, a closed store or a pending card', async () => {
     const { tournament, deck } = await played();
     await get(`/og/torneo/${tournament.id}.png`);
     await server.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
@@ -195,7 +195,7 @@ describe('odd names', () => {
     expect(drawable('Ődön', 'title')).toBe('Ödön'.replace('Ö', 'O'));
   });
 
-  test('never leave their room', () => {
+  test('never leave their area', () => {
     const setting = { face: 'title', maxWidth: 600, maxHeight: 220, sizes: [84, 54, 34] } as const;
     for (const text of ['Copa', 'Copa de la Tienda Más Lejana del Sur del Continente', 'W'.repeat(160), 'a b '.repeat(40)]) {
       const { lines, size } = setText(text, setting);

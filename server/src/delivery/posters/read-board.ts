@@ -16,7 +16,7 @@ interface Wanted {
   part: number;
 }
 
-/** What everyone may see of a tournament, as one of the pictures of a board; 404 where there is no such round or part. */
+/** Reads a tournament's public state as one picture of a board; 404 if there is no such round or part. */
 export async function readBoard(db: Kysely<Tables>, states: PlayStates, origin: string, { id, subject, shape, part }: Wanted): Promise<BoardPicture> {
   const { name, date, city } = await requireVisibleTournament(db, null, id);
   const play = await requirePlay(db, id);

@@ -24,7 +24,7 @@ import { placeOfSeason } from './read-poster';
 const OfSeason = listSeasonTable.query.pick({ division: true });
 const Where = listAgenda.query.pick({ country: true, state: true, city: true, store: true });
 
-/** The first places of a season, or of one of its divisions, as a picture; 404 where there is no such season. */
+/** Reads the first places of a season or one of its divisions as a picture; 404 if there is no such season. */
 export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: string, query: unknown, shape: BoardShape): Promise<BoardPicture> {
   const { division } = parsed(OfSeason, query);
   const season = await findSeason(db, null, { slug });
@@ -43,7 +43,7 @@ export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: stri
   };
 }
 
-/** The places of a finished tournament as a picture; 404 where there is no such tournament, or it is not over. */
+/** Reads the places of a finished tournament as a picture; 404 if there is no such tournament or it is not finished. */
 export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: number, shape: BoardShape): Promise<BoardPicture> {
   const { name, date, city, status, listsHidden } = await requireVisibleTournament(db, null, id);
   if (status !== 'finalizado') throw new HttpError('not_found', 'El torneo aún no termina.');
@@ -63,8 +63,8 @@ export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: nu
 }
 
 /**
- * Draws only what the database holds: a place, store or season without content would put any text on a picture, and each made-up one
- * would take the room of a real picture in the cache.
+ * Refuses places, stores and seasons without content: otherwise an invented address could put any text on a picture, and take a real picture's room
+ * in the cache.
  */
 function requireContent(asked: Partial<Record<'country' | 'state' | 'city' | 'store' | 'season', string | undefined>>, lines: readonly unknown[]): void {
   const { country, state, city, store, season } = asked;
@@ -73,7 +73,7 @@ function requireContent(asked: Partial<Record<'country' | 'state' | 'city' | 'st
   }
 }
 
-/** Returns what is to be played next at a store, at a place or anywhere, day by day, as a picture; 404 for a store or place without a tournament to come. */
+/** Reads the upcoming tournaments of a store, a place or everywhere as a picture, by day; 404 for a store or place without any. */
 export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape, now: Date): Promise<BoardPicture> {
   const { lines: most } = boardShapes[shape];
   const where = parsed(Where, query);
@@ -84,7 +84,7 @@ export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unk
     const line = { lead: '·', text: name, detail: of ? '' : `${storeName}, ${city}` };
     return date === data[at - 1]?.date ? [line] : [{ lead: '', text: nearDate(date), detail: '' }, line];
   });
-  // A day alone at the end would say nothing.
+  // A heading without its tournaments is dropped.
   const shown = lines.slice(0, lines[most - 1]?.lead === '' ? most - 1 : most);
   const place = of?.name ?? where.city ?? where.state ?? where.country;
   const [first] = data;
@@ -100,19 +100,19 @@ export async function agendaBoard(db: Kysely<Tables>, origin: string, query: unk
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The shortest period offered that holds these weeks, else the longest: any other number would be a picture of its own. */
+/** Returns the shortest offered period that covers these weeks, otherwise the longest: other numbers would each be a separate picture. */
 const periodOf = (weeks: number): number => metaPeriods.find((period) => period >= weeks) ?? Math.max(...metaPeriods);
 
 /**
- * Returns the most played archetypes of a meta as a picture, each with a bar as long as its share of the lists; 404 and 400 as the page
- * of the meta, and 404 for a place, store or season without archetypes.
+ * Reads the most played archetypes as a picture, with bars for their share of the lists. Fails like the meta page with 404 and 400, and with 404 for
+ * a place, store or season without archetypes.
  */
 export async function metaBoard(db: Kysely<Tables>, origin: string, query: unknown, shape: BoardShape, now: Date): Promise<BoardPicture> {
   const asked = parsed(getMeta.query, query);
   const { of, lists, from, archetypes } = await readMeta(db, { ...asked, weeks: periodOf(asked.weeks) }, now);
   requireContent(asked, archetypes);
   const shown = archetypes.slice(0, boardShapes[shape].lines);
-  // The first bar goes all the way: shares of a wide field would hardly be told apart.
+  // The first bar has the full width, because shares of a diverse field are all small.
   const longest = shown[0]?.lists ?? 1;
   const where = of?.name ?? asked.city ?? asked.state ?? asked.country;
   const search = new URLSearchParams(

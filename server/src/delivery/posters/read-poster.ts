@@ -38,7 +38,7 @@ interface CardRow {
   imageUrl: string | null;
 }
 
-/** Cards are named as the server draws pages, in the Spanish of Latin America: a chat has no switch. */
+/** Uses Latin American card names, like server-rendered pages: a chat has no switch. */
 const shownName = ({ name, nameEsMx }: Pick<CardRow, 'name' | 'nameEsMx'>): string => nameEsMx || name;
 
 const toCard = (row: CardRow): PosterCard => ({
@@ -47,7 +47,7 @@ const toCard = (row: CardRow): PosterCard => ({
   picture: row.imageUrl,
 });
 
-/** The card that a deck is called by lies on top. */
+/** The card that names the deck is on top. */
 const byName =
   (deckName: string | null) =>
   (a: { name: string }, b: { name: string }): number =>
@@ -58,7 +58,7 @@ const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10)
 
 const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(['c.name', 'c.nameEsMx', 'c.category', 'c.type', 'c.subtype', 'c.imageUrl']);
 
-/** The favourite cards of a player's deck, and no more than three. */
+/** Returns the favourite cards of a player's deck, at most three. */
 const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) =>
   cardRows(db)
     .innerJoin('deckCards as dc', 'dc.cardId', 'c.id')
@@ -96,7 +96,7 @@ async function tournamentPoster(db: Kysely<Tables>, id: number): Promise<Poster>
   };
 }
 
-/** The favourites first, then what the deck has most of; energies and cards that are not loaded yet say little. */
+/** Favourites first, then the most frequent cards; energies and pending cards are less informative. */
 function deckCards({ deck, result }: Deck): PosterCard[] {
   const weight = (card: Deck['deck'][number]) =>
     (card.favourite ? 100 : 0) +
@@ -139,7 +139,7 @@ async function storePoster(db: Kysely<Tables>, slug: string): Promise<Poster> {
   const { total } = await held().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const last = await held()
     .where('winnerId', 'is not', null)
-    // Its lists are nobody's secret any more.
+    // Lists of a finished tournament are public.
     .where('status', '=', 'finalizado')
     .select(['id', 'winnerId'])
     .orderBy('date', 'desc')
@@ -208,14 +208,14 @@ async function expansionPoster(db: Kysely<Tables>, code: string): Promise<Poster
   };
 }
 
-/** Where a season is played: its store, how many stores it has, or its city or country. */
+/** Returns a season's scope: its store, its number of stores, or its city or country. */
 export function placeOfSeason({ stores, city, country }: Season): string {
   const [first, ...others] = stores;
   if (!first) return [city, country].filter(Boolean).join(', ');
   return others.length === 0 ? first.name : counted(stores.length, 'tienda', 'tiendas');
 }
 
-/** Who leads a season. */
+/** Reads a season's poster, with the leader. */
 async function seasonPoster(db: Kysely<Tables>, slug: string): Promise<Poster> {
   const season = await findSeason(db, null, { slug });
   const [leader] = (await seasonTable(db, season.id, { page: 1, limit: 1 })).data;
@@ -251,7 +251,7 @@ const numbered =
     return read(db, id);
   };
 
-/** What a visitor may see of a thing, as its poster; 404 where a visitor sees nothing. */
+/** Reads the public data of an item for its poster; 404 if a visitor may not see it. */
 export const readPoster: Record<PosterKind, (db: Kysely<Tables>, id: string) => Promise<Poster>> = {
   torneo: numbered(tournamentPoster),
   baraja: numbered(deckPoster),

@@ -16,7 +16,7 @@ interface Cloth {
   soft: string;
 }
 
-/** The cloth of the table with what lies around it. */
+/** The cloth of the table and its surroundings. */
 export const cloths: Record<Felt, Cloth> = {
   green: { felt: '#12665a', mat: '#0d5046', floor: '#0a3430', tile: '#0e423c', soft: '#bfe3d6' },
   blue: { felt: '#175a8c', mat: '#10466f', floor: '#0a2c49', tile: '#0e385b', soft: '#c3e0f4' },
@@ -26,7 +26,7 @@ export const cloths: Record<Felt, Cloth> = {
   olive: { felt: '#4c6a1c', mat: '#3a5313', floor: '#213008', tile: '#2b3e0c', soft: '#dcecb8' },
 };
 
-/** A strip of woven cloth over the whole table. */
+/** Draws a strip of woven cloth across the table. */
 function runner(y: number): string {
   const step = 48;
   return [
@@ -77,7 +77,7 @@ const die = (x: number, y: number, turn: number, fill: string, dots: string): st
         .join(''),
   );
 
-/** The site's sign: four cards around a coin, seen from above. */
+/** Draws the site's sign: four cards around a coin, seen from above. */
 export const sign = (x: number, y: number, scale: number, empty: string): string => {
   const seat = (turn: number, fill: string) =>
     rect(-5.75, -22.75, 11.5, 12, fill, {
@@ -96,10 +96,10 @@ export const sign = (x: number, y: number, scale: number, empty: string): string
   );
 };
 
-/** Where the cards lie: a playmat with a sewn edge. */
+/** The playmat under the cards, with a sewn edge. */
 export const mat = { x: 722, y: 74, width: 404, height: 408 } as const;
 
-/** The table of the site from above, with what is put on it. */
+/** Draws the site's table from above, with its content. */
 export function table(felt: Felt, children: string): string {
   const cloth = cloths[felt];
   const tile = [
@@ -152,7 +152,7 @@ export function table(felt: Felt, children: string): string {
             'stroke-dasharray': '15 10',
             'stroke-linecap': 'round',
           }),
-          // The seam goes under the woven strip and leaves the words below it alone.
+          // The seam goes under the woven strip and leaves space for the text below.
           path(`M54 498V84A30 30 0 0 1 84 54H${width - 84}A30 30 0 0 1 ${width - 54} 84V498`, 'none', {
             stroke: cream,
             'stroke-width': 2,

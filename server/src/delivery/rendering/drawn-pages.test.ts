@@ -8,7 +8,7 @@ const shown = shownBuilds(makeBuild('shell', { server: 'shell.cjs' }), makeBuild
 const registry = { revision: 1, shell: null, role: null, remotes: {} };
 const page = { areas: ['mf_stores'], address: '/tiendas', head: { area: 'mf_stores', page: 'stores' }, shown, registry, answers: [] };
 
-/** The pages of a pool whose renderer answers with these, one after the other, and how often it was asked. */
+/** Returns pages over a fake pool with these answers in order, and the number of its calls. */
 function pagesOf(...answers: (Drawn | null)[]) {
   let rendered = 0;
   const pool: Pool = { render: async () => answers[rendered++] ?? null, trial: async () => null, warm: async () => undefined, close: () => undefined };
@@ -31,7 +31,7 @@ test.each([
   expect(rendered()).toBe(2);
 });
 
-test('a page of which only the head was asked for is kept without its body', async () => {
+test('a page requested only for its head is cached without its body', async () => {
   const head: Drawn = { html: null, head: whole.head };
   const { draw, rendered } = pagesOf(head, whole);
   expect(await draw(null)).toEqual(head);
@@ -39,7 +39,7 @@ test('a page of which only the head was asked for is kept without its body', asy
   expect(rendered()).toBe(1);
 });
 
-test('visitors who ask for one page at the same moment share one drawing', async () => {
+test('concurrent requests for one page share one rendering', async () => {
   const { draw, rendered } = pagesOf(whole, null);
   expect(await Promise.all([draw(), draw(), draw()])).toEqual([whole, whole, whole]);
   expect(rendered()).toBe(1);

@@ -14,16 +14,16 @@ import type { Drawn, Pool, ReadSource, Undrawable } from './pool';
 const maxKept = 48 * 1024 * 1024; // characters
 const maxStyles = 500;
 
-/** Styles of a page, to stand in its HTML: of a drawn page a style that hangs on its way would hold all of it. */
+/** Inline styles of a page: for a server-rendered page a style file that hangs would delay everything. */
 export interface PageStyle {
   readonly name: string;
   readonly text: string;
 }
 
 interface Asked {
-  /** The areas that the page is drawn with, beside the shell. */
+  /** The areas that the page needs, besides the shell. */
   areas: readonly string[];
-  /** Path and query; null: only the head is wanted. */
+  /** Path and query; null if only the head is wanted. */
   address: string | null;
   /** The page whose head is wanted. */
   head: RenderJob['head'];
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Draws visitors' pages, and keeps them by what they are made of: address, builds, registry and answers. So nothing kept is ever stale.
- * A visitor waits for one no longer than `timeout` milliseconds; what comes later is kept for the next one.
+ * Renders visitors' pages and caches them by their input: address, builds, registry and answers, so that nothing cached is stale. A visitor waits at
+ * most `timeout` milliseconds; a later result is cached for the next one.
  */
 export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], { timeout = 150 }: { timeout?: number } = {}) {
   const kept = new LRUCache<string, Drawn>({
@@ -42,7 +42,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
     sizeCalculation: ({ html, head }, key) => (html?.length ?? 0) + (head?.length ?? 0) + key.length,
   });
   const drawing = new Map<string, Promise<Drawn | null>>();
-  /** By the file's name, which holds its hash. */
+  /** Keyed by file name, which contains its hash. */
   const styles = new LRUCache<string, string>({ max: maxStyles });
 
   const sourceIn =
@@ -57,7 +57,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
       return body.toString();
     };
 
-  /** The server builds of these areas; null where one has none. */
+  /** Returns the server builds of these areas; null if one has none. */
   function filesOf(areas: readonly string[], shown: Shown): RenderFile[] | null {
     const files = [...new Set(['shell', ...areas])].flatMap((area) => {
       const name = shown.buildOf(area)?.manifest.server;
@@ -66,14 +66,14 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
     return files.length === new Set(['shell', ...areas]).size ? files : null;
   }
 
-  /** Those who ask for one page at the same moment wait for one drawing. */
+  /** Concurrent requests for one page share one rendering. */
   function drawOnce(key: string, job: RenderJob, source: ReadSource): Promise<Drawn | null> {
     const made = drawing.get(key) ?? pool.render(job, source);
     if (!drawing.has(key)) {
       drawing.set(key, made);
       void made.then((drawn) => {
         drawing.delete(key);
-        // Another time the rest of it may be there too.
+        // The missing rest may be available another time, so a partial page is not cached.
         const isWhole = drawn && (job.address === null || drawn.html !== null) && (job.head === null || drawn.head !== null);
         if (isWhole) kept.set(key, drawn);
       });
@@ -82,9 +82,9 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
   }
 
   return {
-    /** Whether each of these areas has a build to draw with. */
+    /** Returns whether each of these areas has a build to render with. */
     canDraw: (areas: readonly string[], shown: Shown): boolean => filesOf(areas, shown) !== null,
-    /** The HTML inside #root, and what the page says of itself; null: the browser draws it. A caller that can wait longer passes its own timeout. */
+    /** Returns the HTML inside #root, and the page's head; null if the browser has to draw it. Callers that can wait longer pass a timeout. */
     async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<Drawn | null> {
       const files = filesOf(areas, shown);
       if (!files) return null;
@@ -95,20 +95,20 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
       const late = new Promise<null>((resolve) => setTimeout(resolve, Math.max(timeout, waits), null).unref());
       return Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
     },
-    /** Draws a page anew, without what is kept. Returns why it cannot be drawn; null: it was, or an area leaves that to browsers. */
+    /** Renders a page without the cache. Returns why it failed; null if it succeeded, or if an area is only rendered by browsers. */
     async trial({ areas, address, head, shown, registry, answers }: Asked): Promise<Undrawable | null> {
       const files = filesOf(areas, shown);
       if (!files) return null;
       return pool.trial({ files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) }, sourceIn(shown));
     },
-    /** What these files of styles hold; null where one cannot stand in a page. */
+    /** Returns the content of these style files; null if one cannot be inline. */
     async styles(files: readonly RenderFile[], shown: Shown): Promise<PageStyle[] | null> {
       const read = sourceIn(shown);
       const found = await Promise.all(
         files.map(async (file) => {
           const key = `${file.area}/${file.name}`;
           const text = styles.get(key) ?? (await read(file).catch(() => null));
-          // A relative address is relative to the file; and the page's policy names it by the bytes that the browser reads.
+          // Relative addresses are relative to the file; and the page's policy contains a hash of the exact bytes.
           if (text === null || /url\((?!["']?\/)|<\/|\r|@import/i.test(text)) return null;
           styles.set(key, text);
           return { name: file.name, text };
@@ -116,7 +116,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
       );
       return found.includes(null) ? null : (found as PageStyle[]);
     },
-    /** Has the renderers read the builds that visitors get now. */
+    /** Makes the renderers read the builds that visitors get now. */
     async warm(sets: readonly (readonly string[])[], shown: Shown): Promise<void> {
       for (const areas of sets) {
         const files = filesOf(areas, shown);

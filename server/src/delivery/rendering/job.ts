@@ -1,15 +1,15 @@
-/** The file of an area's build for the renderer; the shell's comes first. */
+/** A file of an area's server build; the shell's comes first. */
 export interface RenderFile {
   readonly area: string;
   readonly name: string;
 }
 
-/** What the renderer gets of a page, and nothing else: the builds, where it is, and the answers to its first calls. */
+/** Everything the renderer gets for a page: the builds, the address, and the answers to its first calls. */
 export interface RenderJob {
   readonly files: readonly RenderFile[];
-  /** Path and query; none: no page is drawn. */
+  /** Path and query; null if no page is rendered. */
   readonly address: string | null;
-  /** The page whose head is told; none: it has none of its own, or the builds are only to be read. */
+  /** The page whose head is returned; null if it has none, or if the builds are only to be read. */
   readonly head: { readonly area: string; readonly page: string } | null;
   /** JSON. */
   readonly registry: string;
@@ -20,15 +20,15 @@ export interface RenderJob {
 export interface ToRenderer {
   readonly id: number;
   readonly job: RenderJob;
-  /** Of the files that this renderer does not have yet. */
+  /** The sources of files that this renderer does not have yet. */
   readonly sources: readonly (readonly [name: string, source: string])[];
 }
 
 export interface FromRenderer {
   readonly id: number;
-  /** Inside #root; null where none was wanted. */
+  /** The HTML inside #root; null if none was wanted. */
   readonly html?: string | null;
-  /** JSON, also where drawing failed; null where none was wanted. */
+  /** JSON, also if rendering failed; null if none was wanted. */
   readonly head?: string | null;
   readonly error?: string;
   /** Processor time, in milliseconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createPauses } from './pauses';
 
-test('builds are left alone from the second failure in a row on, each time for longer, and a minute at most', () => {
+test('builds are paused from the second consecutive failure on, each time longer, up to a minute', () => {
   let now = 0;
   const pauses = createPauses(() => now);
   pauses.failed('a');

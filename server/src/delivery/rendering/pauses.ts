@@ -1,7 +1,7 @@
-/** Milliseconds to wait after so many failures in a row: none, then 1, 2, 4 … 60 seconds. */
+/** Returns the milliseconds to wait after this many consecutive failures: none, then 1, 2, 4 … 60 seconds. */
 export const pauseAfter = (times: number): number => (times < 2 ? 0 : Math.min(60_000, 1000 * 2 ** (times - 2)));
 
-/** Sets of builds that fail: after the second failure in a row they are left alone for 1, 2, 4 … 60 seconds. */
+/** Pauses sets of builds that fail: from the second consecutive failure on, for 1, 2, 4 … 60 seconds. */
 export function createPauses(now: () => number = Date.now) {
   const failing = new Map<string, { times: number; until: number }>();
   return {

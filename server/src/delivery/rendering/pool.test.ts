@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A shell as its server build is: it offers one door, and draws the page of the area whose name the address ends with. */
+/** A minimal shell build: it offers one shared module, and renders the page of the area named at the end of the address. */
 const shell = `
   const areas = {};
   let ready = null;
@@ -51,7 +51,7 @@ const good = `const { greet } = require('@mesa/ui/words'); module.exports = { de
 const sources = new Map<string, string>();
 let builds = 0;
 
-/** What becomes of the page of an area that exports this, and of its head. */
+/** Renders the page and head of an area with this source. */
 function drawingOf(source: string): () => Promise<Drawn | null> {
   builds += 1;
   const name = `server.${builds}.cjs`;
@@ -64,7 +64,7 @@ function drawingOf(source: string): () => Promise<Drawn | null> {
   return () => pool.render(job, async (file) => sources.get(file.name) ?? '');
 }
 
-/** The page alone. */
+/** Renders only the page. */
 function pageOf(source: string): () => Promise<string | null> {
   const draw = drawingOf(source);
   return async () => (await draw())?.html ?? null;
@@ -76,14 +76,14 @@ const page = (body: string, { first = '', preload = '' } = {}) =>
 describe('The head of a page', () => {
   const told = `headOf: (page, answers) => JSON.stringify({ title: page + ' ' + JSON.parse(answers)[0] })`;
 
-  test('is told in one pass with the drawing', async () => {
+  test('is returned in the same pass as the rendering', async () => {
     expect(await drawingOf(`module.exports = { default: { page: () => 'drawn' }, ${told} };`)()).toEqual({
       html: '<p>drawn</p>',
       head: '{"title":"person Ana"}',
     });
   });
 
-  test('stays where the drawing fails', async () => {
+  test('is kept if rendering fails', async () => {
     expect(await drawingOf(`module.exports = { default: { page() { throw new Error('broken'); } }, ${told} };`)()).toEqual({
       html: null,
       head: '{"title":"person Ana"}',
@@ -98,23 +98,23 @@ describe('The head of a page', () => {
     expect(await pageOf(good)()).toBe('<p>Hola, Ana</p>');
   });
 
-  test('of a release from before heads is none', async () => {
+  test('is empty for a release without heads', async () => {
     expect(await drawingOf(good)()).toEqual({ html: '<p>Hola, Ana</p>', head: 'null' });
   });
 });
 
 describe('A page', () => {
-  test('is drawn with the shared doors that the shell offers', async () => {
+  test('is rendered with the shell’s shared modules', async () => {
     expect(await pageOf(good)()).toBe('<p>Hola, Ana</p>');
   });
 
-  test('may wait for code that is there, not for anything else', async () => {
+  test('may await code that is loaded, but nothing else', async () => {
     expect(await pageOf(page('', { preload: 'async () => { await null; await null; }' }))()).toBe('<p>drawn</p>');
     expect(await pageOf(page('', { preload: '() => new Promise(() => {})' }))()).toBeNull();
     expect(failures).toEqual(['The page waits for something']);
   });
 
-  test('of a set of builds that fails twice is left to browsers for a while', async () => {
+  test('of builds that fail twice is left to browsers for a while', async () => {
     const draw = pageOf(page('throw new Error("broken")'));
     expect(await draw()).toBeNull();
     expect(await draw()).toBeNull();
@@ -140,7 +140,7 @@ describe('A page', () => {
     expect(reasons).toEqual(Array(tried).fill('Script execution timed out after 400ms'));
   });
 
-  test('is refused where too many wait', async () => {
+  test('is refused if too many wait', async () => {
     const draw = pageOf(good);
     await draw();
     const drawn = await Promise.all(Array.from({ length: 40 }, draw));
@@ -149,7 +149,7 @@ describe('A page', () => {
   });
 });
 
-describe('Beside builds that misbehave, good pages are drawn, and right', () => {
+describe('Beside faulty builds, good pages are rendered correctly,', () => {
   test.each([
     ['throw', page('throw new Error("broken")')],
     ['throw when they are read', page('', { first: 'throw new Error("broken")' })],
@@ -173,22 +173,22 @@ describe('Beside builds that misbehave, good pages are drawn, and right', () => 
     const [refused, ...drawn] = await Promise.all([bad(), fine(), fine(), fine()]);
     expect(refused?.slice(0, 100) ?? null).toBeNull();
     expect(drawn.filter((html) => html !== null && html !== '<p>Hola, Ana</p>')).toEqual([]);
-    // Whatever became of the renderer: another one is there.
+    // Whatever happened to the renderer, another one replaces it.
     let after: string | null = null;
     for (let i = 0; i < 100 && after === null; i++) after = await fine();
     expect(after).toBe('<p>Hola, Ana</p>');
   });
 
-  test('they take a while: their page is drawn all the same', async () => {
+  test('also if these are slow', async () => {
     const slow = pageOf(page('const end = Date.now() + 100; while (Date.now() < end);'));
-    // A machine without time for it may need more than one try.
+    // A busy machine can need more than one attempt.
     let html: string | null = null;
     for (let i = 0; i < 20 && html === null; i++) html = await slow();
     expect(html).toBe('<p>drawn</p>');
     expect(failures.filter((reason) => !/timed out/.test(reason))).toEqual([]);
   });
 
-  test('they change what the language offers', async () => {
+  test('also if these change built-in objects', async () => {
     const bad = pageOf(
       page('Array.prototype.map = () => { throw new Error("poison"); }; Object.prototype.evil = 1; try { URL.prototype.toString = () => "evil" } catch {}'),
     );
@@ -199,7 +199,7 @@ describe('Beside builds that misbehave, good pages are drawn, and right', () => 
     for (let i = 0; i < 4; i++) expect(await fine()).toBe('<p>1https://a.example/undefined</p>');
   });
 
-  test('they keep buffers, which no limit of the engine counts: the renderer is replaced', async () => {
+  test('also if these keep buffers, which the engine’s limit does not count: the renderer is replaced', async () => {
     const source = page('kept.push(new Uint8Array(97 * 1048576))', { first: 'const kept = []' }).replace("'drawn'", 'String(kept.length)');
     const bad = pageOf(source);
     for (let i = 0; i < 3; i++) expect(await bad()).toBe('<p>1</p>');
@@ -207,7 +207,7 @@ describe('Beside builds that misbehave, good pages are drawn, and right', () => 
   });
 });
 
-describe('A build that looks around', () => {
+describe('A build that explores its process', () => {
   const found = (expression: string) =>
     page('', { first: `let found; try { found = JSON.stringify(${expression}) } catch (error) { found = 'refused: ' + error.name }` }).replace(
       "'drawn'",
@@ -231,7 +231,7 @@ describe('Renderers that cannot start', () => {
     jest.useRealTimers();
   });
 
-  test('are started again after 1, 2, 4 … 60 seconds, pages are left to browsers meanwhile, and one that answers ends it', async () => {
+  test('are restarted after 1, 2, 4 … 60 seconds, pages are left to browsers meanwhile, and a first answer ends it', async () => {
     jest.useFakeTimers();
     const opened: { exit: () => void; answer: () => void }[] = [];
     const lone = createPool({
@@ -269,7 +269,7 @@ describe('Renderers that cannot start', () => {
     lone.close();
   });
 
-  test('leave the page that waited for them to browsers', async () => {
+  test('leave the waiting page to browsers', async () => {
     const exits: (() => void)[] = [];
     const lone = createPool({
       worker: pathToFileURL('/none.mjs'),

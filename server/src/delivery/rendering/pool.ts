@@ -4,24 +4,24 @@ import { type Renderer, type RendererOptions, startRenderer } from './renderer';
 
 export interface PoolOptions extends RendererOptions {
   size: number;
-  /** A page that could not be drawn, and why. */
+  /** Called for a page that could not be rendered, with the reason. */
   onFailure?: (job: RenderJob, reason: string) => void;
-  /** A renderer that ended before it answered anything. */
+  /** Called for a renderer that ended before its first answer. */
   onDead?: (reason: string) => void;
   start?: typeof startRenderer;
 }
 
 export type ReadSource = (file: RenderFile) => Promise<string>;
 
-/** Why a page was not drawn. `isStarved`: the machine may have had no time for it. */
+/** Why a page was not rendered. `isStarved`: the machine may have been too busy. */
 export interface Undrawable {
   readonly reason: string;
   readonly isStarved: boolean;
 }
 
-/** What became of a page: each null where it was not wanted or could not be made. */
+/** The result of a page; a part is null if it was not wanted or failed. */
 export interface Drawn {
-  /** Inside #root. */
+  /** The HTML inside #root. */
   readonly html: string | null;
   /** JSON. */
   readonly head: string | null;
@@ -31,19 +31,19 @@ interface Turn {
   job: RenderJob;
   source: ReadSource;
   resolve: (drawn: Drawn | null) => void;
-  /** Called before `resolve` where the page could not be drawn. */
+  /** Called before `resolve` if the page could not be rendered. */
   onUndrawable?: ((why: Undrawable) => void) | undefined;
-  /** The one renderer that is to take it. */
+  /** The only renderer that may take it. */
   by?: Slot;
 }
 
 interface Slot {
   renderer: Renderer;
-  /** Names of the files that it has. */
+  /** The names of the files that it has. */
   known: Set<string>;
-  /** What becomes of the answer to the page that it draws; null: it is free. */
+  /** Settles the current page; null if it is free. */
   settle: ((answer: FromRenderer | Error) => void) | null;
-  /** It gets no more pages: it ended, or is about to. */
+  /** Gets no more pages, because it ended or is about to. */
   retired: boolean;
   answered: boolean;
 }
@@ -51,12 +51,12 @@ interface Slot {
 const buildsOf = (job: RenderJob): string => job.files.map(({ name }) => name).join();
 
 const noAnswer = 'no answer within';
-/** Pages that wait for one renderer; more are refused. */
+/** Maximum pages waiting per renderer; more are refused. */
 const maxWaiting = 4;
 
 /**
- * Renderers side by side, each with one page at a time. A page that cannot be drawn, or not soon enough, is null: the browser draws it.
- * A renderer that does not answer, or has grown too large, is replaced.
+ * Runs several renderers, each with one page at a time. A page that fails or is late is null: the browser draws it. Replaces a renderer that does not
+ * answer or has grown too large.
  */
 export function createPool({ size, onFailure, onDead, start = startRenderer, ...options }: PoolOptions) {
   const slots: Slot[] = [];
@@ -64,7 +64,7 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
   const pauses = createPauses();
   let lastId = 0;
   let closed = false;
-  /** Renderers in a row that ended before they answered anything. */
+  /** Consecutive renderers that ended before their first answer. */
   let unanswered = 0;
   let lastExit = '';
 
@@ -86,7 +86,7 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
         turn.onUndrawable?.({ reason, isStarved: false });
         turn.resolve(null);
       }
-      // One that cannot start would be started in a loop.
+      // A renderer that cannot start would be restarted in a loop.
       if (!slot.answered) unanswered += 1;
       lastExit = reason;
       if (!slot.answered && !closed) onDead?.(reason);
@@ -103,7 +103,7 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
     return slot;
   }
 
-  /** Another one takes its place when it has ended. */
+  /** Replaced once it has ended. */
   function retire(slot: Slot): void {
     slot.retired = true;
     slot.renderer.kill();
@@ -127,7 +127,7 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
     let timer: NodeJS.Timeout | undefined;
 
     const fail = (reason: string, isStarved: boolean, head: string | null = null) => {
-      // A machine that has no time for us is no fault of the builds.
+      // A busy machine is not the builds' fault.
       if (!isStarved) pauses.failed(builds);
       onFailure?.(job, reason);
       onUndrawable?.({ reason, isStarved: isStarved || reason.startsWith(noAnswer) });
@@ -173,12 +173,12 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
   for (let i = 0; i < size; i++) slots.push(open());
 
   return {
-    /** The HTML and the head of a page; null: the browser draws it, and its title is the plain one. */
+    /** Renders the HTML and the head of a page; null if the browser has to draw it with the plain title. */
     render(job: RenderJob, source: ReadSource): Promise<Drawn | null> {
       const isRefused = closed || slots.length === 0 || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting;
       return isRefused ? Promise.resolve(null) : enqueue({ job, source });
     },
-    /** Draws a page also while its builds are left alone. Returns why it cannot be drawn; null: it was. */
+    /** Renders a page even while its builds are paused. Returns why it failed; null if it succeeded. */
     async trial(job: RenderJob, source: ReadSource): Promise<Undrawable | null> {
       if (slots.length === 0) return { reason: lastExit, isStarved: closed };
       let why: Undrawable | null = null;
@@ -191,7 +191,7 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
       });
       return why;
     },
-    /** Has every renderer read a set of builds before a visitor needs it. */
+    /** Makes every renderer read a set of builds before a visitor needs it. */
     async warm(files: RenderJob['files'], source: ReadSource): Promise<void> {
       const job: RenderJob = { files, address: null, head: null, registry: '{}', answers: '[]' };
       await Promise.all([...slots].map((by) => enqueue({ job, source, by })));

@@ -1,17 +1,17 @@
 import vm from 'node:vm';
 import type { FromRenderer, RenderJob, ToRenderer } from './job';
 
-// A process of its own, without environment, files, or code made of text (`pool.ts` starts it so): it knows of the site what each job
-// brings. The process is the wall; the contexts inside it keep one team's accident from the pages of the others.
+// A separate process without environment, file access, or code from strings (started by `pool.ts`); it only knows the data of each job. The process
+// is the security boundary; contexts inside it keep faults of one team's code away from other pages.
 
 const maxContexts = 6;
-/** After so many pages a set of builds is read again: what they keep in their modules goes with it. */
+/** After this many pages a set of builds is read again, which frees what its modules stored. */
 const maxPages = 2000;
-/** The longest page of the site has a tenth of it. What is longer is no page, and would be sent to every visitor. */
+/** Ten times the longest page of the site. A longer result is a fault, and would be sent to every visitor. */
 const maxHtml = 3_000_000; // characters
 const timeout = Number(process.argv[2]);
 
-// What all contexts are given is one and the same: none may change it for the others.
+// All contexts share these objects, so they are frozen.
 for (const given of [URL, URLSearchParams, TextEncoder, AbortController, AbortSignal]) {
   Object.freeze(given.prototype);
   Object.freeze(given);
@@ -20,7 +20,7 @@ for (const given of [URL, URLSearchParams, TextEncoder, AbortController, AbortSi
 const scripts = new Map<string, vm.Script>();
 const nothing = () => undefined;
 
-/** What a page's code finds beside the language: addresses, and timers that never ring, because nothing outlives the pass. */
+/** The globals of a page's code: addresses, and timers that never fire, because rendering is synchronous. */
 const globals = () => ({
   URL,
   URLSearchParams,
@@ -35,7 +35,7 @@ const globals = () => ({
   console: { log: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
 });
 
-/** What shell/src/server.tsx exports, and the shared doors. */
+/** The exports of shell/src/server.tsx, and the shared modules. */
 interface Shell {
   doors: Record<string, unknown>;
   takeAreas(modules: Record<string, unknown>): void;
@@ -44,7 +44,7 @@ interface Shell {
   render(address: string, answers: string): string;
 }
 
-/** What every area's build exports beside its module (shared/tools/webpack.mjs). */
+/** The exports of every area's build besides its module (shared/tools/webpack.mjs). */
 interface AreaBuild {
   headOf?(page: string, answers: string): string;
 }
@@ -58,7 +58,10 @@ interface Builds {
 const opened = new Map<string, Builds>();
 
 const run = new vm.Script('__run()');
-/** Calls a function of the builds within the time limit, loops in promises and in regular expressions too; promises that it settles are settled when this returns. */
+/**
+ * Calls a function of the builds within the time limit, which also covers promise loops and regular expressions. Promises that it resolves have
+ * settled when this returns.
+ */
 function limited(context: vm.Context, call: () => unknown): unknown {
   context.__run = call;
   return run.runInContext(context, { timeout });
@@ -94,7 +97,7 @@ function open(files: RenderJob['files']): Builds {
   return { context, shell, areas: { ...areas, shell } as Builds['areas'], pages: 0 };
 }
 
-/** Tells the head and draws the page; the head is told first, and stays where drawing fails. */
+/** Returns the head and renders the page. The head comes first, and is kept if rendering fails. */
 function draw({ files, address, head, registry, answers }: RenderJob, told: (head: string) => void): string | null {
   const key = files.map(({ area, name }) => `${area}/${name}`).join();
   const builds = opened.get(key) ?? open(files);
@@ -113,7 +116,7 @@ function draw({ files, address, head, registry, answers }: RenderJob, told: (hea
     if (html.length > maxHtml) throw new Error(`The page has ${html.length} characters`);
     return html;
   } catch (error) {
-    // It may have been left in any state.
+    // It can be in any state after a failure.
     opened.delete(key);
     throw error;
   }
@@ -125,7 +128,7 @@ function answer({ id, job, sources }: ToRenderer): FromRenderer {
   const before = process.cpuUsage();
   const cost = () => {
     const { user, system } = process.cpuUsage(before);
-    // No limit of V8's counts buffers.
+    // V8's limits do not include buffers.
     const { heapUsed, external } = process.memoryUsage();
     return { cpuMs: (user + system) / 1000, memoryMb: Math.round((heapUsed + external) / 1_048_576) };
   };

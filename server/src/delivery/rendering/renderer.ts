@@ -5,24 +5,24 @@ import type { FromRenderer, ToRenderer } from './job';
 
 export interface RendererOptions {
   worker: URL;
-  /** Of one step of a page, in milliseconds. */
+  /** For one step of a page, in milliseconds. */
   timeout: number;
   heapMb: number;
 }
 
-/** In characters, of what a renderer writes to its standard error. */
+/** Maximum characters of a renderer's standard error that are kept. */
 const maxComplaint = 500;
 
-/** A process that draws one page at a time. */
+/** A process that renders one page at a time. */
 export interface Renderer {
   send(message: ToRenderer): void;
   kill(): void;
 }
 
-/** Turns on Node's permission model. Node 20 knows its first name alone, Node 24 and newer its last one alone. */
+/** Enables Node's permission model. Node 20 only knows its old name, Node 24 and newer only the new one. */
 const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
-/** Starts a renderer: a process without environment that may read its own file, and neither write, start processes nor make code of text. */
+/** Starts a renderer: a process without environment that can only read its own file, and cannot write, start processes or run code from strings. */
 export function startRenderer(
   { worker, timeout, heapMb }: RendererOptions,
   on: { message: (answer: FromRenderer) => void; exit: (reason: string) => void },
@@ -42,7 +42,7 @@ export function startRenderer(
       '--no-warnings',
     ],
   });
-  // Says why Node itself did not start. The builds' own output stays inside.
+  // Contains Node's reason if the process did not start. The builds' own output is discarded.
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < maxComplaint) complaint += text;
@@ -51,9 +51,9 @@ export function startRenderer(
   child
     .on('message', (answer) => on.message(answer as FromRenderer))
     .on('error', (error) => on.exit(error.message))
-    // After its output has come whole.
+    // After its whole output has arrived.
     .on('close', (code, signal) => on.exit(reasonOf(String(code ?? signal))));
-  // The server may end while a page is drawn.
+  // Does not keep the server's process alive.
   child.unref();
   child.channel?.unref();
   (child.stderr as Socket | null)?.unref();

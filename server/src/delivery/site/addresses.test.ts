@@ -20,7 +20,7 @@ const { manifest } = releases(server);
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Chrome/140' };
 let root: string;
 
-/** The whole site as it is served: API, media, posters, pages. */
+/** Opens the whole site as served: API, media, posters, pages. */
 async function open(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
   const identity = await testIdentity();
   const { app, live, grants, limits } = await buildApp({ db: server.db, identity, limits: false, uploads: path.join(root, 'uploads'), ...options });
@@ -55,10 +55,10 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, app = opened()) => app.inject({ url, headers });
 
 describe('Every page', () => {
-  test('tells the browser to run nothing but this site’s own files, and not to be framed', async () => {
+  test('allows only this site’s own files, and may not be framed', async () => {
     const { headers } = await get('/torneos', asPerson);
     const policy = String(headers['content-security-policy']);
-    // Beside its files one script that is in the page, by its hash.
+    // Besides files, one inline script, by its hash.
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src 'self'/);
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
@@ -70,7 +70,7 @@ describe('Every page', () => {
     });
   });
 
-  test('may use no more of a device than its camera, and its whole screen for as long as it is shown', async () => {
+  test('may use only the camera, full screen and a wake lock of the device', async () => {
     const header = String((await get('/torneos', asPerson)).headers['permissions-policy']);
     const allowed = Object.fromEntries(header.split(', ').map((part) => part.split('=')));
     expect(allowed).toMatchObject({ camera: '(self)', microphone: '()', geolocation: '()', payment: '()', usb: '()' });
@@ -79,8 +79,8 @@ describe('Every page', () => {
   });
 });
 
-describe('An address that nobody links to', () => {
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'nothing', 'shell'])('/mf/%s/ holds no file', async (area) => {
+describe('An unusual address', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'nothing', 'shell'])('/mf/%s/ has no files', async (area) => {
     for (const name of ['remoteEntry.55555555.js', '__proto__', 'constructor.js']) {
       const { statusCode, headers, body } = await get(`/mf/${area}/${name}`);
       expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'No existe.']);
@@ -120,7 +120,7 @@ describe('An address that nobody links to', () => {
     },
   );
 
-  test('is no page below /api, no matter who asks', async () => {
+  test('below /api is never a page, for any visitor', async () => {
     for (const [url, status] of [
       ['/api/tournaments/%', 400],
       ['/api/nada', 404],
@@ -140,7 +140,7 @@ describe('An address that nobody links to', () => {
 });
 
 describe('A file of the media', () => {
-  test('is sent in parts, and a part that it has not is refused with its length (416)', async () => {
+  test('is sent in parts, and a part outside it is refused with its length (416)', async () => {
     const part = await get('/uploads/cards/a.png', { range: 'bytes=2-8' });
     expect([part.statusCode, part.body]).toEqual([206, 'picture']);
     const beyond = await get('/uploads/cards/a.png', { range: 'bytes=100-200' });
@@ -149,8 +149,8 @@ describe('A file of the media', () => {
   });
 });
 
-describe('What the visitor calls the site', () => {
-  test('stands in no answer that somebody may keep', async () => {
+describe('The visitor’s host name', () => {
+  test('is in no cacheable answer', async () => {
     await rows.store({ slug: 'la-torre' });
     await rows.tournament();
     for (const url of [
@@ -171,7 +171,7 @@ describe('What the visitor calls the site', () => {
   });
 });
 
-describe('Who comes too often', () => {
+describe('A visitor above the limit', () => {
   test.each([
     ['pages', '/torneos'],
     ['pages', '/nada'],
@@ -194,7 +194,7 @@ describe('Who comes too often', () => {
     }),
   );
 
-  test('keeps the whole limit of reads for their own calls, however many pages the server drew for them', () =>
+  test('keeps the whole limit for their own calls, however many pages the server rendered for them', () =>
     limitedTo({ reads: 2 }, async (app) => {
       for (let i = 0; i < 4; i += 1) {
         const { statusCode, body } = await get('/torneos', asPerson, app);
@@ -204,7 +204,7 @@ describe('Who comes too often', () => {
       expect([await read(), await read(), await read()]).toEqual([200, 200, 429]);
     }));
 
-  test('reads why as a page, where a page was asked for', () =>
+  test('gets the reason as a page if they requested a page', () =>
     limitedTo({ pages: 0 }, async (app) => {
       const { statusCode, headers, body } = await get('/torneos', asPerson, app);
       expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([429, 'text/html; charset=utf-8', 'no-store']);

@@ -24,13 +24,13 @@ export interface AssetOptions {
 }
 
 /**
- * The builds' files, by area and name alone. A name holds the hash of the content, so it does not matter which release it is
- * taken from: what a release did not change stays in browsers, and a tab that was opened before a deploy finds its files.
+ * Serves the builds' files by area and name. Names contain the content's hash, so any release with the file can serve it: unchanged files stay in
+ * browsers' caches, and a tab opened before a deploy still finds its files.
  */
 export function assetRoutes(app: FastifyInstance, { dist, included: builds, live, grants, readFile: readRelease, limits }: AssetOptions): void {
   const send = createFileSender();
 
-  /** A damaged copy must not be what browsers keep for a year. */
+  /** Browsers cache it for a year, so a damaged copy must not be sent. */
   const released = (area: string, release: string, name: string): FileSource => ({
     key: `${area}/${name}`,
     async read() {

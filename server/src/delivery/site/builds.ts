@@ -3,27 +3,27 @@ import path from 'node:path';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import { areaName } from '@mesa/contract/rules/release';
 
-/** An area's build lies in the folder of its name: `mf_decks` in mf-decks/dist. */
+/** Returns the folder of an area's build: `mf_decks` is in mf-decks/dist. */
 export const distOf = (root: string, area: string): string => path.join(root, area.replaceAll('_', '-'), 'dist');
 
 const folders = new WeakMap<ReleaseManifest, string>();
-/** Where the files of a build lie that came with the server. */
+/** Returns the folder of a build that came with the server. */
 export const folderOf = (manifest: ReleaseManifest): string | undefined => folders.get(manifest);
 
 /** The builds that came with the server. */
 export interface Included {
-  /** What the build of an area says of itself; null where it is not built, or gone. */
+  /** Returns the manifest of an area's build; null if it is missing. */
   (area: string): ReleaseManifest | null;
-  /** What it said last: the addresses of an area stay its own while its files are gone. */
+  /** Returns the last known manifest: an area keeps its addresses while its files are missing. */
   described(area: string): ReleaseManifest | null;
-  /** Every area that has or had one. */
+  /** Returns every area that has or had a build. */
   areas(): string[];
 }
 
-/** Of a server that came with none. */
+/** For a server without builds. */
 export const noBuilds: Included = Object.assign(() => null, { described: () => null, areas: () => [] });
 
-/** The builds that came with the server: those that stand on the disk, read again when one was replaced. */
+/** Reads the builds that came with the server from disk, again when one was replaced. */
 export function createBuilds(root: string): Included {
   const read = new Map<string, { mtime: number; manifest: ReleaseManifest }>();
 
@@ -40,7 +40,7 @@ export function createBuilds(root: string): Included {
       folders.set(manifest, path.dirname(file));
       return manifest;
     } catch {
-      return null; // half written: a build is just putting it there
+      return null; // half written: a build is just writing it
     }
   }
 
@@ -56,7 +56,7 @@ export function createBuilds(root: string): Included {
 export const addressOf = (area: string, file: string): string => (area === 'shell' ? `/shell/${file}` : `/mf/${area}/${file}`);
 
 const integrities = new WeakMap<ReleaseManifest, Map<string, string>>();
-/** The hash of a file, as its release's manifest has it. */
+/** Returns the hash of a file from its release's manifest. */
 export function integrityOf(manifest: ReleaseManifest, file: string): string | undefined {
   const known = integrities.get(manifest);
   if (known) return known.get(file);

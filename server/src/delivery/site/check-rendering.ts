@@ -15,13 +15,13 @@ interface RenderingOptions {
   registryFor: (shown: Shown) => Registry;
 }
 
-/** In milliseconds, for the answers of a page that nobody waits for. */
+/** In milliseconds, for answers that no visitor waits for. */
 const answersTimeout = 5000;
 
-/** A busy machine leaves a page undrawn now and then; after so many checks in a row it is the renderers. */
+/** A busy machine sometimes fails to render a page; after this many consecutive failed checks the renderers are at fault. */
 const maxStarved = 3;
 
-/** Draws one page of each live area; of an area whose addresses all name something, its builds are read. */
+/** Checks rendering: renders one page of each live area; for an area without a page at a fixed address, only reads its builds. */
 export function pageRendering(app: FastifyInstance, { live, included, drawnPages, registryFor }: RenderingOptions): Capability {
   let starved = 0;
   return {
@@ -49,7 +49,7 @@ export function pageRendering(app: FastifyInstance, { live, included, drawnPages
         if (why) failing.push(`${area}: ${why.reason}`);
       }
       starved = 0;
-      // One cause for all is a fault of the renderers and not of an area.
+      // One cause for all areas is a fault of the renderers, not of an area.
       const causes = [...new Set(failing.map((line) => line.replace(/^\w+: /, '')))];
       if (failing.length === 0) return null;
       return causes.length === 1 && failing.length > 1 ? (causes[0] ?? '') : failing.join('; ');

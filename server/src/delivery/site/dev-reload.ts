@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const reloadScript = '/dev/reload.js';
 
-/** Asks for the page again when a build that it was made of is replaced, or when the server comes back. */
+/** Reloads the page when one of its builds is replaced, or when the server returns. */
 const script = `
 const source = new EventSource('/dev/reload');
 let version;
@@ -12,7 +12,7 @@ source.onmessage = ({ data }) => {
 };
 `;
 
-/** For development: tells open pages about new builds. */
+/** For development: notifies open pages of new builds. */
 export function devReload(app: FastifyInstance, version: () => string): void {
   app.get(reloadScript, (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script));
   const open = new Set<NodeJS.WritableStream>();

@@ -1,2 +1,2 @@
-/** Tells the visit to a release that is on trial what became of drawing its page on the server: `done`, `failed`, or `none` where browsers draw it. */
+/** Reports to the visit of a release on trial whether the server rendered its page: `done`, `failed`, or `none` if only browsers draw it. */
 export const drawingHeader = 'x-mesa-drawing';

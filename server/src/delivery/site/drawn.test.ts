@@ -17,17 +17,17 @@ const { promoted, change, readFile, manifest } = releases(server);
 let root: string;
 let site: FastifyInstance | undefined;
 const minute = 60_000;
-/** What the renderers were asked for, and the sources that they got. */
+/** The renderers' jobs and sources. */
 let jobs: RenderJob[];
 let sources: string[];
 let warmed: RenderJob['files'][];
-/** The renderer's answer, where it is not a page at once. */
+/** The renderer's answer, if it is not a page at once. */
 let answer: ((job: RenderJob) => Promise<string | null>) | null;
-/** What the renderer tells of a page's head. */
+/** The head that the renderer returns. */
 let head: string | null;
 let stores: string[];
 
-/** In place of the processes: what they draw is tested in rendering/pool.test.ts and in the browser. */
+/** Replaces the processes, which are tested in rendering/pool.test.ts and in the browser. */
 const pool: Pool = {
   async render(job, source) {
     jobs.push(job);
@@ -74,7 +74,7 @@ beforeEach(async () => {
   await serveSite({ timeout: minute });
 });
 
-/** The site on this build; a busy machine has a minute for each page. */
+/** Serves the site with this build; a busy machine has a minute for each page. */
 async function serveSite({ timeout }: { timeout: number }) {
   await site?.close();
   site = Fastify();
@@ -104,7 +104,7 @@ async function open(url: string, cookie = '') {
 }
 
 describe('A visitor', () => {
-  test('reads the page in the HTML, in its style, its first pictures asked for in the head', async () => {
+  test('gets the rendered page in the HTML with inline styles, and preloads of its first pictures in the head', async () => {
     const { drawn, body } = await open('/tiendas');
     expect(drawn).toMatch(/^<h1>\/tiendas<\/h1>.*La Torre/);
     expect(body).toMatch(
@@ -115,7 +115,7 @@ describe('A visitor', () => {
     expect(sources).toEqual(['the renderer', 'the stores']);
   });
 
-  test('gets no script, preload or data before the page itself: they are named and stand after it', async () => {
+  test('gets no script, preload or data before the page: they are listed after it', async () => {
     const { body } = await open('/tiendas');
     const [head = '', rest = ''] = body.split('<div id="root">');
     expect(head).not.toMatch(/(?:src|href)="[^"]*\.js|application\/json/);
@@ -124,11 +124,11 @@ describe('A visitor', () => {
     expect(files).toEqual({ scripts: [{ url: '/shell/main.00000001.js' }], preloads: [{ url: '/mf/mf_stores/remoteEntry.00000002.js' }] });
   });
 
-  test('reads the not-found page too', async () => {
+  test('gets the not-found page rendered too', async () => {
     expect(await open('/no/existe')).toMatchObject({ statusCode: 404, drawn: expect.stringContaining('<h1>/404</h1>') });
   });
 
-  test('gets the page that was drawn for another one, compressed too, until something in it changes', async () => {
+  test('shares a rendered page with other visitors, also compressed, until something in it changes', async () => {
     const packed = await opened().inject({ url: '/tiendas', headers: { 'accept-encoding': 'br' } });
     const again = await opened().inject({ url: '/tiendas?utm_source=chat&fbclid=1', headers: { 'accept-encoding': 'br' } });
     expect(brotliDecompressSync(again.rawPayload).toString()).toContain('<h1>/tiendas</h1>');
@@ -145,7 +145,7 @@ describe('A visitor', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test('does not wait for a page that takes long; the next one gets it', async () => {
+  test('does not wait for a slow page; the next one gets it', async () => {
     await serveSite({ timeout: 20 });
     let finish: (html: string) => void = () => undefined;
     const late = new Promise<string>((resolve) => {
@@ -154,14 +154,14 @@ describe('A visitor', () => {
     answer = () => late;
     expect((await open('/tiendas')).drawn).toBe('');
     finish('<h1>late</h1>');
-    // It may still be on its way from the renderer.
+    // The renderer may still be working on it.
     let drawn: string | undefined;
     while (!drawn) ({ drawn } = await open('/tiendas'));
     expect(drawn).toBe('<h1>late</h1>');
     expect(jobs).toHaveLength(1);
   });
 
-  test('is told without scripts where the page was not ready that it can be asked for again, and it is tried again', async () => {
+  test('is told without scripts to reload a page that was not ready, and it is tried again', async () => {
     answer = async () => null;
     const { drawn, body } = await open('/tiendas');
     expect(drawn).toBe('');
@@ -180,7 +180,7 @@ test.each([
   expect(/<noscript>.*<p>(.*?):/.exec(body)?.[1]).toBe(sentence);
 });
 
-describe('The browser draws', () => {
+describe('The browser renders', () => {
   const admin = () => `mesa-areas=${server.grants.sign({ userId: 'user_admin', role: 'admin', expiresAt: Date.now() + 60_000 })}`;
 
   test.each([
@@ -194,7 +194,7 @@ describe('The browser draws', () => {
     expect(jobs).toEqual([]);
   });
 
-  test('a page whose style cannot stand in the HTML: it names files beside it', async () => {
+  test('a page whose style cannot be inline: it names files beside it', async () => {
     const text = '.a{background:url(a.png)}';
     build(
       'mf-stores',
@@ -216,10 +216,10 @@ describe('The browser draws', () => {
   });
 });
 
-describe('What a page of one thing says of itself', () => {
+describe('The head of a page', () => {
   const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
 
-  test('is told by its area’s code, also to someone whose page the browser draws', async () => {
+  test('comes from its area’s code, also if the browser renders the page', async () => {
     head = JSON.stringify({
       title: 'La Torre',
       description: 'Tienda en Lima.',
@@ -245,20 +245,20 @@ describe('What a page of one thing says of itself', () => {
     expect(titleOf((await open('/tienda/la-torre')).body)).toBe('Tiendas · Mesa Abierta');
   });
 
-  test('leaves the plain title where the renderer is away', async () => {
+  test('has the plain title if the renderer fails', async () => {
     answer = () => Promise.resolve(null);
     const { body, statusCode } = await open('/tienda/la-torre');
     expect([statusCode, titleOf(body)]).toEqual([200, 'Tiendas · Mesa Abierta']);
   });
 
-  test('names no page of another area as its own address', async () => {
+  test('cannot name a page of another area as its address', async () => {
     head = JSON.stringify({ title: 'x', description: 'x', path: '/torneos' });
     expect((await open('/tienda/la-torre')).body).toContain('<link rel="canonical" href="http://localhost/tienda/la-torre">');
   });
 });
 
 describe('The renderers', () => {
-  test('have read what visitors get before the first one comes, and after each change', async () => {
+  test('have read the visitors’ builds before the first visitor, and after each change', async () => {
     expect(warmed).toContainEqual([
       { area: 'shell', name: 'server.00000001.cjs' },
       { area: 'mf_stores', name: 'server.00000002.cjs' },
@@ -271,16 +271,16 @@ describe('The renderers', () => {
     expect(sources).toContain('the new stores');
   });
 
-  test('are given nothing that a browser could fetch: their files are not served', async () => {
+  test('get files that browsers cannot fetch', async () => {
     for (const url of ['/shell/server.00000001.cjs', '/mf/mf_stores/server.00000002.cjs']) expect((await opened().inject(url)).statusCode).toBe(404);
   });
 });
 
-describe('A release that is looked at before it is taken in', () => {
+describe('A release before it is accepted', () => {
   const ofStores = { 'remoteEntry.00000005.js': 'new', 'server.00000005.cjs': 'the new stores' };
   const fields = { version: '5.0.0', server: 'server.00000005.cjs', pages: { remote: [], stores: [] } };
 
-  /** What the one who looks gets, with the grant of the visit. */
+  /** Returns what the grant holder of a visit gets. */
   async function look(url: string, changed: Parameters<typeof manifest>[1] = {}) {
     const release = await promoted('mf_stores', { ...fields, ...changed }, ofStores);
     await change('mf_stores', { active: null });
@@ -291,7 +291,7 @@ describe('A release that is looked at before it is taken in', () => {
     return { body, release, drawing: headers['x-mesa-drawing'], drawn: /<div id="root">(.*)<\/div>/.exec(body)?.[1] };
   }
 
-  test('is drawn by its own build, as a visitor will see it, without the ribbon of a preview', async () => {
+  test('is rendered by its own build, as visitors will see it, without a preview’s ribbon', async () => {
     const { body, release, drawing, drawn } = await look('/tiendas');
     expect(drawn).toContain('<h1>/tiendas</h1>');
     expect(drawing).toBe('done');
@@ -301,13 +301,13 @@ describe('A release that is looked at before it is taken in', () => {
     expect(body).not.toContain('"preview"');
   });
 
-  test('tells whether its page could not be drawn, or is none that is drawn', async () => {
+  test('reports whether its page failed to render, or is never rendered', async () => {
     answer = async () => null;
     expect(await look('/tiendas', { version: '5.1.0' })).toMatchObject({ drawing: 'failed', drawn: expect.not.stringContaining('<h1>') });
     expect((await look('/exportar-baraja', { version: '5.2.0' })).drawing).toBe('none');
   });
 
-  test('tells visitors nothing of how a page was drawn', async () => {
+  test('reports nothing about rendering to visitors', async () => {
     expect((await opened().inject('/tiendas')).headers).not.toHaveProperty('x-mesa-drawing');
   });
 });

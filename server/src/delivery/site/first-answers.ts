@@ -8,7 +8,7 @@ import { isForOne, type PageAt } from './page-at';
 
 export interface FirstAnswers {
   answers: FirstAnswer[];
-  /** Whether what the address names does not exist. */
+  /** Whether the item of the address does not exist. */
   missing: boolean;
   /** Whether every call was answered. */
   whole: boolean;
@@ -20,7 +20,7 @@ function requestOf({ method, path, input }: FirstCall): InjectOptions {
   return { method, url, query, ...(input.body === undefined ? {} : { payload: input.body as object }) };
 }
 
-/** The last page of the list that an address shows, where it asks for one past it, and the parameter that names it. */
+/** Returns the last page of a list if the address asks for one past it, with the parameter's name. */
 export function lastPage(answers: readonly FirstAnswer[], { route, values }: PageAt): { name: string; page: number } | null {
   const name = route.search?.find(({ kind }) => kind === 'page')?.name;
   if (name === undefined) return null;
@@ -34,7 +34,7 @@ export function lastPage(answers: readonly FirstAnswer[], { route, values }: Pag
 
 const namesOneThing = ({ route, path }: PageAt): boolean => route.sameAs === undefined && Object.keys(path).length > 0;
 
-/** Whether the answer came and has nothing in it: a card that does not exist, an unknown expansion. */
+/** Returns whether the answer arrived but is empty: a missing card, an unknown expansion. */
 function showsNothing({ route, values }: PageAt, answers: readonly FirstAnswer[]): boolean {
   const { emptyIsMissing, sitemap } = route;
   if (emptyIsMissing === undefined) return false;
@@ -44,7 +44,10 @@ function showsNothing({ route, values }: PageAt, answers: readonly FirstAnswer[]
   return named === null || (Array.isArray(named) && named.length === 0);
 }
 
-/** Returns the answers that a visitor gets to the first calls of a page and of its widgets, those that came in time. They use up none of the visitor's limits. */
+/**
+ * Returns a visitor's answers to the first calls of a page and its widgets, as far as they arrived in time. Does not count against the visitor's
+ * limits.
+ */
 export async function firstAnswers(
   app: FastifyInstance,
   found: PageAt,
@@ -54,7 +57,7 @@ export async function firstAnswers(
   let missing = false;
   const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {
     const reply = await uncounted(async () => app.inject({ ...requestOf(call), remoteAddress })).catch(() => null);
-    // An id that cannot be one (/torneo/abc) names nothing either.
+    // An invalid id (/torneo/abc) does not exist either.
     if (isFirst && (reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(found)) missing = true;
     if (reply?.statusCode !== 200) return [null];
     const answer = { path: call.path, input: call.input, data: reply.json() };
@@ -64,9 +67,9 @@ export async function firstAnswers(
     (await Promise.all(calls.map((call) => Promise.race([ask(call, isFirst), late])))).flat();
   const { params } = found.values;
   const ofWidgets = found.widgets.flatMap(({ first }) => firstCalls(first, { params, search: {}, plain: true }));
-  // A page for one person shows nothing before it is known who that is: how one signs in is asked for by the server.
+  // A personal page shows nothing before the session is known, so the server already requests how to sign in.
   const signIn = isForOne(found.route, found.manifest) ? [{ method: authConfig.method, path: authConfig.path, input: {}, next: () => [] }] : [];
-  // What a widget does not find is not what the address names.
+  // A 404 for a widget does not make the page missing.
   const asked = [askAll(firstCalls(found.route.first, found.values), true), askAll([...ofWidgets, ...signIn], false)];
   const answers = (await Promise.all(asked)).flat();
   const came = answers.filter((answer) => answer !== null);

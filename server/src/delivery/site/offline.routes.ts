@@ -11,16 +11,16 @@ import type { Build, Shown } from './shown';
 import { webManifest } from './web-manifest';
 
 interface OfflineOptions {
-  /** Whether browsers may keep anything. */
+  /** Whether browsers may store anything. */
   offline: boolean;
-  /** What this visitor gets, without any preview: that is not to outlast its link. */
+  /** Returns this visitor's builds without previews, which must not outlast their link. */
   shownTo: (request: FastifyRequest) => Promise<{ shown: Shown; registry: Registry }>;
   frameHtml: (shown: Shown, registry: Registry) => string;
   readRelease: ReleaseStore['read'];
   limits?: Limits;
 }
 
-/** Takes the place of a worker that is not to be any more: forgets all that it kept, and itself. */
+/** Replaces a worker that is switched off: deletes everything it stored, and itself. */
 const removal = `addEventListener('install',()=>skipWaiting());
 addEventListener('activate',(event)=>event.waitUntil((async()=>{
 await clients.claim();
@@ -30,7 +30,7 @@ await registration.unregister();
 })()));
 `;
 
-/** Shells from before there was a worker have none: who goes back to one loses theirs. */
+/** Shells from before the worker have none: returning to one removes the worker. */
 async function workerOf({ release, manifest }: Build, readRelease: ReleaseStore['read']): Promise<Buffer | null> {
   const name = manifest.files.find((file) => /^sw\.[0-9a-f]{8}\.js$/.test(file.name))?.name;
   if (name === undefined) return null;
@@ -45,7 +45,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, body: Buffer |
   return reply.header('vary', 'accept-encoding, cookie').send(await compress(Buffer.from(body), encoding));
 }
 
-/** What a browser needs to read on without a network: the service worker, the frame without a page, and how the site is installed. */
+/** Serves what a browser needs for offline reading: the service worker, the frame without a page, and the web manifest. */
 export function offlineRoutes(app: FastifyInstance, { offline, shownTo, frameHtml, readRelease, limits = noLimits }: OfflineOptions): void {
   app.get(workerPath, { onRequest: limits.files }, async (request, reply) => {
     const shell = (await shownTo(request)).shown.buildOf('shell');

@@ -55,11 +55,11 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** A live shell; its entry is its first file. */
+/** Promotes a shell; its entry is its first file. */
 const promotedShell = (version: string, worker: Record<string, string>) => promoted('shell', { version }, { 'main.1111111a.js': version, ...worker });
 const removes = /registration\.unregister\(\)/;
 
-test("the worker is the live shell's, asked for at every visit, and may ask for what pages ask for here", async () => {
+test('the worker belongs to the live shell, is revalidated at every visit, and may request what pages may', async () => {
   const app = await site();
   const { body, headers } = await app.inject('/sw.js');
   expect(body).toBe('the worker of the build');
@@ -72,7 +72,7 @@ test("the worker is the live shell's, asked for at every visit, and may ask for 
   expect((await app.inject('/sw.js')).body).toBe('the worker of the build');
 });
 
-test('a shell that has no worker, and the switch, remove the one that a browser has', async () => {
+test('a shell without a worker, and the setting, remove an existing one', async () => {
   const off = await site({ offline: false });
   expect((await off.inject('/sw.js')).body).toMatch(removes);
   expect((await off.inject('/offline.html')).statusCode).toBe(404);
@@ -89,7 +89,7 @@ test('a shell that has no worker, and the switch, remove the one that a browser 
   expect((await on.inject('/sw.js')).body).toMatch(removes);
 });
 
-test('the frame names the live builds, the code that reads offline, and no page', async () => {
+test('the frame names the live builds and the code for offline reading, but no page', async () => {
   const app = await site();
   const { body, headers } = await app.inject('/offline.html');
   expect(headers['cache-control']).toBe('no-store');
@@ -102,7 +102,7 @@ test('the frame names the live builds, the code that reads offline, and no page'
   expect(body).toContain('<div id="root"></div>');
 });
 
-test('what a browser fetches for later is no visit', async () => {
+test('prefetched pages are not counted as visits', async () => {
   const app = await site();
   const release = await promotedShell('9.0.2', {});
   const agent = { 'user-agent': 'Mozilla/5.0 Chrome/140' };
@@ -112,7 +112,7 @@ test('what a browser fetches for later is no visit', async () => {
   expect(visits).toEqual([`shell@${release}`]);
 });
 
-test('the site can be installed: every page names the manifest, and its pictures are as large as it says', async () => {
+test('the site can be installed: every page names the manifest, and its pictures have the stated sizes', async () => {
   const app = await site();
   const { body } = await app.inject('/contacto');
   expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
@@ -127,7 +127,7 @@ test('the site can be installed: every page names the manifest, and its pictures
   }
 });
 
-test('the switch is OFFLINE=0', () => {
+test('the setting is OFFLINE=0', () => {
   expect(readEnv({}).offline).toBe(true);
   expect(readEnv({ OFFLINE: '0' }).offline).toBe(false);
   expect(() => readEnv({ OFFLINE: 'no' })).toThrow('OFFLINE debe ser 0 o 1.');

@@ -14,16 +14,16 @@ export interface PageAt {
   readonly area: string;
   readonly manifest: ReleaseManifest;
   readonly route: Route;
-  /** What the address says. */
+  /** The address's values. */
   readonly values: AddressValues;
-  /** What is in the path, as texts. */
+  /** The path's parameters as texts. */
   readonly path: Readonly<Record<string, string>>;
   /** Whether this visitor may open it. */
   readonly open: boolean;
   readonly widgets: readonly ShownWidget[];
 }
 
-/** The page of an address: whatever area it is of, its description says all of it. */
+/** Finds the page of an address in the areas' descriptions. */
 export function pageAt(pathname: string, search: URLSearchParams, shown: Shown): PageAt | null {
   const found = findPage(shown.pages(), pathname);
   if (!found) return null;
@@ -32,13 +32,13 @@ export function pageAt(pathname: string, search: URLSearchParams, shown: Shown):
   return { area, manifest, route, open, path: found.params, values: readAddress(route, found.params, search), widgets };
 }
 
-/** For a person who is signed in, or for some roles: nobody else has anything of it to read. */
+/** Returns whether a page is personal or restricted to roles, so that other visitors see nothing of it. */
 export const isForOne = (route: Route, { roles }: Pick<ReleaseManifest, 'roles'>): boolean => route.personal === true || roles.length > 0;
 
-/** Whether search engines may know a page. */
+/** Returns whether search engines may index a page. */
 export const isListed = (route: Route, manifest: Pick<ReleaseManifest, 'roles'>): boolean => !route.unlisted && !isForOne(route, manifest);
 
-/** The one address of what a page shows, path and query; `path` is what the page's head says of it. */
+/** Returns the canonical path and query of a page; `path` comes from the page's head. */
 export function canonicalOf({ route, manifest, values, path }: PageAt, ownPath?: string): string {
   const same = route.sameAs && manifest.routes.find(({ page }) => page === route.sameAs?.page);
   const from = Object.entries(route.sameAs?.search ?? {}).map(([name, parameter]) => [name, values.params[parameter]]);

@@ -6,7 +6,7 @@ import { canonicalOf, isListed, type PageAt } from './page-at';
 
 export interface SiteHead extends Omit<PageHead, 'path' | 'picture'> {
   picture: HeadPicture;
-  /** Path and query; null where search engines shall keep nothing. */
+  /** Path and query; null if search engines must not index the page. */
   canonical: string | null;
 }
 
@@ -20,7 +20,7 @@ const cut = (max: number) =>
     .min(1)
     .transform((text) => [...text].slice(0, max).join(''));
 const side = z.int().min(1).max(10_000);
-/** Nothing of it leads away from the site: it is what code of a team has made of answers. */
+/** Only accepts addresses of this site, because a team's code computes it from answers. */
 const Told = z.object({
   title: cut(200),
   description: cut(500),
@@ -41,7 +41,7 @@ const Told = z.object({
 });
 const largest = 20_000;
 
-/** What the head of an area's page has told, as JSON; null where it told nothing that can be used. */
+/** Parses the head that an area's page returned as JSON; null if it is missing or invalid. */
 export function readHead(text: string | null): PageHead | null {
   if (text === null || text.length > largest) return null;
   try {
@@ -51,13 +51,13 @@ export function readHead(text: string | null): PageHead | null {
   }
 }
 
-/** Title, description, picture and address of a page, for the browser's tab, for search engines and for previews. */
+/** Returns title, description, picture and address of a page, for the browser's tab, search engines and previews. */
 export function pageHead(found: PageAt | null, missing: boolean, told: PageHead | null): SiteHead {
-  // What is not titled is called as its area; the shell's is the site itself.
+  // A page without a title is named after its area; the shell is named after the site.
   const plain = found?.route.title ?? (found && found.area !== 'shell' ? found.manifest.label : undefined);
   if (!found || missing) return { title: `${plain ?? 'Ruta no encontrada'} · Mesa Abierta`, description: site, picture: sitePicture, canonical: null };
   const { path, ...head } = told ?? { title: plain };
-  // A page may name another address of its area, and no other area's.
+  // A page may name another address of its own area only.
   const own = path !== undefined && findPage(found.manifest.routes, path) ? path : undefined;
   return {
     description: found.route.description ?? site,

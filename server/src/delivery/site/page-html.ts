@@ -7,10 +7,10 @@ import { themeColors } from './web-manifest';
 import { type Undrawn, withoutScript } from './without-script';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text inside an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 const html = (text: string): string => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char);
 
-/** JSON that can stand in a script element. */
+/** Escapes JSON for a script element. */
 const json = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -21,12 +21,12 @@ const block = (id: string, value: unknown): string => `<script type="application
 const hash = ({ integrity }: PageFile): string => (integrity ? ` integrity="${integrity}"` : '');
 const style = (file: PageFile) => `<link rel="stylesheet" href="${file.url}"${hash(file)}>`;
 const script = (file: PageFile) => `<script defer src="${file.url}"${hash(file)}></script>`;
-// Without crossorigin, and with a hash only where the script's own request has it: else the preload would not answer that request.
+// Without crossorigin, and with a hash only if the script's own request has one; otherwise the preload does not match that request.
 const preload = (file: PageFile) => `<link rel="preload" as="${file.url.endsWith('.css') ? 'style' : 'script'}" href="${file.url}"${hash(file)}>`;
-// With crossorigin: browsers always ask for fonts so.
+// With crossorigin, as browsers always request fonts.
 const preloadFont = (url: string) => `<link rel="preload" as="font" type="font/${url.split('.').at(-1)}" href="${url}" crossorigin>`;
 
-/** schema.org with the site's own addresses in full. */
+/** Returns schema.org data with the site's addresses in full. */
 const structured = (data: Record<string, unknown>, origin: string) => ({
   '@context': 'https://schema.org',
   ...JSON.parse(JSON.stringify(data), (key, value) =>
@@ -34,39 +34,42 @@ const structured = (data: Record<string, unknown>, origin: string) => ({
   ),
 });
 
-/** `data-href` is the name by which the page's scripts know it, and load it no second time; the address is for who keeps it (shell/src/offline). */
+/**
+ * `data-href` is the name by which the page's scripts recognize the style and do not load it again; offline reading (shell/src/offline) uses the
+ * address.
+ */
 const pageStyle = ({ name, text }: PageStyle, url = '') => `<style data-href="${name}" data-url="${url}">${text}</style>`;
 
-/** React writes the preloads of a page's first pictures before its content: in the head they come sooner, and the root holds what was drawn. */
+/** React writes preloads for a page's first pictures before its content: moves them to the head, where they start sooner. */
 function withoutPreloads(content: string): { links: string; drawn: string } {
   const links = /^(?:<link [^>]*>)*/.exec(content)?.[0] ?? '';
   return { links, drawn: content.slice(links.length) };
 }
 
 interface PageHtml {
-  /** What is drawn of the page; null where the browser draws it. */
+  /** The rendered page; null if the browser draws it. */
   content: string | null;
-  /** Why the server did not draw it. */
+  /** Why the server did not render it. */
   undrawn?: Undrawn;
-  /** Of a drawn page. */
+  /** Inline styles of a rendered page. */
   styles: readonly PageStyle[];
   head: SiteHead;
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string;
   /** Scripts and styles of the shell, in order. */
   shell: PageFile[];
   fonts: string[];
-  /** What the page needs beyond the shell. */
+  /** The page's files besides the shell's. */
   preloads: PageFile[];
   /** Runs before all others. */
   firstScript: string;
-  /** Further scripts, of development. */
+  /** Further scripts, for development. */
   scripts: string[];
   registry: unknown;
   firstData: unknown;
 }
 
-/** The one HTML document of the site, with what the page at this address needs already named in it. */
+/** Returns the site's HTML document, with everything the page at this address needs. */
 export function pageHtml({
   content,
   undrawn = 'needs-script',
@@ -122,7 +125,7 @@ export function pageHtml({
     ...Object.entries(themeColors).map(([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${color}">`),
     '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
     `</head><body><div id="root">${drawn}</div>`,
-    // After what is drawn: nobody reads it before the scripts.
+    // After the content, because only scripts read it.
     block(registryBlock, registry),
     block(firstDataBlock, firstData),
     content === null ? withoutScript(undrawn) : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),

@@ -18,10 +18,10 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140';
 let root: string;
 let site: FastifyInstance;
 let visits: string[];
-/** What the page of any visitor says of the stores, whatever build of it they get. */
+/** The description of the stores' page, in any build. */
 const { label, menu, routes } = describedArea('mf_stores');
 const outline = { label, menu, routes: routes.map(({ path: address, page, slots }) => ({ path: address, page, ...(slots ? { slots } : {}) })) };
-/** Whether the store of releases cannot be reached. */
+/** Whether the release store is unreachable. */
 let away: boolean;
 
 function build(folder: string, area: string, fields: Parameters<typeof manifest>[1], files: Record<string, string>) {
@@ -86,7 +86,7 @@ const grantFor = (role: Role, seconds = 60): Cookies => ({
   'mesa-areas': server.grants.sign({ userId: `user_${role}`, role, expiresAt: Date.now() + seconds * 1000 }),
 });
 
-/** A page as a browser with these cookies gets it. */
+/** Opens a page with these cookies. */
 async function open(url: string, cookies: Cookies = {}) {
   const { statusCode, headers, body } = await site.inject({ url, headers: { 'user-agent': browser, cookie: cookieHeader(cookies) } });
   const registry: Registry = JSON.parse(/id="mf-registry">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
@@ -110,8 +110,8 @@ const stores = (text = 'new'): [Partial<ReleaseManifest>, Record<string, string>
   { [entry]: text, 'remote.22222222.js': 'r', 'stores.33333333.js': 's' },
 ];
 
-describe('A release that is live', () => {
-  test('serves its source maps to nobody, nor does what came with the server', async () => {
+describe('A live release', () => {
+  test('serves its source maps to nobody, like the builds that came with the server', async () => {
     const id = await promoted('mf_stores', ...stores());
     contents.set(`mf_stores/${id}/${entry}.map`, Buffer.from('{"version":3}'));
     writeFileSync(path.join(root, 'mf-stores/dist/remoteEntry.0000000c.js.map'), '{"version":3}');
@@ -121,7 +121,7 @@ describe('A release that is live', () => {
     }
   });
 
-  test('is what pages are made of, its entry by its hash', async () => {
+  test('provides the pages, its entry with its hash', async () => {
     const id = await promoted('mf_stores', ...stores());
     const { named, body, registry } = await open('/tiendas');
     expect(named).toEqual([
@@ -142,7 +142,7 @@ describe('A release that is live', () => {
     expect(registry.revision).toBe(1);
   });
 
-  test('that loads all its files by their hashes has each of them preloaded so, and of one that does not only the entry', async () => {
+  test('has hashes in all preloads if its scripts request files with them; otherwise only the entry’s', async () => {
     await promoted('mf_stores', ...stores());
     const page = '/mf/mf_stores/stores.33333333.js';
     expect((await open('/tiendas')).body).toContain(`<link rel="preload" as="script" href="${page}">`);
@@ -153,14 +153,14 @@ describe('A release that is live', () => {
     expect(body).toContain(`href="${page}" integrity=`);
   });
 
-  test('gives way to the one before it by name, where a tab cannot load it', async () => {
+  test('has its predecessor as a named fallback, for tabs that cannot load it', async () => {
     const first = await promoted('mf_stores', ...stores('one'));
     await promoted('mf_stores', { version: '2.0.0' }, { 'remoteEntry.44444444.js': 'two' });
     const { registry } = await open('/');
     expect(registry.remotes.mf_stores?.previous).toEqual({ release: first, entry: `/mf/mf_stores/${entry}`, integrity: expect.stringMatching(/^sha384-/) });
   });
 
-  test('of the shell is named by the HTML, each file by its hash', async () => {
+  test('of the shell is named by the HTML, each file with its hash', async () => {
     const id = await promoted('shell', { entry: ['main.55555555.css', 'main.55555555.js'], fonts: [] }, { 'main.55555555.js': 'x', 'main.55555555.css': 'y' });
     const { body, registry } = await open('/');
     expect(registry.shell).toBe(id);
@@ -169,7 +169,7 @@ describe('A release that is live', () => {
     expect(body).not.toContain('main.0000000a.js');
   });
 
-  test('is counted when a browser opens its page, not when a search engine does, nor for another page', async () => {
+  test('is counted when a browser opens its page, not for search engines or other pages', async () => {
     const id = await promoted('mf_stores', ...stores());
     await open('/tiendas');
     await open('/ranking');
@@ -177,7 +177,7 @@ describe('A release that is live', () => {
     expect(visits).toEqual([`mf_stores@${id}`]);
   });
 
-  test('goes when what came with the server is live again', async () => {
+  test('ends when the build that came with the server is live again', async () => {
     await promoted('mf_stores', ...stores());
     await change('mf_stores', { active: null });
     expect((await open('/tiendas')).registry.remotes.mf_stores).toEqual({ ...outline, release: null, entry: '/mf/mf_stores/remoteEntry.0000000c.js' });
@@ -185,7 +185,7 @@ describe('A release that is live', () => {
 });
 
 describe('The files of releases', () => {
-  test('are found by their name, whichever release has them, and kept by browsers for good', async () => {
+  test('are found by name in any release, and cached by browsers for good', async () => {
     await promoted('mf_stores', ...stores());
     await promoted('mf_stores', { version: '2.0.0' }, { 'remoteEntry.44444444.js': 'two' });
     for (const [name, text] of [
@@ -198,12 +198,12 @@ describe('The files of releases', () => {
     }
   });
 
-  test('are not said to be missing while their store cannot be reached, and are there again at once when it can', async () => {
+  test('are reported as unavailable, not missing, while their store is unreachable, and return at once', async () => {
     await promoted('mf_stores', {}, { 'remoteEntry.00000003.js': 'new', 'stores.0000000b.js': 'old page' });
     away = true;
     const cut = await file('/mf/mf_stores/remoteEntry.00000003.js');
     expect([cut.statusCode, cut.headers['cache-control']]).toEqual([503, 'no-store']);
-    // What also came with the server is served from there.
+    // Files that also came with the server are served from there.
     expect((await file('/mf/mf_stores/stores.0000000b.js')).statusCode).toBe(200);
     expect((await file('/mf/mf_stores/stores.00000009.js')).statusCode).toBe(404);
     away = false;
@@ -229,8 +229,8 @@ describe('The files of releases', () => {
   });
 });
 
-describe('An area that is off', () => {
-  test('is told with its sentence, and nothing of it is named', async () => {
+describe('A switched-off area', () => {
+  test('is replaced by its sentence, and none of its files are named', async () => {
     await promoted('mf_stores', ...stores());
     await change('mf_stores', { off: 'Volvemos a las 8.' }, 'off');
     const { registry, named, statusCode } = await open('/tiendas');
@@ -239,7 +239,7 @@ describe('An area that is off', () => {
     expect([named, statusCode]).toEqual([['/shell/main.0000000a.js'], 200]);
   });
 
-  test('is so as it came with the server too', async () => {
+  test('can also be a build that came with the server', async () => {
     await change('mf_stores', { off: 'Volvemos.' }, 'off');
     const { registry, named } = await open('/tiendas');
     expect(registry.remotes.mf_stores).toEqual({ ...outline, release: null, entry: null, off: 'Volvemos.' });
@@ -247,7 +247,7 @@ describe('An area that is off', () => {
   });
 });
 
-describe('An area that the site was not built with', () => {
+describe('An area unknown to the site’s build', () => {
   const guest = {
     label: 'Ligas',
     routes: [
@@ -259,7 +259,7 @@ describe('An area that the site was not built with', () => {
   };
   const files = { 'remoteEntry.77777777.js': 'g', 'league.66666666.js': 'l' };
 
-  test('has its addresses, titled by its label, and is handed to the shell', async () => {
+  test('has its addresses, titled by its label, and is passed to the shell', async () => {
     expect((await open('/liga/7')).statusCode).toBe(404);
     await promoted('mf_leagues', guest, files);
     const { statusCode, title, body, named, registry } = await open('/liga/7');
@@ -270,7 +270,7 @@ describe('An area that the site was not built with', () => {
     expect((await open('/liga/7/otra')).statusCode).toBe(404);
   });
 
-  test('that is for a role is not there for others: no address, no name, no file', async () => {
+  test('that is restricted to a role does not exist for others: no address, no name, no file', async () => {
     await promoted('mf_leagues', { ...guest, roles: ['owner'] }, files);
     for (const cookies of [{}, grantFor('member'), grantFor('owner', -1)]) {
       const { statusCode, body, registry } = await open('/liga/7', cookies);
@@ -283,17 +283,17 @@ describe('An area that the site was not built with', () => {
   });
 });
 
-describe('An area of the administrators', () => {
+describe('An area for administrators', () => {
   const gated = '/mf/mf_admin/changes.0000000d.js';
 
-  test('is not named to anybody else, and its page opens without its code', async () => {
+  test('is not named to others, and its page opens without its code', async () => {
     for (const cookies of [{}, grantFor('owner'), { 'mesa-areas': 'x.y' }]) {
       const { statusCode, body, named, registry } = await open('/admin/cambios', cookies);
       expect([statusCode, named, 'mf_admin' in registry.remotes, body.includes('mf_admin')]).toEqual([200, ['/shell/main.0000000a.js'], false, false]);
     }
   });
 
-  test('says that it is there to who asks for its address, in a document or from inside the site, and its address alone', async () => {
+  test('is confirmed at its own address only, in a document or inside the site', async () => {
     expect((await open('/admin/cambios')).registry.closed).toEqual(['/admin/cambios']);
     const asked = async (at: string) => (await site.inject(`/registry.json?at=${encodeURIComponent(at)}`)).json().closed;
     expect([await asked('/admin/cambios'), await asked('/tiendas'), await asked('/nada'), await asked('/%')]).toEqual([
@@ -305,14 +305,14 @@ describe('An area of the administrators', () => {
     expect((await open('/admin/cambios', grantFor('admin'))).registry.closed).toBeUndefined();
   });
 
-  test('has no files for anybody else', async () => {
+  test('serves no files to others', async () => {
     for (const cookies of [{}, grantFor('owner'), grantFor('admin', -1)]) {
       const { statusCode, body, headers } = await file(gated, cookies);
       expect([statusCode, body, headers['cache-control']]).toEqual([404, 'No existe.', 'no-store']);
     }
   });
 
-  test('is there for an administrator, and no shared cache keeps it', async () => {
+  test('is available to an administrator, and no shared cache stores it', async () => {
     const { registry, named, headers } = await open('/admin/cambios', grantFor('admin'));
     expect(registry).toMatchObject({ role: 'admin', remotes: { mf_admin: { entry: '/mf/mf_admin/remoteEntry.0000000e.js' } } });
     expect(named).toContain(gated);
@@ -325,15 +325,15 @@ describe('An area of the administrators', () => {
     ]);
   });
 
-  test('stays the administrators’ when a release of it says that it is everybody’s', async () => {
+  test('stays restricted even if a release of it claims to be public', async () => {
     await promoted('mf_admin', { roles: [] }, { 'remoteEntry.88888888.js': 'open?' });
     expect((await open('/')).registry.remotes.mf_admin).toBeUndefined();
     expect((await file('/mf/mf_admin/remoteEntry.88888888.js')).statusCode).toBe(404);
   });
 });
 
-describe('The registry that is asked for', () => {
-  test('by an administrator names their areas and remembers it in a cookie that no page can read', async () => {
+describe('A request for the registry', () => {
+  test('by an administrator returns their areas and stores them in a cookie that no page can read', async () => {
     const { registry, set, reply } = await registryOf('admin');
     expect(registry).toMatchObject({ role: 'admin', remotes: { mf_admin: {} } });
     expect(set).toEqual([expect.stringMatching(/^mesa-areas=[\w-]+\.[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)]);
@@ -342,7 +342,7 @@ describe('The registry that is asked for', () => {
     expect((await open('/', { 'mesa-areas': value })).registry).toEqual(registry);
   });
 
-  test('by a visitor, or by somebody whose role opens nothing, forgets the cookie', async () => {
+  test('by a visitor, or by a role without areas, clears the cookie', async () => {
     for (const as of [null, 'member', 'owner'] as const) {
       const { registry, set } = await registryOf(as, grantFor('admin'));
       expect([registry.role, registry.remotes.mf_admin]).toEqual([null, undefined]);
@@ -351,12 +351,12 @@ describe('The registry that is asked for', () => {
     }
   });
 
-  test('with a token that is not good is refused, and the cookie stays', async () => {
+  test('with a bad token is refused, and the cookie stays', async () => {
     const reply = await site.inject({ url: '/registry.json', headers: { ...(await server.expired('admin')), cookie: cookieHeader(grantFor('admin')) } });
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([401, undefined]);
   });
 
-  test('over https is remembered for https alone', async () => {
+  test('over https sets a cookie for https only', async () => {
     const secure = Fastify();
     siteRoutes(secure, { dist: root, origin: 'https://mesa.example', live: server.live, grants: server.grants, verify: server.verify, readFile });
     const { headers } = await secure.inject({ url: '/registry.json', headers: await server.headers('admin') });
@@ -365,7 +365,7 @@ describe('The registry that is asked for', () => {
   });
 });
 
-describe('A release that is tried on a part of the visitors', () => {
+describe('A canary', () => {
   /** The number of a visitor who is in this per cent of the stores' visitors. */
   const visitorIn = (percent: number) => String([...Array(visitorNumbers).keys()].find((visitor) => bucketIn('mf_stores', visitor) === percent));
 
@@ -376,7 +376,7 @@ describe('A release that is tried on a part of the visitors', () => {
     return { active, canary };
   }
 
-  test('is got by those whose number is below, and by the same ones each time', async () => {
+  test('is shown to visitors with a lower number, always the same ones', async () => {
     const { active, canary } = await trial(30);
     for (const [number, id] of [
       [0, canary],
@@ -393,7 +393,7 @@ describe('A release that is tried on a part of the visitors', () => {
     expect((await open('/tiendas', { 'mesa-bucket': visitorIn(0) })).registry.remotes.mf_stores?.previous).toMatchObject({ release: active });
   });
 
-  test('is drawn for each area: a tenth is in the canary of each, and hardly anybody in all of them', () => {
+  test('is selected per area: a tenth is in each canary, and hardly anybody in all of them', () => {
     const visitors = [...Array(visitorNumbers).keys()];
     const inCanary = (area: string) => visitors.filter((visitor) => bucketIn(area, visitor) < 10);
     const [stores, decks, profile] = [inCanary('mf_stores'), inCanary('mf_decks'), inCanary('mf_profile')].map((all) => new Set(all));
@@ -414,7 +414,7 @@ describe('A release that is tried on a part of the visitors', () => {
     expect(got.size).toBe(2);
   });
 
-  test('asks no number of anybody while nothing is tried, and a number of no form counts for nothing', async () => {
+  test('uses no numbers without a canary, and ignores invalid ones', async () => {
     const { set, headers } = await open('/tiendas');
     expect([set, headers['cache-control']]).toEqual([[], 'no-cache']);
     await trial(99);
@@ -422,7 +422,7 @@ describe('A release that is tried on a part of the visitors', () => {
   });
 });
 
-describe('A preview by a link', () => {
+describe('A preview link', () => {
   const waiting = (fields: Partial<ReleaseManifest> = {}) =>
     release(
       'mf_stores',
@@ -445,7 +445,7 @@ describe('A preview by a link', () => {
   const previewLinkIn = (set: readonly string[]) => ({ 'mesa-preview-link': /^mesa-preview-link=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
   const dead = (address: string) => site.inject({ url: address, headers: { accept: 'text/html' } });
 
-  test('shows the release to anyone who has it, at every page, says until when, and has a way out', async () => {
+  test('shows the release to its holders on every page, until when, and has an exit', async () => {
     const id = await published();
     const { secret } = await tokenOf();
     const { address, expiresAt } = await linkTo(id, secret);
@@ -468,7 +468,7 @@ describe('A preview by a link', () => {
     expect(visits).toEqual([]);
   });
 
-  test('ends with its time, with the token that made it, and with a newer release; then a sentence says so, and pages are as for everybody', async () => {
+  test('ends with its time, with the token that created it, and with a newer release; then a sentence says so, and pages are as for everybody', async () => {
     const id = await published();
     const { token, secret } = await tokenOf();
     const [ofToken, ofAdmin] = [await linkTo(id, secret), await linkTo(id)];
@@ -483,7 +483,7 @@ describe('A preview by a link', () => {
     const after = await open('/tiendas', cookies);
     expect([after.registry.preview, after.set]).toEqual([undefined, ['mesa-preview-link=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
     expect((await open(ofAdmin.address)).statusCode).toBe(302);
-    // All that a test writes has one time.
+    // All writes of a test have the same time.
     await server.db
       .updateTable('releases')
       .set({ publishedAt: new Date(Date.now() - 3_600_000).toISOString() })
@@ -493,7 +493,7 @@ describe('A preview by a link', () => {
     expect((await dead(ofAdmin.address)).statusCode).toBe(403);
   });
 
-  test('is made of a release that is there, and of none that is kept for a role', async () => {
+  test('can be created for an existing release, and not for a restricted one', async () => {
     const params = { area: 'mf_stores' };
     const gone = { params, body: { release: '9.9.9+000000000000' } };
     expect(await server.refused(createPreview, gone, 'admin')).toMatchObject({ httpStatus: 404 });
@@ -516,7 +516,7 @@ describe('A preview', () => {
     return id;
   }
 
-  test('shows an administrator a release that is not live, preloaded as if it were, and keeps to it', async () => {
+  test('shows an administrator a release that is not live, preloaded as if it were, on all pages', async () => {
     const id = await published();
     for (const plus of ['+', '%2B', '%20']) {
       const { registry, named, set } = await open(`/tiendas?mf=mf_stores@${id.replace('+', plus)}`, grantFor('admin'));
@@ -535,13 +535,13 @@ describe('A preview', () => {
     expect(visits).toEqual([]);
   });
 
-  test('ends with an empty one', async () => {
+  test('ends with an empty parameter', async () => {
     const id = await published();
     const { registry, set } = await open('/tiendas?mf=', { ...grantFor('admin'), 'mesa-preview': `mf_stores@${id}` });
     expect([registry.preview, set]).toEqual([undefined, ['mesa-preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict']]);
   });
 
-  test('of a release that nobody knows is the live page', async () => {
+  test('of an unknown release is the live page', async () => {
     const id = await published();
     const live = (await open('/tiendas', grantFor('admin'))).registry;
     for (const wrong of [`mf_decks@${id}`, 'mf_stores@9.9.9+000000000000', 'mf_stores', '@', '%00', 'x'.repeat(500), '../../etc@1']) {
@@ -550,7 +550,7 @@ describe('A preview', () => {
     }
   });
 
-  test('is nobody else’s: anyone who follows the address sees the live page', async () => {
+  test('is private: others who follow the address see the live page', async () => {
     const id = await published();
     const live = (await open('/tiendas')).registry;
     for (const cookies of [{}, grantFor('owner')] as Cookies[]) {
@@ -571,7 +571,7 @@ describe('A preview', () => {
     expect((await open(`/ligas?mf=mf_leagues@${guest}`)).statusCode).toBe(404);
   });
 
-  test('of a release on its way in is for the visit that tries it alone', async () => {
+  test('of an unverified release is only for its visit', async () => {
     const files = { 'remoteEntry.dddddddd.js': 'trial' };
     const trial = { area: 'mf_stores', release: '4.0.0+0123456789ab', manifest: manifest('mf_stores', { version: '4.0.0' }, files) };
     contents.set(`mf_stores/${trial.release}/remoteEntry.dddddddd.js`, Buffer.from('trial'));
@@ -588,7 +588,7 @@ describe('A preview', () => {
 });
 
 describe('Every answer of the API', () => {
-  test('tells the revision, a 304 and a refusal too', async () => {
+  test('has the revision, also a 304 and a refusal', async () => {
     await promoted('mf_stores', ...stores());
     const first = await server.app.inject('/api/ranking');
     const again = await server.app.inject({ url: '/api/ranking', headers: { 'if-none-match': String(first.headers.etag) } });

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
 
 const path = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 requires less than a year. */
 const goodForDays = 180;
 
 interface SecurityTxtOptions {
-  /** Where the site is reached. */
+  /** The site's address. */
   origin: string;
-  /** Whether the operator said so: else the address is a guess. */
+  /** Whether the operator set it; otherwise it is a guess. */
   isNamed: boolean;
   /** mailto: or https: */
   contact?: string | undefined;
   limits?: Limits;
 }
 
-/** Where to tell of a weakness of the site. */
+/** Serves the contact for reporting vulnerabilities. */
 export function securityTxtRoutes(app: FastifyInstance, { origin, isNamed, contact = origin + href('contact'), limits = noLimits }: SecurityTxtOptions): void {
   app.get(path, { onRequest: limits.pages }, (_request, reply) => {
     const expires = new Date(Date.now() + goodForDays * 24 * 3_600_000);

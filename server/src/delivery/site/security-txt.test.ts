@@ -21,7 +21,7 @@ async function read(options: Parameters<typeof securityTxtRoutes>[1]) {
   };
 }
 
-test('security.txt names the operator’s contact, is good for less than a year, and says where it stands', async () => {
+test('security.txt names the operator’s contact, expires within a year, and names its own address', async () => {
   const { type, fields } = await read({ origin: 'https://mesa.example', isNamed: true, contact: 'mailto:seguridad@mesa.example' });
   expect(type).toBe('text/plain; charset=utf-8');
   expect(fields).toEqual({
@@ -35,13 +35,13 @@ test('security.txt names the operator’s contact, is good for less than a year,
   expect(days).toBeLessThan(365);
 });
 
-test('without a contact it names the page of contact, and without APP_ORIGIN no place of its own', async () => {
+test('without a contact it names the contact page, and without APP_ORIGIN no address of its own', async () => {
   const { fields } = await read({ origin: 'http://localhost:3000', isNamed: false });
   expect(fields.Contact).toBe('http://localhost:3000/contacto');
   expect(fields).not.toHaveProperty('Canonical');
 });
 
-test('SECURITY_CONTACT that is no address stops the start', async () => {
+test('an invalid SECURITY_CONTACT stops the start', async () => {
   app = Fastify();
   expect(() => readEnv({ SECURITY_CONTACT: 'Ana' })).toThrow('SECURITY_CONTACT debe ser mailto:correo, https://página o tel:+número.');
   expect(readEnv({ SECURITY_CONTACT: 'mailto:a@b.co' }).securityContact).toBe('mailto:a@b.co');

@@ -25,7 +25,7 @@ beforeAll(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-sharing-'));
   describeOnDisk(root, { server: 'server.00000000.cjs' });
   site = Fastify();
-  // The pages ask the real server for what they show.
+  // The pages call the real server for their data.
   site.all('/api/*', async ({ method, url, body }: FastifyRequest, reply) => {
     const answer = await server.app.inject({ method: method as 'GET', url, ...(body ? { payload: body as object } : {}) });
     return reply.code(answer.statusCode).type('application/json').send(answer.body);
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** A page as a chat reads it: its HTML alone, no script run. */
+/** Reads a page like a chat: only its HTML, without scripts. */
 async function read(address: string) {
   const { body, statusCode } = await site.inject(address);
   const { document } = new JSDOM(body).window;
@@ -89,7 +89,7 @@ async function played() {
 }
 
 describe('a link in a chat', () => {
-  test('to a tournament says when, where, how many and who won with what', async () => {
+  test('to a tournament shows when, where, how many players and the winner’s deck', async () => {
     const { tournament } = await played();
     const page = await read(`/torneo/${tournament.id}`);
     expect(page.title).toBe('Copa La Torre · Mesa Abierta');
@@ -103,13 +103,13 @@ describe('a link in a chat', () => {
     expect(page.meta('twitter:image')).toBe(page.picture);
   });
 
-  test('to a tournament that is open says so', async () => {
+  test('to an open tournament shows that', async () => {
     const { id } = await make.tournament({ status: 'inscripciones' });
     expect((await read(`/torneo/${id}`)).description).toContain('Inscripciones abiertas. 0 jugadores');
   });
 
-  describe('to a tournament that is played here', () => {
-    /** Of five players, in round 1. */
+  describe('to a played tournament', () => {
+    /** A tournament of five players, in round 1. */
     async function running() {
       const { id: storeId } = await make.store({ name: 'La Torre', admins: ['organiser'] });
       const { id } = await make.tournament({ storeId, status: 'inscripciones', category: 'Challenge', name: 'Reto de la Plaza' });
@@ -122,7 +122,7 @@ describe('a link in a chat', () => {
       return { id, code, device };
     }
 
-    test('says which round it is at, and shows its pairings', async () => {
+    test('shows the current round, and its pairings', async () => {
       const { id, device } = await running();
       expect((await read(`/torneo/${id}/mi-mesa`)).picture).toBe(`${origin}/og/torneo/${id}.png`);
       await device.publishRound();
@@ -144,7 +144,7 @@ describe('a link in a chat', () => {
       });
     });
 
-    test('brings one’s own table what everyone may see of it, and how one signs in', async () => {
+    test('to one’s own table shows what everyone may see, and how to sign in', async () => {
       const { id } = await running();
       const { document } = await read(`/torneo/${id}/mi-mesa`);
       const answers: { path: string }[] = JSON.parse(document.querySelector('#first-data')?.textContent ?? '[]');
@@ -152,7 +152,7 @@ describe('a link in a chat', () => {
     });
   });
 
-  test('to a store says its city and address', async () => {
+  test('to a store shows its city and address', async () => {
     await played();
     const page = await read('/tienda/la-torre');
     expect(page.title).toBe('La Torre · Mesa Abierta');
@@ -160,7 +160,7 @@ describe('a link in a chat', () => {
     expect(page.picture).toBe(`${origin}/og/tienda/la-torre.png`);
   });
 
-  test('to a player says how many tournaments, and keeps to one address', async () => {
+  test('to a player shows their number of tournaments, with one canonical address', async () => {
     await played();
     const page = await read('/jugador/ANA?orden=deck&sentido=asc&pagina=1');
     expect(page.description).toBe('Recorrido de ana: 1 torneo con su baraja, posición e historial. Tiene torneos ganados.');
@@ -169,7 +169,7 @@ describe('a link in a chat', () => {
     expect(page.picture).toBe(`${origin}/og/mesa-abierta.png`);
   });
 
-  test('to a deck says its name, player, tournament and place, at either address', async () => {
+  test('to a deck shows its name, player, tournament and place, at either address', async () => {
     const { deck, tournament } = await played();
     for (const address of [`/baraja/${tournament.id}/ana`, `/baraja/lista/${deck.id}`]) {
       const page = await read(address);
@@ -180,7 +180,7 @@ describe('a link in a chat', () => {
     }
   });
 
-  test('to a deck that nobody has loaded shows the tournament', async () => {
+  test('to a deck without cards shows the tournament', async () => {
     const { tournament } = await played();
     const leo = await make.player({ username: 'leo' });
     await make.result(tournament.id, leo.id);
@@ -188,7 +188,7 @@ describe('a link in a chat', () => {
     expect([page.title, page.picture]).toEqual(['Baraja de leo · Mesa Abierta', `${origin}/og/torneo/${tournament.id}.png`]);
   });
 
-  test('to a card and to an expansion says which', async () => {
+  test('to a card and to an expansion shows it', async () => {
     const { card } = await played();
     const [one, all] = [await read(`/carta/${card.id}`), await read('/coleccion/svi')];
     expect(one.title).toBe('Gardevoir ex · SVI 086/198 · Mesa Abierta');
@@ -198,7 +198,7 @@ describe('a link in a chat', () => {
     expect([one.picture, all.picture]).toEqual([`${origin}/og/carta/${card.id}.png`, `${origin}/og/expansion/SVI.png`]);
   });
 
-  test('to any other page has its own title and description', async () => {
+  test('to any other page shows its own title and description', async () => {
     const heads = await Promise.all(['/', '/torneos', '/ranking', '/tiendas', '/coleccion', '/contacto', '/politica-privacidad'].map(read));
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
@@ -221,12 +221,12 @@ describe('names that people give', () => {
       expect(page.structured.name).toBe(name);
       expect(page.structured.location.name).toBe(name);
       expect(page.document.querySelectorAll('img, body script:not([type="application/json"])')).toHaveLength(0);
-      // What runs is what every page runs.
+      // The scripts are those of every page.
       expect(codeOf(page)).toEqual(codeOf(await read('/contacto')));
     },
   );
 
-  test('are cut where they would fill a preview', async () => {
+  test('are cut if they are too long for a preview', async () => {
     await make.store({ slug: 'larga', description: 'palabra '.repeat(100) });
     const { description } = await read('/tienda/larga');
     expect(description?.length).toBeLessThan(260);
@@ -234,7 +234,7 @@ describe('names that people give', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('for search engines', () => {
   test('a tournament is an event with its day and place', async () => {
     const { tournament } = await played();
     expect((await read(`/torneo/${tournament.id}`)).structured).toMatchObject({
@@ -250,7 +250,7 @@ describe('what search engines are told', () => {
     });
   });
 
-  test('a store is a shop with its address, and its e-mail is left out', async () => {
+  test('a store is a shop with its address, without its e-mail', async () => {
     const { store } = await played();
     const { structured } = await read('/tienda/la-torre');
     expect(structured).toMatchObject({
@@ -308,7 +308,7 @@ describe('what search engines are told', () => {
     expect([address, status, html.startsWith('<!doctype html>')]).toEqual([address, 404, true]);
   });
 
-  test('an expansion whose cards are not loaded yet, and a list without rows, are there', async () => {
+  test('an expansion without loaded cards, and a list without rows, exist', async () => {
     for (const address of ['/coleccion/OBF', '/torneos/nadie', '/torneos?pagina=7']) expect([address, (await read(address)).status]).toEqual([address, 200]);
   });
 
@@ -321,7 +321,7 @@ describe('what search engines are told', () => {
     expect((await site.inject(`/torneo/${tournament.id}?pagina=999`)).statusCode).toBe(200);
   });
 
-  test('nothing of a deactivated tournament', async () => {
+  test('a deactivated tournament does not exist', async () => {
     const { tournament, deck } = await played();
     await server.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
     for (const address of [`/torneo/${tournament.id}`, `/baraja/${tournament.id}/ana`, `/baraja/lista/${deck.id}`]) {
@@ -334,7 +334,7 @@ describe('what search engines are told', () => {
 });
 
 describe('the list of pages', () => {
-  /** The addresses in a file of the list; an XML that is not well-formed throws. */
+  /** Returns the addresses in a file of the sitemap; an XML that is not well-formed throws. */
   async function listed(address: string) {
     const { body, statusCode, headers } = await site.inject(address);
     expect([address, statusCode, headers['content-type']]).toEqual([address, 200, 'application/xml; charset=utf-8']);
@@ -343,7 +343,7 @@ describe('the list of pages', () => {
     return [...document.querySelectorAll('loc')].map((loc) => loc.textContent?.replace(origin, '') ?? '');
   }
 
-  /** Every page of every part. */
+  /** Returns every page of every part. */
   async function everything() {
     const parts = await listed('/sitemap.xml');
     const pages: string[] = [];
@@ -351,7 +351,7 @@ describe('the list of pages', () => {
     return { parts, pages };
   }
 
-  test('names what is public, each once, in parts that are not too large', async () => {
+  test('lists public pages, each once, in parts within the limit', async () => {
     const { tournament, card } = await played();
     await make.players(3);
     const more = [await make.tournament({ status: 'inscripciones' }), await make.tournament({ status: 'progreso' })];
@@ -363,7 +363,7 @@ describe('the list of pages', () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  test('leaves out closed stores, deactivated tournaments with their decks and players, and cards that are not loaded yet', async () => {
+  test('leaves out closed stores, deactivated tournaments with their decks and players, and pending cards', async () => {
     const store = await make.store({ status: 0, slug: 'cerrada' });
     const player = await make.player({ username: 'solo' });
     const { id } = await make.tournament({ storeId: store.id, status: 'desactivado' });
@@ -374,7 +374,7 @@ describe('the list of pages', () => {
     expect(parts.filter((part) => !part.startsWith('/sitemap/expansiones-'))).toEqual(['/sitemap/sitio.xml']);
   });
 
-  test('is well-formed whatever a username holds', async () => {
+  test('is well-formed for any username', async () => {
     const { tournament } = await played();
     const odd = await make.player({ username: `<o'&"ñ/?>` });
     await make.result(tournament.id, odd.id);
@@ -388,7 +388,7 @@ describe('the list of pages', () => {
     },
   );
 
-  test('is found by robots, which are kept from calls and private pages', async () => {
+  test('is named for robots, which are kept from calls and private pages', async () => {
     const { body, headers } = await site.inject('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);

@@ -4,7 +4,7 @@ import { shownBuilds } from '../../testing/shown';
 
 const filling = (widget: string, order: number, slot = 'home.main') => ({ widget, slot, order, first: [] }) as never;
 
-test('the widgets of a slot come in the order that their areas ask for, equal ones by the name of their area', () => {
+test('the widgets of a slot are sorted by their order, equal ones by the name of their area', () => {
   const shown = shownBuilds(
     makeBuild('shell'),
     makeBuild('mf_b', { fillings: [filling('late', 20), filling('first', 5), filling('elsewhere', 1, 'store.after-info')] }),

@@ -9,40 +9,40 @@ import type { Snapshot } from '../../releases/registry-cache';
 import { addressOf, type Included, integrityOf } from './builds';
 import type { ShownWidget } from './page-at';
 
-/** A release that one visitor looks at and others do not get. */
+/** A release that only this visitor sees. */
 export interface Preview {
   readonly area: string;
   readonly release: string;
   readonly manifest: ReleaseManifest;
-  /** When the link to it runs out; of an administrator's own look none. */
+  /** When its link expires; absent for an administrator's own preview. */
   readonly until?: string;
 }
 
-/** What decides which builds someone gets. */
+/** What decides which builds a visitor gets. */
 export interface Visitor {
-  /** The role that they are let in to areas for; null: a visitor's. */
+  /** The role whose areas they may open; null for a visitor. */
   readonly role: Role | null;
-  /** 0 to 99, of each area: where its canary shows itself to fewer per cent than this, they do not get it. */
+  /** Returns 0 to 99 for each area: the canary is shown to visitors below its percentage. */
   readonly bucketIn: (area: string) => number;
   readonly preview: Preview | null;
-  /** Looks at a release before it is taken in, and is shown it as if it were live. */
+  /** Opens a release before it is accepted, as if it were live. */
   readonly onTrial?: true;
 }
 
-/** A build that a page may be made of. */
+/** A build that pages can use. */
 export interface Build {
-  /** null: it came with the server. */
+  /** null if it came with the server. */
   readonly release: string | null;
   readonly manifest: ReleaseManifest;
 }
 
-/** A file that a page needs, with its hash where what loads it says so too. */
+/** A file that a page needs, with its hash if the request for it has one. */
 export interface PageFile {
   readonly url: string;
   readonly integrity?: string | undefined;
 }
 
-/** Whether someone of this role may have anything of an area: the build that came with the server says whom it is for, and what is live. */
+/** Returns whether a role may use an area, according to the build that came with the server and the live one. */
 export const mayEnterArea = (role: Role | null, included: ReleaseManifest | null, { active, roles }: AreaState): boolean =>
   mayEnter(role, included?.roles ?? []) && (active === null || mayEnter(role, roles));
 
@@ -56,7 +56,7 @@ export interface ShownPage {
   readonly open: boolean;
 }
 
-/** The entries of a release are asked for by their hash; of the files that they load themselves, those of a build that does so. */
+/** Release entries are requested with their hash; files that they load, only if the build does so. */
 const fileOf = (area: string, file: string, { release, manifest }: Build): PageFile => {
   const isHashed = manifest.integrity || (release !== null && manifest.entry.includes(file));
   return { url: addressOf(area, file), ...(isHashed ? { integrity: integrityOf(manifest, file) } : {}) };
@@ -72,7 +72,7 @@ function liveBuild(area: string, build: Build | null): LiveBuild {
   return { release: build?.release ?? null, entry: entry?.url ?? null, ...(entry?.integrity ? { integrity: entry.integrity } : {}) };
 }
 
-/** The builds that make the site for one visitor, at one moment. */
+/** The builds that form the site for one visitor at one moment. */
 export class Shown {
   readonly #chosen = new Map<string, Build | null>();
   readonly #described = new Map<string, ReleaseManifest | null>();
@@ -87,7 +87,7 @@ export class Shown {
   #build(area: string, release: string | null): Build | null {
     const found = release === null ? null : this.snapshot.manifestOf(area, release);
     if (found) return { release, manifest: found };
-    // A release that the registry names is there; should it be gone nonetheless, what came with the server still opens.
+    // A release that the registry names exists; if it is missing nonetheless, the build that came with the server is used.
     const manifest = this.included(area);
     return manifest && { release: null, manifest };
   }
@@ -102,7 +102,7 @@ export class Shown {
     return build && mayEnter(role, build.release === null ? [] : build.manifest.roles) ? build : null;
   }
 
-  /** The build of an area that this visitor gets, be it on or off; null where there is none for them. */
+  /** Returns the build of an area for this visitor, even if the area is off; null if there is none for them. */
   #of(area: string): Build | null {
     let build = this.#chosen.get(area);
     if (build === undefined) {
@@ -112,22 +112,22 @@ export class Shown {
     return build;
   }
 
-  /** The sentence in place of an area that is off. */
+  /** Returns the sentence shown in place of an area that is off. */
   #off(area: string): string | null {
     return this.visitor.preview?.area === area ? null : stateOf(this.snapshot, area).off;
   }
 
-  /** The build of an area that this visitor may load now. */
+  /** Returns the build of an area that this visitor may load now. */
   buildOf(area: string): Build | null {
     return area !== 'shell' && this.#off(area) !== null ? null : this.#of(area);
   }
 
-  /** What a tab falls back to when the build it was given does not load. */
+  /** Returns the fallback of a tab whose build fails to load. */
   #previous(area: string, build: Build): Build | null {
     const { active, previous } = stateOf(this.snapshot, area);
     if (build.release === null || this.visitor.preview?.area === area) return null;
     const before = this.#build(area, build.release === active ? previous : active);
-    // Equal entries are equal builds: there is nothing else to be tried.
+    // Equal entries mean equal builds, so there is no alternative.
     return before && before.manifest.entry[0] !== build.manifest.entry[0] ? before : null;
   }
 
@@ -142,7 +142,7 @@ export class Shown {
     return { ...liveBuild(area, build), ...(previous ? { previous: liveBuild(area, previous) } : {}), ...outline };
   }
 
-  /** What the build that came with the server says, or said last. */
+  /** Returns the manifest of the build that came with the server, or its last known one. */
   #lastOf(area: string): ReleaseManifest | null {
     let manifest = this.#described.get(area);
     if (manifest === undefined) {
@@ -152,14 +152,14 @@ export class Shown {
     return manifest;
   }
 
-  /** Every area but the shell. */
+  /** Returns every area except the shell. */
   #remotes(): string[] {
     const { preview } = this.visitor;
     this.#named ??= [...this.included.areas(), ...Object.keys(this.snapshot.state.areas), ...(preview ? [preview.area] : [])];
     return [...new Set(this.#named)].filter((area) => area !== 'shell');
   }
 
-  /** `closed`: the address of a page that this visitor asked for and that is for others. */
+  /** `closed` is the address of a restricted page that this visitor requested. */
   registry(closed?: string): Registry {
     const { role, preview, onTrial } = this.visitor;
     const remotes = this.#remotes().flatMap((area) => {
@@ -180,13 +180,13 @@ export class Shown {
     return this.visitor.preview?.area === area || mayEnterArea(this.visitor.role, this.#lastOf(area), stateOf(this.snapshot, area));
   }
 
-  /** What an area says of itself: the build that this visitor gets, or the one that others get. */
+  /** Returns an area's manifest: of the build that this visitor gets, or that others get. */
   #manifestOf(area: string): ReleaseManifest | null {
     const { active } = stateOf(this.snapshot, area);
     return this.#of(area)?.manifest ?? this.#build(area, active)?.manifest ?? this.#lastOf(area);
   }
 
-  /** Every page of the site, the shell's first, those too that others are told of. */
+  /** Returns every page of the site, the shell's first, including announced restricted ones. */
   *pages(): Iterable<ShownPage> {
     for (const area of ['shell', ...this.#remotes()]) {
       const manifest = this.#manifestOf(area);
@@ -196,7 +196,7 @@ export class Shown {
     }
   }
 
-  /** The widgets that this visitor gets in a slot, in their order. */
+  /** Returns the widgets that this visitor gets in a slot, in order. */
   widgetsIn(slot: string): ShownWidget[] {
     return this.#remotes()
       .flatMap((area) => (this.buildOf(area)?.manifest.fillings ?? []).map((filling) => ({ ...filling, area })))
@@ -204,7 +204,7 @@ export class Shown {
       .sort((a, b) => a.order - b.order || (a.area < b.area ? -1 : 1));
   }
 
-  /** Every area but the shell that anybody may open. */
+  /** Returns every area except the shell that anybody may open. */
   openAreas(): string[] {
     return this.#remotes().filter((area) => this.#mayEnter(area));
   }
@@ -213,24 +213,24 @@ export class Shown {
     return build === null ? [] : files.map((file) => fileOf(area, file, build));
   }
 
-  /** The shell's scripts and styles; none where it is not built. */
+  /** Returns the shell's scripts and styles; empty if it is not built. */
   shellFiles(): PageFile[] {
     const shell = this.#of('shell');
     return this.#files('shell', shell, shell?.manifest.entry);
   }
 
-  /** The shell's fonts: headings wait for them. */
+  /** Returns the shell's fonts, which headings wait for. */
   fonts(): string[] {
     return (this.#of('shell')?.manifest.fonts ?? []).map((file) => addressOf('shell', file));
   }
 
-  /** Every file that drawing a page or widget of an area takes, beside the shell's own. */
+  /** Returns every file that a page or widget of an area needs, besides the shell's own. */
   filesFor(area: string, chunk: string): PageFile[] {
     const shell = this.#of('shell');
     const build = this.buildOf(area);
     if (!build || build.manifest.entry.length === 0) {
       const away = (build === null && this.#of(area) !== null) || !this.#mayEnter(area);
-      // Areas may also be part of the shell's build: a site of one build has all its pages there.
+      // Areas can be part of the shell's build: a monolith has all its pages there.
       return away ? [] : this.#files('shell', shell, ownValue(shell?.manifest.pages, chunk));
     }
     const { pages, consumes } = build.manifest;

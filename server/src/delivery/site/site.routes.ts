@@ -32,34 +32,34 @@ import { type Undrawn, withoutScriptStyle } from './without-script';
 export interface SiteOptions {
   /** The repository's folder: each area's build is in its own dist. */
   dist: string;
-  /** Where the site is reached, for links that leave it: https://mesa-abierta.org. What a visitor calls it is in no answer. */
+  /** The site's address for external links: https://mesa-abierta.org. Answers never use the visitor's host name. */
   origin: string;
   /** Reloads open pages when a build is replaced. */
   dev?: boolean;
   live: RegistryCache;
   grants: Grants;
-  /** Opens links to previews; none where there are none. */
+  /** Opens preview links; none if there are none. */
   previewLinks?: PreviewLinks;
   verify: Verify;
   readFile: ReleaseStore['read'];
   limits?: Limits;
-  /** Hosts that the identity provider's scripts come from. */
+  /** Hosts of the identity provider's scripts. */
   identityHosts?: readonly string[];
-  /** A page is not held up longer by a slow answer, in milliseconds: its browser asks again. */
+  /** Maximum milliseconds that a slow answer delays a page; after that its browser requests it. */
   answersTimeout?: number;
-  /** Whether browsers keep what they were shown, for when the site cannot be reached. */
+  /** Whether browsers store shown content for when the site is unreachable. */
   offline?: boolean;
-  /** Draws visitors' pages; without it browsers do. */
+  /** Renders visitors' pages; without it browsers draw them. */
   drawnPages?: DrawnPages;
-  /** Where it is noted that pages cannot be drawn. */
+  /** Reports that pages cannot be rendered. */
   capabilities?: Capabilities;
-  /** Called with each page that was opened with a release. */
+  /** Called for each page that was opened with a release. */
   onVisit?: (area: string, release: string) => void;
 }
 
 /** How long search engines and chats wait for a page's title, in milliseconds. */
 const readersTimeout = 1500;
-/** A release that is on trial is not at fault for a busy machine. */
+/** Longer, because a busy machine is not the fault of a release on trial. */
 const trialTimeout = 5000;
 
 function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
@@ -68,7 +68,7 @@ function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
   return [...new Map(files.map((file) => [file.url, file])).values()];
 }
 
-/** The areas that a page is drawn with beside the shell; null where it is not the same for every visitor. */
+/** Returns the areas to render a page with, besides the shell; null if the page differs between visitors. */
 function drawnAreas(found: PageAt | null, missing: boolean, { role, preview, onTrial }: Visitor): string[] | null {
   if (role !== null || (preview && !onTrial) || missing) return null;
   if (!found) return [];
@@ -76,7 +76,7 @@ function drawnAreas(found: PageAt | null, missing: boolean, { role, preview, onT
   return [found.area, ...found.widgets.map(({ area }) => area)];
 }
 
-/** Why a page that `canBeDrawn` is not; `mayBeSignedIn`: by a cookie of the shell's. */
+/** Returns why a renderable page (`canBeDrawn`) is not rendered; `mayBeSignedIn` comes from a cookie of the shell. */
 function whyUndrawn(found: PageAt | null, { role, preview }: Visitor, is: { missing: boolean; mayBeSignedIn: boolean; canBeDrawn: boolean }): Undrawn {
   if (is.missing) return 'missing';
   if (role !== null || preview || is.mayBeSignedIn) return 'signed-in';
@@ -84,17 +84,17 @@ function whyUndrawn(found: PageAt | null, { role, preview }: Visitor, is: { miss
   return is.canBeDrawn ? 'late' : 'needs-script';
 }
 
-/** The styles among a page's files: `/mf/mf_stores/stores.1a2b3c4d.css`, `/shell/17.1a2b3c4d.css`. */
+/** Returns the styles among a page's files: `/mf/mf_stores/stores.1a2b3c4d.css`, `/shell/17.1a2b3c4d.css`. */
 const stylesIn = (files: readonly PageFile[]) =>
   files.filter(({ url }) => url.endsWith('.css')).map(({ url }) => ({ area: url.split('/').at(-2) ?? '', name: url.split('/').at(-1) ?? '' }));
 
-/** Where people come from is in the address for other sites, and changes nothing that is drawn. */
+/** Removes tracking parameters of other sites, which do not affect the rendering. */
 function addressDrawn(pathname: string, search: URLSearchParams): string {
   const own = new URLSearchParams([...search].filter(([name]) => !/^(utm_\w+|fbclid|gclid|igshid|mf)$/.test(name)));
   return own.size > 0 ? `${pathname}?${own}` : pathname;
 }
 
-/** The HTML of every page, the builds' files and the registry of remotes. */
+/** Serves the HTML of every page, the builds' files and the registry of remotes. */
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const {
     dist,
@@ -118,7 +118,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const isHttps = (request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
   assetRoutes(app, { ...options, included, limits });
 
-  /** What this visitor gets, as their page is told it; one that is being developed is not kept. */
+  /** The registry in a visitor's page; development builds are not stored. */
   const keeps = offline && !dev;
   const registryFor = (shown: Shown, closed?: string): Registry => ({ ...shown.registry(closed), ...(keeps ? {} : { offline: false }) });
   offlineRoutes(app, {
@@ -142,24 +142,24 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
         firstScript: pageScript,
         scripts: [],
         registry,
-        // No page, so no answers: by this the shell knows that the document is for any address.
+        // Without answers the shell knows that the document is for any address.
         firstData: null,
       }),
   });
 
   if (drawnPages) capabilities?.add(pageRendering(app, { live, included, drawnPages, registryFor }));
 
-  /** Whether this role opens an area that is not everyone's. */
+  /** Returns whether this role may open a restricted area. */
   const opensMore = (role: Role): boolean => {
     const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
     const known = included.areas().flatMap((area) => (included.described(area)?.roles ? [included.described(area)?.roles ?? []] : []));
     return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
   };
 
-  /** What the caller may see, by their token; kept as a cookie, because a page is asked for without one. */
+  /** Returns the areas that the caller's token allows, and stores them as a cookie, because pages are requested without a token. */
   app.get<{ Querystring: { at?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
     const signedIn = await verify(request);
-    // A blocked account is a visitor.
+    // A blocked account counts as a visitor.
     const caller = signedIn?.blockedFor === null ? signedIn : null;
     const https = isHttps(request);
     const grant: Grant | null =
@@ -182,7 +182,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     devReload(app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
   }
 
-  /** What a link to a preview holds is kept in a cookie and leaves the address, so that it stays out of history and bookmarks. */
+  /** Moves a preview link's content into a cookie and out of the address, so that it stays out of history and bookmarks. */
   async function openPreviewLink(request: FastifyRequest, reply: FastifyReply, pathname: string, search: URLSearchParams, link: string): Promise<FastifyReply> {
     const preview = await previewLinks?.open(link);
     if (!preview?.until)
@@ -196,7 +196,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   }
 
   let warmedFor = -1;
-  /** Has the renderers read what visitors get now, at the start and after each change of the registry. */
+  /** Makes the renderers read the visitors' builds, at the start and after each change of the registry. */
   function warm(): void {
     const snapshot = live.snapshot();
     if (!drawnPages || snapshot.revision === warmedFor) return;
@@ -206,7 +206,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   }
   app.addHook('onReady', async () => warm());
 
-  /** `exists` says that a page may stand at the address: else the answer is the not-found page, whatever the address reads like. */
+  /** `exists` is false for an address that cannot have a page: the answer is then the not-found page. */
   async function answerPage(request: FastifyRequest, reply: FastifyReply, exists: boolean): Promise<FastifyReply> {
     warm();
     const [pathname = '/', query] = request.url.split('?', 2);
@@ -238,7 +238,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     const address = found ? addressDrawn(pathname, search) : '/404';
     const head = found?.open && !missing && found.route.head && (!visitor.preview || visitor.onTrial) ? { area: found.area, page: found.route.page } : null;
     const asked = { areas: areasDrawn ?? (found ? [found.area] : []), address: isDrawn ? address : null, head, shown, registry, answers };
-    // Who reads the page and not the browser's drawing of it has only this one look at its title.
+    // Robots read the page only once, so they wait longer for its title.
     const waits = visitor.onTrial ? trialTimeout : isBrowser(request) ? undefined : readersTimeout;
     const made = isDrawn || head ? await drawnPages?.draw(asked, waits) : null;
     const drawn = made?.html ?? null;
@@ -286,7 +286,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   }
 }
 
-/** The pattern of the page at an address, where it is for others than this visitor. */
+/** Returns the pattern of the page at an address, if it is restricted for this visitor. */
 function closedAt(pathname: unknown, shown: Shown): string | undefined {
   const found = typeof pathname === 'string' ? pageAt(pathname, new URLSearchParams(), shown) : null;
   return found && !found.open ? found.route.path : undefined;
@@ -295,9 +295,9 @@ function closedAt(pathname: unknown, shown: Shown): string | undefined {
 /** An address that begins with two slashes would lead to another site. */
 const onSite = (pathname: string): string => pathname.replace(/^[/\\]+/, '/');
 
-/** Search engines and the like open pages too and never tell of a failure. */
+/** Robots open pages too and never report failures. */
 const isBrowser = ({ headers }: FastifyRequest): boolean => {
-  // A page that is fetched for later is no visit.
+  // A prefetched page is not a visit.
   if (![undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)) return false;
   const agent = headers['user-agent'] ?? '';
   return agent.startsWith('Mozilla/') && !/bot|crawl|spider|slurp|preview|facebookexternalhit/i.test(agent);

@@ -14,7 +14,7 @@ const server = testApp();
 let root: string;
 let app: FastifyInstance;
 
-/** A build as webpack leaves it: its description and its files. */
+/** A build as webpack writes it: its manifest and its files. */
 function build(folder: string, description: object, files: Record<string, string> = {}) {
   const dist = path.join(root, folder, 'dist');
   mkdirSync(dist, { recursive: true });
@@ -79,7 +79,7 @@ afterEach(async () => {
 });
 
 describe('the HTML of a page', () => {
-  test('names what the address needs: the shell, the remote with its page, and heavy shared parts', async () => {
+  test('names the files for the address: the shell, the remote with its page, and heavy shared modules', async () => {
     const { body, statusCode } = await app.inject('/tienda/la-torre');
     expect(statusCode).toBe(200);
     const named = [...body.matchAll(/(?:src|href)="(\/(?:shell|mf)\/[^"]+)"/g)].map(([, url]) => url);
@@ -96,12 +96,12 @@ describe('the HTML of a page', () => {
     ]);
   });
 
-  test('asks for the font of the headings at once', async () => {
+  test('preloads the font of headings', async () => {
     const { body } = await app.inject('/');
     expect(body).toContain('<link rel="preload" as="font" type="font/woff" href="/shell/sansita.aaaaaaaa.woff" crossorigin>');
   });
 
-  test('carries the answer to the first call, which cannot end the script it stands in', async () => {
+  test('contains the answer to the first call, which cannot end its script element', async () => {
     const { body } = await app.inject('/tienda/la-torre');
     expect(blockOf(body, 'first-data')).toEqual([
       {
@@ -112,38 +112,38 @@ describe('the HTML of a page', () => {
     ]);
   });
 
-  test('is titled by what it shows, for the tab and for previews', async () => {
+  test('is titled by its content, for the tab and for previews', async () => {
     const { body } = await app.inject('/tienda/la-torre');
     expect(body).toContain('<title>La &lt;Torre&gt; · Mesa Abierta</title>');
     expect(body).toContain('<meta property="og:title" content="La &lt;Torre&gt; · Mesa Abierta">');
   });
 
-  test('has no data where a call fails, and still opens', async () => {
+  test('has no data if a call fails, and still opens', async () => {
     const { body, statusCode } = await app.inject('/torneos');
     expect(statusCode).toBe(200);
     expect(blockOf(body, 'first-data')).toEqual([]);
   });
 
-  test('answers 404 for an address without a page and for a store that does not exist', async () => {
+  test('answers 404 for an address without a page and for a missing store', async () => {
     const [unknown, gone] = [await app.inject('/nada/aqui'), await app.inject('/tienda/otra')];
     expect([unknown.statusCode, gone.statusCode]).toEqual([404, 404]);
     expect(unknown.body).toContain('/shell/notFound.33333333.js');
   });
 
-  test('is compressed as the browser takes it', async () => {
+  test('is compressed as the browser accepts', async () => {
     const { rawPayload, headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root">');
   });
 
-  test('is never what an unknown call or file is answered with', async () => {
+  test('is never the answer to an unknown call or file', async () => {
     for (const url of ['/api/nothing', '/uploads/nothing.png', '/shell/nothing.js', '/mf/mf_stores/nothing.js', '/mf/other/remoteEntry.55555555.js']) {
       const { statusCode, body } = await app.inject(url);
       expect([url, statusCode, body.includes('<html')]).toEqual([url, 404, false]);
     }
   });
 
-  test('stands at /api too, above the calls: the page about the open data', async () => {
+  test('exists at /api too, above the calls: the page about open data', async () => {
     expect((await app.inject('/api')).body).toContain('<title>Datos abiertos');
   });
 });
@@ -151,7 +151,7 @@ describe('the HTML of a page', () => {
 describe('the registry of remotes', () => {
   const entryOfStores = async () => (await app.inject('/registry.json')).json().remotes.mf_stores.entry;
 
-  test('follows each build by itself: replaced, gone, back', async () => {
+  test('follows each build by itself: replaced, missing, back', async () => {
     expect(await entryOfStores()).toBe('/mf/mf_stores/remoteEntry.55555555.js');
     await new Promise((resolve) => setTimeout(resolve, 20));
     build('mf-stores', { entry: ['remoteEntry.88888888.js'] });
@@ -162,14 +162,14 @@ describe('the registry of remotes', () => {
     expect(await entryOfStores()).toBe('/mf/mf_stores/remoteEntry.99999999.js');
   });
 
-  test('stands in every page as it is answered', async () => {
+  test('is in every page', async () => {
     const { body } = await app.inject('/');
     expect(blockOf(body, 'mf-registry')).toEqual((await app.inject('/registry.json')).json());
   });
 });
 
 describe('the files of a build', () => {
-  test('are kept by browsers for good, and compressed', async () => {
+  test('are cached by browsers for good, and compressed', async () => {
     const { headers, rawPayload } = await app.inject({ url: '/mf/mf_stores/remoteEntry.55555555.js', headers: { 'accept-encoding': 'br' } });
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -179,7 +179,7 @@ describe('the files of a build', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toMatch(/^var mf_stores/);
   });
 
-  test('are the only ones: nothing else in or above the folder can be had', async () => {
+  test('are the only ones: nothing else in or above the folder is served', async () => {
     for (const name of ['secret.env', 'release.json', '..%2f..%2fpackage.json', '%2e%2e/dist/remoteEntry.55555555.js', '.hidden.js']) {
       expect((await app.inject(`/mf/mf_stores/${name}`)).statusCode).toBe(404);
     }

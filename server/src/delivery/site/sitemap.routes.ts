@@ -13,12 +13,12 @@ import { Shown, type ShownPage } from './shown';
 import { sources } from './sitemap';
 import { xml } from './xml';
 
-/** What search engines read of one file at most. */
+/** The maximum that search engines read of one file. */
 const maxInPart = 50_000;
-/** Read in one query; other requests come between two of them. */
+/** Rows per query; other requests run in between. */
 const atOnce = 2000;
 
-/** A page for search engines: its path, and when what it shows last changed. */
+/** A page for search engines: its path, and when its content last changed. */
 interface ListedPage {
   path: string;
   changedAt?: string;
@@ -35,18 +35,18 @@ interface SitemapOptions {
   /** The repository's folder, with each area's build. */
   dist: string;
   live: RegistryCache;
-  /** Where the site is reached. */
+  /** The site's address. */
   origin: string;
   limits?: Limits;
-  /** Pages in one part. */
+  /** Maximum pages in one part. */
   most?: number;
 }
 
-/** The patterns of one source's pages. Pages with other parameters show something else. */
+/** Returns the patterns of one source's pages. Pages with other parameters show something else. */
 const patternsOf = (pages: readonly ShownPage[], source: SiteSource): string[] =>
   pages.filter(({ route: { sitemap } }) => typeof sitemap === 'object' && 'each' in sitemap && sitemap.each === source).map(({ path }) => path);
 
-/** The pages that stand without the database. */
+/** Returns the pages that need no database. */
 const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
   const once = pages.filter(({ route: { sitemap } }) => sitemap === 'once').map(({ path }) => ({ path }));
   const listed = pages.flatMap(({ path, route: { sitemap } }) =>
@@ -55,16 +55,16 @@ const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
   return [...once, ...listed];
 };
 
-/** /robots.txt and /sitemap.xml with its parts, /sitemap/torneos-2.xml: of the pages that the live areas describe. */
+/** Serves /robots.txt and /sitemap.xml with its parts (/sitemap/torneos-2.xml), from the pages of the live areas. */
 export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, most = maxInPart }: SitemapOptions): void {
   const included = createBuilds(dist);
   const allPages = () => [...new Shown({ role: null, bucketIn: () => 99, preview: null }, live.snapshot(), included).pages()];
   const listedPages = () => allPages().filter(({ route, manifest, open }) => open && isListed(route, manifest));
-  /** How many things of a source fill a part: each may have several pages. */
+  /** Returns how many items of a source fill a part: each can have several pages. */
   const inPart = (patterns: readonly string[]): number => Math.max(1, Math.floor(most / patterns.length));
 
   app.get('/robots.txt', { onRequest: limits.pages }, (_request, reply) => {
-    // Pages that are one person's or an administrator's, and calls.
+    // Personal and administration pages, and calls.
     const closed = ['/api/', ...allPages().flatMap(({ path, route, manifest }) => (isListed(route, manifest) ? [] : [path]))];
     const lines = ['User-agent: *', 'Allow: /api/image/', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];
     return reply
@@ -89,7 +89,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, li
       .send(`${head}<sitemapindex ${namespace}>\n${list}</sitemapindex>\n`);
   });
 
-  /** The pages of a part, a few at a time; null where there is no such part. */
+  /** Returns the pages of a part, a few at a time; null if there is no such part. */
   async function pagesOf(part: string): Promise<AsyncIterable<readonly ListedPage[]> | null> {
     const pages = listedPages();
     if (part === 'sitio') return Readable.from([fixedPages(pages)]);

@@ -2,23 +2,23 @@ import type { SiteSource } from '@mesa/contract/calls/areas';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** A thing that a page may show: the parameters of its address, and when it last changed. */
+/** An item with a page: the parameters of its address, and when it last changed. */
 interface ListedThing {
   params: Readonly<Record<string, string | number>>;
   changedAt?: string;
 }
 
 interface Source {
-  /** Of the sitemap's parts, /sitemap/torneos-1.xml. */
+  /** The name in the sitemap's parts, /sitemap/torneos-1.xml. */
   name: string;
   count: (db: Kysely<Tables>) => Promise<number>;
-  /** The id before the first thing of a part. */
+  /** Returns the id before the first item of a part. */
   skip: (db: Kysely<Tables>, things: number) => Promise<number>;
-  /** The things after an id, with the last one's. */
+  /** Returns the items after an id, with the last id. */
   after: (db: Kysely<Tables>, id: number, most: number) => Promise<{ things: ListedThing[]; last: number }>;
 }
 
-/** What search engines are told to read of a table: its public rows, by id. */
+/** Describes a table's public rows for search engines, by id. */
 function source<Row extends { id: number; updatedAt?: string }>(
   name: string,
   rows: () => ReturnType<typeof sql<Row>>,
@@ -44,7 +44,7 @@ interface Row {
   updatedAt: string;
 }
 
-/** What the site has of its own; areas say at which addresses it is shown. */
+/** The site's items; areas describe the addresses of their pages. */
 export const sources: Record<SiteSource, Source> = {
   stores: source<Row & { slug: string }>(
     'tiendas',

@@ -13,21 +13,21 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
 };
 const compressible = new Set(['.js', '.css', '.json', '.svg']);
-/** What is kept compressed in memory, in bytes. */
+/** Maximum bytes of compressed files in memory. */
 const maxKept = 64 * 1024 * 1024;
 
-/** One flat folder of files with plain names: nothing in an address can lead out of it, and what a build says of itself stays in it. */
+/** Returns whether a name is a plain file name: no address can leave the folder, and manifests are not served. */
 export const isFileName = (name: string): boolean => /^\w[\w.-]*$/.test(name) && types[path.extname(name)] !== undefined && name !== 'release.json';
 
-/** Where a file comes from. */
+/** The source of a file. */
 export interface FileSource {
-  /** Tells it from every other content. */
+  /** Identifies its content. */
   key: string;
-  /** null where it turns out not to be there. */
+  /** Returns null if the file does not exist. */
   read: () => Promise<Buffer | null>;
 }
 
-/** Sends files of builds, compressed once and kept. What is not there is a 404 in plain text, never a page; what cannot be read now, a 503. */
+/** Sends files of builds, compressed once and cached. A missing file is a plain-text 404, never a page; an unreadable one is a 503. */
 export function createFileSender() {
   const kept = new Map<string, Promise<Buffer | null>>();
   const sizes = new Map<string, number>();
@@ -52,7 +52,7 @@ export function createFileSender() {
     const key = `${encoding}:${content}`;
     const known = kept.get(key);
     if (known) {
-      // The longest unused is the first to go.
+      // Drops the least recently used first.
       kept.delete(key);
       kept.set(key, known);
       return known;
@@ -65,7 +65,7 @@ export function createFileSender() {
         if (!body) return forget(key);
         weigh(key, body);
         if (encoding === 'identity') return;
-        // The first visitor does not wait for the smallest form; the next ones get it.
+        // The first visitor does not wait for the best compression; later ones get it.
         const small = await compress((await raw) as Buffer, encoding, 11);
         if (kept.get(key) !== quick) return;
         kept.set(key, Promise.resolve(small));
@@ -96,7 +96,7 @@ export function createFileSender() {
     }
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
     if (failure === null) return reply.code(404).send('No existe.');
-    // A store that does not answer is no reason to say that a file does not exist.
+    // A store that does not answer does not mean that a file is missing.
     request.log.error({ err: failure }, 'a file of a build could not be read');
     return reply.code(503).send('No disponible en este momento.');
   };

@@ -11,17 +11,17 @@ const bucketCookie = 'mesa-bucket';
 const bucketSeconds = 30 * 24 * 60 * 60;
 export const previewCookie = 'mesa-preview';
 
-/** Set by the page where someone is signed in (shell/src/auth/flags.ts): a hint that a visitor's page is not theirs. */
+/** Set by the page while a user is signed in (shell/src/auth/flags.ts): a hint that a visitor's page does not fit. */
 export const signedInCookie = 'mesa-signed-in';
 
-/** Who asks for a page, what to remember of it, and whether the answer is theirs alone. */
+/** The visitor of a page request, the cookies to set, and whether the answer is private. */
 export interface Visit {
   visitor: Visitor;
   cookies: string[];
   personal: boolean;
 }
 
-/** `mf_decks@1.4.0+3f9c21ab04d7`; in an address the + reads as a space. */
+/** Parses `mf_decks@1.4.0+3f9c21ab04d7`; a + in an address arrives as a space. */
 function named(text: string): { area: string; release: string } | null {
   const [, area, release] = /^([a-z][a-z0-9_]{1,40})@(\S{1,60})$/.exec(text.replace(' ', '+')) ?? [];
   return area !== undefined && release !== undefined ? { area, release } : null;
@@ -36,7 +36,7 @@ interface VisitContext {
 
 export const grantOf = (request: FastifyRequest, grants: Grants): Grant | null => grants.read(readCookie(request, grantCookie));
 
-/** The release on trial that the bearer of this grant looks at. */
+/** Returns the release on trial that this grant allows. */
 export function trialOf(grant: Grant | null, live: RegistryCache): Preview | null {
   const trial = grant?.trial === undefined ? null : named(grant.trial);
   return trial && live.trial(trial.area, trial.release);
@@ -48,7 +48,7 @@ async function previewOf(text: string, live: RegistryCache): Promise<Preview | n
   return manifest && { ...asked, manifest };
 }
 
-/** In each area the per cent of visitors that this one belongs to; their number is remembered while something is tried on a part of them. */
+/** Returns the visitor's percentile in each area; the visitor's number is stored in a cookie while a canary runs. */
 function bucketOf(request: FastifyRequest, { live, https }: VisitContext): Pick<Visitor, 'bucketIn'> & { cookies: string[]; divided: boolean } {
   const divided = Object.values(live.snapshot().state.areas).some(({ canary }) => canary !== null);
   if (!divided) return { bucketIn: () => 99, cookies: [], divided };
@@ -62,7 +62,7 @@ function bucketOf(request: FastifyRequest, { live, https }: VisitContext): Pick<
   };
 }
 
-/** Of a request for a page, or for the registry by someone who may see what `grant` says. `asked` is the address's `?mf=`. */
+/** Reads the visitor of a page or registry request; `grant` is their permission, `asked` the address's `?mf=`. */
 export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
   const { live, previewLinks, https } = context;
   const { bucketIn: bucket, cookies, divided } = bucketOf(request, context);
@@ -77,13 +77,13 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
   }
   const link = readCookie(request, previewLinkCookie);
   if (link !== undefined) {
-    // An empty `?mf=` is the way out of any preview.
+    // An empty `?mf=` ends any preview.
     const found = asked === '' ? null : await previewLinks?.open(link);
     preview ??= found ?? null;
     if (!found) cookies.push(cookieHeader(previewLinkCookie, '', { seconds: 0, https, sameSite: 'lax' }));
   }
   const onTrial = trialOf(grant, live);
-  // What is for everybody is tried out as a visitor sees it.
+  // A public area is tried as a visitor sees it.
   const isOpen = onTrial !== null && onTrial.manifest.roles.length === 0;
   const visitor = { role: isOpen ? null : role, bucketIn: bucket, preview, ...(onTrial ? { onTrial: true as const } : {}) };
   return { visitor, cookies, personal: divided || role !== null || preview !== null };

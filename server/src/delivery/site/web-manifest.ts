@@ -1,4 +1,4 @@
-/** What the site is called and looks like where somebody installs it. Its colours are those of the header and of the page (shared/ui/src/tokens.css). */
+/** The site's name and look when installed. Its colours match the header and the page (shared/ui/src/tokens.css). */
 export const webManifest = {
   id: '/',
   name: 'Mesa Abierta',
@@ -23,5 +23,5 @@ export const webManifest = {
   ],
 } as const;
 
-/** The colour of a phone's own bar above the page: the header's, which is another one in the dark. */
+/** The colour of a phone's bar above the page: the header's, which differs in dark mode. */
 export const themeColors = { light: webManifest.theme_color, dark: '#0b302d' } as const;

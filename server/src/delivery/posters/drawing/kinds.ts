@@ -1,6 +1,6 @@
 import { fold } from '@mesa/contract/rules/fold';
 
-/** A colour by hue (degrees), saturation and lightness (per cent). */
+/** Returns a colour by hue (degrees), saturation and lightness (per cent). */
 export function hsl(hue: number, saturation: number, lightness: number): string {
   const s = Math.min(100, Math.max(0, saturation)) / 100;
   const l = Math.min(100, Math.max(0, lightness)) / 100;
@@ -56,7 +56,7 @@ interface Typed {
   subtype: string;
 }
 
-/** The kind that a card is drawn as: its type, or what it is where it has none. */
+/** Returns a card's kind for drawing: its type, or its category if it has none. */
 export function kindOf({ type, category, subtype }: Typed): Kind {
   for (const word of [type, subtype, category].map((text) => fold(text ?? ''))) if (word in tones) return word as Kind;
   return 'incolora';

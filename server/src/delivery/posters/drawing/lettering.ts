@@ -27,14 +27,14 @@ export interface Lettering {
   fill: string;
   face?: Face;
   align?: 'start' | 'middle' | 'end';
-  /** The text is set smaller where it would be wider than this. */
+  /** Wider text is set smaller. */
   maxWidth?: number;
-  /** Between letters, in parts of the size. */
+  /** Space between letters, in parts of the size. */
   spacing?: number;
   opacity?: number;
 }
 
-/** Names that people give are drawn as well as our labels: what was measured and outlined is forgotten when it grows beyond this. */
+/** Maximum cached measurements and outlines; names by users are unlimited, so the cache is emptied beyond this. */
 const maxKept = 4000;
 
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
@@ -42,7 +42,7 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void 
   kept.set(key, value);
 }
 
-/** Whether the face can draw a character. */
+/** Returns whether the face can draw a character. */
 export const draws = (char: string, face: Face): boolean => font(face).charToGlyphIndex(char) > 0;
 
 const widths = new Map<string, number>();
@@ -56,7 +56,7 @@ function width(text: string, size: number, face: Face, spacing: number): number 
 
 const outlines = new Map<string, string>();
 
-/** The outlines of a text that begins at 0, 0. The same few labels stand on every card: each is outlined once. */
+/** Returns the outlines of a text that begins at 0, 0. Cached, because many cards have the same labels. */
 function outlineOf(text: string, size: number, face: Face, spacing: number): string {
   const key = `${face} ${size} ${spacing} ${text}`;
   const drawn = outlines.get(key) ?? font(face).getPath(text, 0, 0, size, { letterSpacing: spacing }).commands.map(written).join('');
@@ -64,7 +64,7 @@ function outlineOf(text: string, size: number, face: Face, spacing: number): str
   return drawn;
 }
 
-/** The size at which a text fits. */
+/** Returns the size at which a text fits. */
 export function fitting(text: string, size: number, maxWidth: number, face: Face = 'text', spacing = 0): number {
   const wide = width(text, size, face, spacing);
   return wide > maxWidth ? (size * maxWidth) / wide : size;
@@ -72,7 +72,7 @@ export function fitting(text: string, size: number, maxWidth: number, face: Face
 
 export const textWidth = (text: string, size: number, face: Face = 'text', spacing = 0): number => width(text, size, face, spacing);
 
-/** Text as outlines, so that it looks the same on a machine without fonts. */
+/** Draws text as outlines, so that it looks the same on a machine without fonts. */
 export function lettering(text: string, { x, y, size, fill, face = 'text', align = 'start', maxWidth, spacing = 0, opacity }: Lettering): string {
   const fitted = maxWidth ? fitting(text, size, maxWidth, face, spacing) : size;
   const wide = width(text, fitted, face, spacing);
@@ -80,7 +80,7 @@ export function lettering(text: string, { x, y, size, fill, face = 'text', align
   return path(outlineOf(text, fitted, face, spacing), fill, { transform: `translate(${round(start)} ${round(y)})`, 'fill-opacity': opacity });
 }
 
-// The library's own toPathData writes NaN where a coordinate is so near to 0 that JavaScript prints it as 1e-15.
+// Formats a path command. The library's toPathData writes NaN for coordinates that JavaScript prints like 1e-15.
 function written(command: PathCommand): string {
   switch (command.type) {
     case 'Z':

@@ -1,4 +1,4 @@
-/** As much as is used here: the types that DefinitelyTyped has bring a browser's to the whole server. */
+/** Only the used part: DefinitelyTyped's types would bring the browser's types to the whole server. */
 declare module 'opentype.js' {
   type PathCommand =
     | { type: 'M' | 'L'; x: number; y: number }

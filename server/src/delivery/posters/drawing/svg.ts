@@ -1,7 +1,7 @@
-/** Attributes of an element; one without a value is left out. */
+/** Attributes of an element; those without a value are omitted. */
 export type Attributes = Record<string, string | number | undefined>;
 
-/** One decimal is finer than a pixel, and keeps the text of a drawing short. */
+/** One decimal is finer than a pixel and keeps the file small. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 export function tag(name: string, attributes: Attributes, children = ''): string {

@@ -22,6 +22,6 @@ const outlines: Record<Kind, string> = {
   energia: 'M10 2.200a7.800 7.800 0 1 0 0 15.600 7.800 7.800 0 1 0 0-15.600ZM10 5 11.600 8.400 15 10l-3.400 1.600L10 15 8.400 11.600 5 10 8.400 8.400Z',
 };
 
-/** A symbol with its middle at x, y. */
+/** Draws a symbol centred on x, y. */
 export const symbol = (kind: Kind, x: number, y: number, size: number, fill: string): string =>
   group(`translate(${x - size / 2} ${y - size / 2}) scale(${size / 20})`, path(outlines[kind], fill, { 'fill-rule': 'evenodd' }));
