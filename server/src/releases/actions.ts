@@ -14,7 +14,7 @@ import type { ServedBuild } from './verify/rule';
 interface Asked {
   area: string;
   who: string;
-  /** The revision that the caller has seen. */
+  /** The revision that the caller saw. */
   seen: number;
 }
 
@@ -30,13 +30,13 @@ async function manifestOf(db: Kysely<Tables>, area: string, release: string): Pr
   return row.manifest;
 }
 
-/** What keeps this build from being shown beside what is live now: it may have fitted when it was published. */
+/** Returns why this build cannot be shown beside the live ones; it may have fitted when it was published. */
 async function misfits(db: Kysely<Tables>, { state }: Registry, included: Included, candidate: ServedBuild): Promise<Refusal[]> {
   const live = await servedBuilds(db, state, included);
   return [...fitsLive(candidate, live), ...ownAddresses(candidate.manifest, live)];
 }
 
-/** Puts a release online. */
+/** Makes a release live. */
 export const promote = (db: Kysely<Tables>, included: Included, { release, ...asked }: Asked & { release: string }): Promise<Changed> =>
   changed(db, {
     ...asked,
@@ -49,7 +49,7 @@ export const promote = (db: Kysely<Tables>, included: Included, { release, ...as
     },
   });
 
-/** Shows a release to some of the visitors. */
+/** Shows a release to a share of the visitors. */
 export const startCanary = (
   db: Kysely<Tables>,
   included: Included,
@@ -70,7 +70,7 @@ export const startCanary = (
     },
   });
 
-/** What was live before a release became so, at the time; null: what came with the server. */
+/** Returns what was live before a release at the time it went live; null for the build that came with the server. */
 async function beforeThat(db: Kysely<Tables>, area: string, release: string | null): Promise<string | null> {
   if (release === null) return null;
   const row = await db
@@ -87,7 +87,7 @@ async function beforeThat(db: Kysely<Tables>, area: string, release: string | nu
   return kept ? previous : null;
 }
 
-/** Goes back: ends a canary or, without one, returns to what was live before. */
+/** Rolls back: ends a canary or, without one, returns to the previous live release. */
 export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): Promise<Changed> =>
   changed(db, {
     ...asked,
@@ -98,7 +98,7 @@ export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): 
     },
   });
 
-/** A build that was live may lack a page that others link to since: better that than what fails now. */
+/** A build that was live can lack a page that others link to since; that is better than a failing release. */
 async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Included, before: ServedBuild): Promise<Refusal[]> {
   const live = await servedBuilds(db, registry.state, included);
   return [...fitsLive(before, live), ...clashes(before.manifest, live)];
@@ -115,7 +115,7 @@ async function backFrom(db: Kysely<Tables>, registry: Registry, included: Includ
   return { release: previous, state: { active: previous, previous: await beforeThat(db, area, previous), roles, since: new Date().toISOString() } };
 }
 
-/** Turns an area off, with what visitors read in its place, or on again. */
+/** Switches an area off, with a sentence for visitors, or on again. */
 export const switchTo = (db: Kysely<Tables>, { message, ...asked }: Asked & { message: string | null }): Promise<Changed> =>
   changed(db, {
     ...asked,
@@ -130,12 +130,12 @@ export const switchTo = (db: Kysely<Tables>, { message, ...asked }: Asked & { me
 
 interface Halted {
   area: string;
-  /** The one that fails: if it is not live any more, nothing happens. */
+  /** The failing release; if it is no longer live, nothing happens. */
   release: string;
   note: string;
 }
 
-/** The site takes a failing canary back by itself. null: it was not running any more. */
+/** Ends a failing canary automatically. Returns null if it was no longer running. */
 export const haltCanary = (db: Kysely<Tables>, { area, release, note }: Halted): Promise<Changed | null> =>
   changeRegistry(db, {
     area,
@@ -145,7 +145,7 @@ export const haltCanary = (db: Kysely<Tables>, { area, release, note }: Halted):
     step: async (state) => (state.canary?.release === release ? { release, note, state: { canary: null } } : null),
   });
 
-/** The site puts back what was live before a failing release. null: it was not live any more. */
+/** Restores the predecessor of a failing release automatically. Returns null if it was no longer live. */
 export const rollBackFailing = (db: Kysely<Tables>, included: Included, { area, release, note }: Halted): Promise<Changed | null> =>
   changeRegistry(db, {
     area,

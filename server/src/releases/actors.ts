@@ -8,13 +8,13 @@ export const siteActor = 'site';
 const accountMark = 'account:';
 const tokenMark = 'token:';
 
-/** How the history keeps who deployed: an account by its id, so that it is called as it is called now. */
+/** Returns the history's reference to a deployer: for an account its id, so that its current name is shown. */
 export const actorOf = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
 
-/** The deploy token that someone deploys with; null: an account. */
+/** Returns the id of the deployer's token; null for an account. */
 export const tokenOf = (deployer: Deployer): number | null => ('token' in deployer ? deployer.token.id : null);
 
-/** What those are called that the history names. Only a site admin is told an account's address where it has no other name. */
+/** Returns the names of actors in the history. An account's e-mail is only a fallback, and only for site admins. */
 export async function actorNames(db: Kysely<Tables>, deployer: Deployer, kept: readonly string[]): Promise<(who: string) => string> {
   const accounts = new Set(kept.filter((who) => who.startsWith(accountMark)).map((who) => who.slice(accountMark.length)));
   const names = await peopleNames(db, 'token' in deployer ? { userId: '', role: 'member' } : deployer, accounts);

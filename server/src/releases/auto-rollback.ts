@@ -20,13 +20,13 @@ interface AutoRollbackOptions {
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
-/** Between two looks at releases that people tell failures of. */
+/** Milliseconds between two checks of releases with reported failures. */
 const pause = 1000;
 const unused: Usage = { visits: 0, failures: 0 };
 
 /** Rolls back a release that fails for many visitors: a canary ends, an active one is replaced by its predecessor. */
 export function createAutoRollback({ db, live, usage, included, onChange, onError }: AutoRollbackOptions) {
-  /** What the site has put back stays until a person decides. */
+  /** A release restored automatically stays until a person decides. */
   async function restored(area: string): Promise<boolean> {
     const row = await db
       .selectFrom('registryHistory')
@@ -39,7 +39,7 @@ export function createAutoRollback({ db, live, usage, included, onChange, onErro
     return row?.action === 'auto-rollback';
   }
 
-  /** How what would take its place was used; null where nothing can. */
+  /** Returns the usage of the build that would replace it; null if there is none. */
   async function usageInstead(area: string, release: string | null): Promise<Usage | null> {
     if (release !== null) return usage.since(area, release, new Date(Date.now() - week).toISOString());
     return included(area) ? unused : null;
@@ -56,7 +56,7 @@ export function createAutoRollback({ db, live, usage, included, onChange, onErro
       canary,
       usage: await usage.since(area, release, since),
       visitors: usage.visitors(area, release),
-      // A canary can always end: those who had it get what the others have.
+      // A canary can always end: its visitors get what the others have.
       instead: (await usageInstead(area, canary ? state.active : state.previous)) ?? (canary ? unused : null),
       restored: !canary && (await restored(area)),
     });
@@ -80,7 +80,7 @@ export function createAutoRollback({ db, live, usage, included, onChange, onErro
   }
 
   return {
-    /** A failure of this release was counted; so many visitors reported one recently. */
+    /** Call after a failure of this release was counted, with the number of visitors who reported one recently. */
     failed(area: string, release: string, visitors: number): void {
       if (visitors < minVisitors || liveSince(live.snapshot(), area, release) === null) return;
       suspects.set(`${area}@${release}`, { area, release });

@@ -6,7 +6,7 @@ import { type As, testApp } from '../testing/test-app';
 
 const site = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 
-/** Every kind of caller: people by their role, machines by their token. */
+/** All kinds of callers: people by role, machines by token. */
 const people = { visitor: null, member: 'somebody', owner: 'owner', siteAdmin: 'admin' } as const satisfies Record<string, As>;
 const machines = ['token of the area', 'token of another area', 'revoked token', 'invented token'] as const;
 type Who = keyof typeof people | (typeof machines)[number];
@@ -33,7 +33,7 @@ const params = { area: 'mf_decks' };
 const [first, second, third] = ['1.1.0', '1.2.0', '1.3.0'].map((version) => makeBuild('mf_decks', { version, code: version }));
 
 interface World {
-  /** The release that is live, and one that waits. */
+  /** The live release, and one that is not live. */
   live: string;
   waiting: string;
   /** The id of a token. */
@@ -84,7 +84,7 @@ const table: Row[] = [
   { endpoint: releases.promoteRelease, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
   { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
   { endpoint: releases.rollbackRelease, statuses: deployers, input: () => ({ params, body: { revision: 1 } }) },
-  // The frame's token takes the whole site back, no other area's.
+  // Only the shell's token may restore the whole site.
   { endpoint: releases.previewRestore, statuses: { ...deployers, 'token of the area': 403 }, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
   {
     endpoint: releases.restoreRegistry,

@@ -17,14 +17,14 @@ interface CountUsageDeps extends Deps {
   included: Included;
 }
 
-/** Counts how releases fare while the app runs, and takes back those that fail. */
+/** Counts the use of releases while the app runs, and rolls back failing ones. */
 export function countUsage(app: FastifyInstance, { serve, db, live, store, included }: CountUsageDeps) {
   const usage = createReleaseUsage(db, live);
   const failures = createFailureLog(db);
   const onError = (error: unknown) => app.log.error(error, 'the use of releases could not be counted');
   const autoRollback = createAutoRollback({ db, live, usage, included, onChange: (message) => app.log.warn(`taken back: ${message}`), onError });
   loadFailureRoutes({ serve, live, store, usage, autoRollback, failures });
-  /** No call does it: without its topic, everything that is kept of reads would be forgotten each time. */
+  /** Runs outside a call; without naming its topic, each flush would empty the whole read cache. */
   const flush = () => writing(['release'], () => Promise.all([usage.flush(), failures.flush()])).catch(onError);
   const timer = setInterval(flush, flushEvery).unref();
   app.addHook('onClose', async () => {

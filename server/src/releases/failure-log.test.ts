@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';
 import { removeOldReleases } from './prune';
 
-/** Whether the store of releases cannot be reached. */
+/** Whether the release store is unreachable. */
 let away = false;
 const kept = createMemoryStore();
 const store: typeof kept = {
@@ -21,7 +21,7 @@ const site = testApp(async () => ({ store, included: shippedBuilds('mf_decks') }
 const params = { area: 'mf_decks' };
 const build = makeBuild('mf_decks', { version: '2.0.0' });
 const [script = ''] = build.manifest.pages.exportDeck ?? [];
-/** Column 1 is line 31 of the page, column 11 webpack's own code, column 21 line 4 of a file of shared. */
+/** Column 1 is line 31 of the page, column 11 webpack's own code, column 21 line 4 of a shared file. */
 const map = {
   version: 3,
   names: [],
@@ -35,7 +35,7 @@ const map = {
 const maps = { [script]: Buffer.from(JSON.stringify(map)).toString('base64') };
 
 let published = 0;
-/** A release of its own for each test: what this server counts of one lives longer than its row. */
+/** Publishes a separate release for each test, because this server's counts outlive its row. */
 async function publish(more: object = { maps }, fields: { code?: string } = {}): Promise<string> {
   published += 1;
   const next = makeBuild('mf_decks', { version: `1.${published}.0`, ...fields });
@@ -49,7 +49,7 @@ interface Told {
   frames?: Frame[];
   from?: string;
 }
-/** A browser tells of a page that broke. */
+/** Reports a failed page like a browser. */
 async function report(release: string, { kind = 'crash', message = 'TypeError: x is undefined', page = 'exportDeck', frames, from = '190.25.1.1' }: Told = {}) {
   const payload = { area: 'mf_decks', release, kind, page, message, ...(frames ? { frames } : {}) };
   const { statusCode } = await site.app.inject({
@@ -67,8 +67,8 @@ async function failures() {
   return (await site.call(listFailures, { params }, 'admin')).failures;
 }
 
-describe('What browsers report of a release', () => {
-  test('is listed with its page, message and the lines of the sources, equal ones once with their number and times', async () => {
+describe('Browsers’ reports of a release', () => {
+  test('are listed with page, message and source lines, equal ones once with their number and times', async () => {
     const release = await publish();
     await report(release, { frames: [at(1)] });
     await site.failures.flush();
@@ -83,7 +83,7 @@ describe('What browsers report of a release', () => {
     expect(listed.find(({ count }) => count === 1)).toMatchObject({ page: null, message: 'RangeError: Invalid array length', frames: [] });
   });
 
-  test('stays readable without a source map, and while the store of releases does not answer', async () => {
+  test('stay readable without a source map, and while the release store does not answer', async () => {
     const release = await publish({});
     await report(release, { frames: [at(1)] });
     expect((await failures())[0]?.frames).toEqual([`${script}:1:1`]);
@@ -96,7 +96,7 @@ describe('What browsers report of a release', () => {
     expect((await failures()).find((one) => one.release === mapped)?.frames).toEqual(['src/deck/export-deck-page.tsx:31']);
   });
 
-  test('keeps neither pages nor files that the release does not have, nor what is private in a message', async () => {
+  test('omit unknown pages and files, and private data in messages', async () => {
     const release = await publish();
     await report(release, {
       message: 'Error: ana@correo.example at https://mesa.example/jugador/ana?x=1',
@@ -106,7 +106,7 @@ describe('What browsers report of a release', () => {
     expect(await failures()).toMatchObject([{ message: 'Error: … at mesa.example/…', page: null, frames: [] }]);
   });
 
-  test('of a page that a browser drew otherwise than the server is one line, and no failure of the release', async () => {
+  test('of a hydration mismatch are one line, and no failure of the release', async () => {
     const release = await publish();
     for (const message of ['Minified React error #418', 'x']) await report(release, { kind: 'mismatch', message });
     expect(await failures()).toMatchObject([
@@ -115,7 +115,7 @@ describe('What browsers report of a release', () => {
     expect(site.usage.visitors('mf_decks', release)).toBe(0);
   });
 
-  test('of one visitor is kept three times in ten minutes, and of a release the latest twenty', async () => {
+  test('of one visitor are kept three times in ten minutes, and of a release the latest twenty', async () => {
     const release = await publish();
     for (let i = 0; i < 9; i += 1) await report(release, { message: `Error: a${i}` });
     expect((await failures()).map(({ message }) => message).sort()).toEqual(['Error: a0', 'Error: a1', 'Error: a2']);
@@ -128,14 +128,14 @@ describe('What browsers report of a release', () => {
     expect(listed.filter(({ message }) => message.startsWith('Error: a'))).toEqual([]);
   });
 
-  test('is no more than two hundred different ones between two writes', async () => {
+  test('are at most two hundred different ones between two writes', async () => {
     const release = await publish();
     for (let i = 0; i < 230; i += 1) site.failures.add({ area: 'mf_decks', release, kind: 'crash', page: `p${i}`, message: 'x', frames: [] });
-    // The 200 of the flush are cut to what a release keeps; none of the other 30 is among them.
+    // The 200 of the flush are cut to the stored maximum; none of the other 30 is among them.
     expect((await failures()).every(({ page }) => Number(page?.slice(1)) < 200)).toBe(true);
   });
 
-  test('is not lost while the database does not take it', async () => {
+  test('are not lost while the database is unavailable', async () => {
     const release = await publish();
     await report(release);
     const { transaction } = site.db;
@@ -148,7 +148,7 @@ describe('What browsers report of a release', () => {
     expect(await failures()).toMatchObject([{ count: 2 }]);
   });
 
-  test('goes with the release', async () => {
+  test('are deleted with the release', async () => {
     const releases: string[] = [];
     for (let i = 1; i <= 6; i += 1) releases.push(await publish({}, { code: `${i}` }));
     const [oldest = '', newest = ''] = [releases[0], releases.at(-1)];
@@ -161,7 +161,7 @@ describe('What browsers report of a release', () => {
 });
 
 describe('Source maps', () => {
-  test('are kept beside the release', async () => {
+  test('are stored beside the release', async () => {
     const release = await publish();
     expect(JSON.parse(String(await kept.read('mf_decks', release, `${script}.map`)))).toEqual(map);
   });

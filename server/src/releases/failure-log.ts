@@ -5,9 +5,9 @@ import { transact } from '../kernel/db/transact';
 import { withoutPrivateData } from './failure-text';
 import type { Tracer } from './source-maps';
 
-/** Different failures that are kept of a release, the latest. */
+/** Different failures stored per release, the latest. */
 const keptOfRelease = 20;
-/** Different failures that wait to be written, so that a flood of reports is neither memory nor writes. */
+/** Different failures waiting to be written, which limits memory and writes in a flood of reports. */
 const maxWaiting = 200;
 
 interface Reported {
@@ -23,7 +23,7 @@ type Row = Omit<Reported, 'page' | 'frames'> & { page: string; frames: string; c
 
 const keyOf = ({ area, release, kind, page, message }: Row): string => JSON.stringify([area, release, kind, page, message]);
 
-/** Keeps what browsers report of releases: equal failures counted together, in memory, and now and then in the database. */
+/** Stores browsers' failure reports of releases: counts equal ones together, in memory, and writes them at intervals. */
 export function createFailureLog(db: Kysely<Tables>) {
   let waiting = new Map<string, Row>();
 
@@ -63,9 +63,9 @@ export function createFailureLog(db: Kysely<Tables>) {
       add({ ...of, page: page ?? '', message: text, frames: JSON.stringify(frames), count: 1, firstAt: now, lastAt: now });
     },
 
-    /** Puts what was reported into the database. */
+    /** Writes the reports to the database. */
     async flush(): Promise<void> {
-      // In one order, because other servers add to the same rows.
+      // In a fixed order, because other servers add to the same rows.
       const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       if (rows.length === 0) return;
       waiting = new Map();
@@ -83,7 +83,7 @@ export function createFailureLog(db: Kysely<Tables>) {
 
 export type FailureLog = ReturnType<typeof createFailureLog>;
 
-/** The failures of an area's releases, the latest first, with the lines of the sources in which they happened. */
+/** Returns the failures of an area's releases, latest first, with their source lines. */
 export async function failuresOf(db: Kysely<Tables>, trace: Tracer, area: string): Promise<Failure[]> {
   const rows = await db
     .selectFrom('releaseFailures')

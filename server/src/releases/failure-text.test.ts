@@ -37,7 +37,7 @@ describe('The message of a failure', () => {
     expect(withoutPrivateData(said)).toBe(kept);
   });
 
-  test('is one line that the database takes, of at most 300 characters', () => {
+  test('is one storable line of at most 300 characters', () => {
     const text = withoutPrivateData(`a\u0000b\nc \ud800 ${'🂡'.repeat(400)}`);
     expect(text).toMatch(/^a b c 🂡+$/u);
     expect(text.length).toBeLessThanOrEqual(300);

@@ -3,18 +3,15 @@ import { withoutHidden } from '@mesa/contract/rules/visible-text';
 
 const hidden = '…';
 
-/** Of an address outside a build's files, all that may name someone: the host stays, or the first part of the path. */
+/** Removes everything from an address outside a build's files that can identify a person; the host stays, or the first part of the path. */
 const address = (_: string, host: string, path = '') => /^\/(?:shell|mf\/\w+)\/[\w.-]+/.exec(path)?.[0] ?? `${host.split('@').at(-1)}/${hidden}`;
 const path = (whole: string) => /^\/(?:shell|mf\/\w+)\/[\w.-]+/.exec(whole)?.[0] ?? `${/^\/(?:api\/)?[\w.-]*/.exec(whole)?.[0]}/${hidden}`;
 
-/** Quoted text that reads like a name of the code; anything else may be what somebody typed. */
+/** Returns whether quoted text reads like a name of the code; anything else can be typed by a user. */
 const isCode = (text: string): boolean => /^[\w$.@/-]+$/.test(text);
 const readsData = /JSON/;
 
-/**
- * The message of an error without what must not be kept: query strings, tokens, addresses of pages, e-mail addresses, numbers of
- * people, quoted content.
- */
+/** Returns an error's message without private data: query strings, tokens, addresses of pages, e-mail addresses, people's numbers, quoted content. */
 export function withoutPrivateData(message: string): string {
   const quoted = (whole: string, open: string, text: string, close: string) => (isCode(text) && !readsData.test(message) ? whole : `${open}${hidden}${close}`);
   return withoutHidden(message)

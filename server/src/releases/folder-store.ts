@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isPlainName } from './plain-name';
 import type { ReleaseStore } from './store';
 
-/** What the store does with the disk. */
+/** The disk operations of the store. */
 export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat' | 'utimes'>;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -18,8 +18,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Releases as folders, `<area>/<release>/`. Each is written aside, in `.incoming`, forced to the disk, and appears by one rename;
- * what a process that was killed left aside is removed by the next one that opens the store.
+ * Stores releases as folders, `<area>/<release>/`. Each is written in `.incoming`, synced to the disk, and moved by one rename; leftovers of a killed
+ * process are removed when the store is opened again.
  */
 export async function createFolderStore(folder: string, disk: Disk = fs): Promise<ReleaseStore> {
   const incoming = join(folder, '.incoming');
@@ -41,7 +41,7 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
     }
   }
 
-  /** A name in a folder is only sure to be there when the folder is forced to the disk too. */
+  /** A file's name in a folder is only durable once the folder is synced too. */
   async function sync(path: string): Promise<void> {
     const opened = await disk.open(path, 'r');
     try {
@@ -74,9 +74,9 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
         await sync(pathOf(area));
       } catch (error) {
         await disk.rm(mine, { recursive: true, force: true });
-        // It is there, and it came there by a rename as well: it is whole.
+        // It exists already, and was renamed as well, so it is complete.
         if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
-        // It may lie there unrecorded since long, and is wanted again now.
+        // It can have been there unrecorded for long; renews its time because it is wanted again.
         await disk.utimes(target, new Date(), new Date());
       }
     },
@@ -100,7 +100,7 @@ export async function createFolderStore(folder: string, disk: Disk = fs): Promis
         return await disk.readFile(pathOf(area, release, file));
       } catch (error) {
         if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw error;
-        // A disk that is not mounted holds no file either, and is no reason to say that one was lost.
+        // An unmounted disk has no files either, which does not mean that one was lost.
         await disk.stat(incoming);
         return null;
       }

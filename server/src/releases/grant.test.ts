@@ -13,15 +13,15 @@ describe('A grant', () => {
     expect(grants.read(grants.sign(ana))).toEqual(ana);
   });
 
-  test('that ran out lets nobody in', () => {
+  test('that expired is refused', () => {
     expect(grants.read(grants.sign({ ...ana, expiresAt: Date.now() - 1 }))).toBeNull();
   });
 
-  test('signed with another key lets nobody in', () => {
+  test('signed with another key is refused', () => {
     expect(grants.read(createGrants(randomBytes(32)).sign(ana))).toBeNull();
   });
 
-  test('that was changed lets nobody in: not the role, not the time, not one character', () => {
+  test('that was changed is refused: role, time, or any character', () => {
     const [, signature] = grants.sign({ ...ana, role: 'member' }).split('.');
     for (const changed of [ana, { ...ana, role: 'member', expiresAt: ana.expiresAt + hour }]) {
       expect(grants.read(`${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`)).toBeNull();
@@ -33,12 +33,12 @@ describe('A grant', () => {
     }
   });
 
-  test('of no form at all lets nobody in', () => {
+  test('of another form is refused', () => {
     for (const text of [undefined, '', '.', 'a.b', 'x'.repeat(5000), `${'x'.repeat(50)}.${'y'.repeat(43)}`, `.${'A'.repeat(43)}`])
       expect(grants.read(text)).toBeNull();
   });
 
-  test('that holds something else lets nobody in, though it is signed', () => {
+  test('with other content is refused, though it is signed', () => {
     for (const odd of [{ ...ana, role: 'king' }, { role: 'admin' }, null, 'admin']) expect(grants.read(grants.sign(odd as Grant))).toBeNull();
   });
 });
@@ -46,7 +46,7 @@ describe('A grant', () => {
 describe('The key of the grants', () => {
   const app = testApp();
 
-  test('is made once and is the same for every server', async () => {
+  test('is created once and shared by all servers', async () => {
     const [first, second] = [await secret(app.db, 'grants'), await secret(app.db, 'grants')];
     expect(first).toHaveLength(32);
     expect(second).toEqual(first);

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Role, roles } from '@mesa/contract/rules/roles';
 
-/** Lets in to the code of areas that are not everyone's. The data of their pages is kept by the calls, not by this. */
+/** Permission for the code of restricted areas. The data of their pages is protected by the calls. */
 export interface Grant {
   userId: string;
   role: Role;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** Of the visit that tries out a release before it is verified: `<area>@<release>`, the one that it sees. */
+  /** For the visit of a release before it is verified: `<area>@<release>`, the one it may see. */
   trial?: string;
 }
 
-/** Signs grants, and reads those that it or another server of the site signed. */
+/** Signs grants, and reads those signed by any server of the site. */
 export interface Grants {
   sign(grant: Grant): string;
-  /** null for what is not a grant, was changed, or has run out. */
+  /** Returns null for an invalid, changed or expired grant. */
   read(text: string | undefined): Grant | null;
 }
 
@@ -26,7 +26,7 @@ const isGrant = (value: unknown): value is Grant => {
   return typeof userId === 'string' && roles.some((one) => one === role) && typeof expiresAt === 'number' && ['string', 'undefined'].includes(typeof trial);
 };
 
-/** Signs what a browser carries, for one purpose: what was signed for another is not read. */
+/** Signs values for browsers for one purpose; a value signed for another purpose is rejected. */
 export function createSigner(key: Buffer, purpose: string) {
   const mac = (payload: string) => createHmac('sha256', key).update(`${purpose}.${payload}`).digest();
   return {
@@ -34,7 +34,7 @@ export function createSigner(key: Buffer, purpose: string) {
       const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
       return `${payload}.${mac(payload).toString('base64url')}`;
     },
-    /** null for what was not signed here, or was changed. */
+    /** Returns null for a value that was not signed here or was changed. */
     read(text: string | undefined): unknown {
       const [, payload, signature] = /^([\w-]{1,2000})\.([\w-]{43})$/.exec(text ?? '') ?? [];
       if (payload === undefined || signature === undefined) return null;

@@ -4,8 +4,8 @@ import { integrityOf } from '../delivery/site/builds';
 import type { ReleaseStore } from './store';
 
 /**
- * The bytes of a release's file as they were published; null where the store has lost or damaged them. Rejects while the store does
- * not answer: then it is not known.
+ * Returns the bytes of a release's file as published; null if the store has lost or damaged them. Rejects if the store does not answer, because then
+ * it is unknown.
  */
 export async function readIntact(read: ReleaseStore['read'], area: string, release: string, manifest: ReleaseManifest, name: string): Promise<Buffer | null> {
   const body = await read(area, release, name);

@@ -12,12 +12,12 @@ let database: FreshDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  // Within the repository: what is built finds its libraries from there.
+  // Inside the repository, so that the build finds its libraries.
   mkdirSync(join(repository, '.cache'), { recursive: true });
   place = mkdtempSync(join(repository, '.cache/killed-'));
   data = join(place, 'data');
   mkdirSync(data);
-  // With the libraries in it: a process starts in half the time, and there is one for each step.
+  // Bundles the libraries: a process then starts in half the time, and each step needs one.
   const build = `
     import esbuild from 'esbuild';
     import { serverBuild } from './shared/tools/build/server.mjs';
@@ -48,7 +48,7 @@ interface Found {
   lines: number[];
 }
 
-/** Runs a server that deploys and is killed before the step; what it found at its start, and its answer where it came to one. */
+/** Runs a server that deploys and is killed before the step. Returns its state at the start, and its answer if it gave one. */
 function run(command: string, step: number): { found: Found; answer: { status: number; body: { message?: string } } | null } {
   const child = spawnSync(process.execPath, [join(place, 'killed-deploy.mjs'), data, JSON.stringify(database.address), command, String(step)], {
     encoding: 'utf8',
@@ -72,7 +72,7 @@ describe('A server that is killed at each step', () => {
       expectWhole(found);
       const tried = Array.from({ length: step - 1 }, (_, i) => `1.${i + 1}.0`);
       if (tried.length > 0) {
-        // The last one is there or not; those before it are all there, because they were published again.
+        // The last one can be there or not; all earlier ones are, because they were published again.
         const last = tried.at(-1) ?? '';
         outcomes.add(found.versions.includes(last) ? 'kept' : 'gone');
         expect(found.versions.filter((version) => version !== last)).toEqual(['1.0.0', ...tried.slice(0, -1)].sort());
@@ -86,7 +86,7 @@ describe('A server that is killed at each step', () => {
     expect([...outcomes].sort()).toEqual(['gone', 'kept']);
   }, 600_000);
 
-  test('of a promotion has the new release online or the one before, and its history says which', () => {
+  test('of a promotion has the new release live or the previous one, and its history agrees', () => {
     let before: Found | null = null;
     const outcomes = new Set<string>();
     for (let step = 1; ; step += 1) {

@@ -4,7 +4,7 @@ import type { Tables } from '../kernel/db/tables';
 import type { Deployer } from '../kernel/http';
 import { actorNames } from './actors';
 
-/** The releases of one area, or of all, the newest first, with what the last seven days saw of each. */
+/** Returns the releases of one area, or of all, newest first, with their use in the last seven days. */
 export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: string): Promise<Release[]> {
   const rows = await db
     .selectFrom('releases as r')

@@ -19,13 +19,13 @@ interface LoadFailureDeps extends Pick<Deps, 'serve'> {
   failures: FailureLog;
 }
 
-/** What browsers tell of code that did not come or did not work. */
+/** Serves browsers' reports of code that failed to load or to run. */
 export function loadFailureRoutes({ serve, live, store, usage, autoRollback, failures }: LoadFailureDeps): void {
   const visitorOf = createVisitors();
 
   /**
-   * Whether the release failed, or the way to it: code that came as it was published and did not run, and a file that the store has
-   * lost, are faults of the release. A file that is intact here was lost on the way, and while the store does not answer it is not known.
+   * Returns whether the release is at fault: its code arrived as published and did not run, or the store has lost a file. If the file is intact here
+   * it was lost on the network, and while the store does not answer it is unknown.
    */
   async function isFault({ area, release, file, integrity }: z.infer<typeof reportFailure.body>): Promise<boolean> {
     if (file === undefined) return true;
@@ -39,7 +39,7 @@ export function loadFailureRoutes({ serve, live, store, usage, autoRollback, fai
     );
   }
 
-  /** What a browser says is kept where it is true of the release: a page and files that it has. */
+  /** Stores a report if it is consistent with the release: it names an existing page and files. */
   async function keep({ area, release, kind, page, message, frames }: z.infer<typeof reportFailure.body>): Promise<void> {
     const manifest = await live.find(area, release);
     if (!manifest) return;
@@ -54,12 +54,13 @@ export function loadFailureRoutes({ serve, live, store, usage, autoRollback, fai
       const { area, release, kind } = body;
       if (!live.knows(area, release) || !(await isFault(body))) return { status: 'success' };
       if (kind === 'mismatch') {
-        // The visitor got the page all the same: no reason to take the release back. One sentence for all, so that nobody fills the list.
+        // The visitor still got the page, so it does not count against the release. Stored with a fixed sentence, so that reports cannot fill the
+        // list.
         await keep({ ...body, message: 'El navegador no la dibujó como el servidor.', frames: [] });
         return { status: 'success' };
       }
       const visitors = usage.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
-      // Who tells too often is neither counted nor read.
+      // Reports beyond a visitor's limit are ignored.
       if (visitors === null) return { status: 'success' };
       await keep(body);
       autoRollback.failed(area, release, visitors);

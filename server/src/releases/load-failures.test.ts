@@ -5,7 +5,7 @@ import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';
 
-/** Whether the store of releases cannot be reached. */
+/** Whether the release store is unreachable. */
 let away = false;
 const server = testApp(async () => ({
   store: {
@@ -37,12 +37,12 @@ function visit(id: string, times: number) {
 }
 
 interface Lost {
-  /** What did not come or did not run. */
+  /** The file that failed to load or to run. */
   file?: string;
   integrity?: string;
 }
 
-/** A browser at this address tells of a failure. */
+/** Reports a failure like a browser at this address. */
 async function report(id: string, address: string, agent = 'Mozilla/5.0', area = 'mf_leagues', lost: Lost = {}) {
   const { statusCode } = await server.app.inject({
     method: 'POST',
@@ -67,7 +67,7 @@ async function counted(id: string) {
 }
 
 describe('A release that fails', () => {
-  test('for three visitors and a fifth of its visits gives way to the one before it, for everybody, with the figures in the history', async () => {
+  test('for three visitors and a fifth of its visits is replaced by the previous one, for everybody, with the figures in the history', async () => {
     const { first, second } = await twoPromoted();
     visit(second, 15);
     await reportFrom(second, 3);
@@ -87,7 +87,7 @@ describe('A release that fails', () => {
     expect(leagues()?.active).toBe(second);
   });
 
-  test('no more than the one before it did stays', async () => {
+  test('no more than the previous one did stays', async () => {
     const { first, second } = await twoPromoted();
     visit(first, 10);
     for (let i = 0; i < 6; i += 1) await report(first, `190.25.2.${i}`);
@@ -96,13 +96,13 @@ describe('A release that fails', () => {
     expect(leagues()?.active).toBe(second);
   });
 
-  test('stays where there is nothing before it', async () => {
+  test('stays without a predecessor', async () => {
     const only = await promoted('mf_leagues', ...publish('1.0.0'));
     await reportFrom(only, 5);
     expect(leagues()?.active).toBe(only);
   });
 
-  test('after it was put back by the site stays: nothing goes to and fro', async () => {
+  test('after it was restored automatically stays: there is no second rollback', async () => {
     const { first, second } = await twoPromoted();
     const third = await promoted('mf_leagues', ...publish('3.0.0'));
     await reportFrom(third, 4);
@@ -111,7 +111,7 @@ describe('A release that fails', () => {
     expect([leagues()?.active, leagues()?.previous]).toEqual([second, first]);
   });
 
-  test('begins again when it is promoted once more: one failure does not take it back', async () => {
+  test('starts again when it is promoted once more: one failure does not roll it back', async () => {
     const { first, second } = await twoPromoted();
     await reportFrom(second, 4);
     expect(leagues()?.active).toBe(first);
@@ -123,11 +123,11 @@ describe('A release that fails', () => {
   });
 });
 
-describe('A file that did not come', () => {
+describe('A file that failed to load', () => {
   const file = 'remoteEntry.00000002.js';
   const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-  test('while the store of releases cannot be reached is no failure of the release, for however many', async () => {
+  test('while the release store is unreachable is no failure of the release, for any number of reports', async () => {
     const { second } = await twoPromoted();
     visit(second, 15);
     away = true;
@@ -137,7 +137,7 @@ describe('A file that did not come', () => {
     expect(await counted(second)).toEqual({ visits: 15, failures: 0 });
   });
 
-  test('while it lies whole in the store was lost on the way: no failure of the release', async () => {
+  test('that is intact in the store is no failure of the release', async () => {
     const { second } = await twoPromoted();
     await reportFrom(second, 12, { file });
     await reportFrom(second, 12, { file, integrity: hashOf('<h1>Wi-Fi del hotel</h1>') });
@@ -145,34 +145,34 @@ describe('A file that did not come', () => {
     expect(await counted(second)).toEqual({ visits: 0, failures: 0 });
   });
 
-  test('because the store has lost it takes the release back', async () => {
+  test('that the store has lost rolls the release back', async () => {
     const { first, second } = await twoPromoted();
     contents.delete(`mf_leagues/${second}/${file}`);
     await reportFrom(second, 3, { file });
     expect(leagues()?.active).toBe(first);
   });
 
-  test('because the store has damaged it takes the release back', async () => {
+  test('that the store has damaged rolls the release back', async () => {
     const { first, second } = await twoPromoted();
     contents.set(`mf_leagues/${second}/${file}`, Buffer.from('half'));
     await reportFrom(second, 3, { file });
     expect(leagues()?.active).toBe(first);
   });
 
-  test('but came as it was published and does not run takes the release back', async () => {
+  test('that arrived as published and does not run rolls the release back', async () => {
     const { first, second } = await twoPromoted();
     await reportFrom(second, 3, { file, integrity: hashOf('2.0.0') });
     expect(leagues()?.active).toBe(first);
   });
 
-  test('and is none of the release is no failure of it', async () => {
+  test('and does not belong to the release is no failure of it', async () => {
     const { second } = await twoPromoted();
     await reportFrom(second, 5, { file: 'other.00000009.js' });
     expect(await counted(second)).toEqual({ visits: 0, failures: 0 });
   });
 });
 
-describe('A release on trial that fails', () => {
+describe('A failing canary', () => {
   async function trial() {
     const { second } = await twoPromoted();
     const canary = await release('mf_leagues', ...publish('3.0.0'));
@@ -180,7 +180,7 @@ describe('A release on trial that fails', () => {
     return { second, canary };
   }
 
-  test('in a tenth of its visits is tried no more; what the others have stays', async () => {
+  test('in a tenth of its visits ends; the live release stays', async () => {
     const { second, canary } = await trial();
     visit(canary, 30);
     visit(second, 300);
@@ -189,7 +189,7 @@ describe('A release on trial that fails', () => {
     expect(await lastChange()).toMatchObject({ action: 'halt', who: 'site', release: canary });
   });
 
-  test('in fewer goes on', async () => {
+  test('in fewer continues', async () => {
     const { canary } = await trial();
     visit(canary, 31);
     await reportFrom(canary, 3);
@@ -197,8 +197,8 @@ describe('A release on trial that fails', () => {
   });
 });
 
-describe('One machine that wants a release gone', () => {
-  test('cannot do it, whatever it calls its browsers and however often it tells', async () => {
+describe('One hostile machine', () => {
+  test('cannot roll back a release, whatever names its browsers claim and however often it reports', async () => {
     const { second } = await twoPromoted();
     visit(second, 5);
     for (let i = 0; i < 40; i += 1) await report(second, '181.50.9.9', `Mozilla/5.0 number ${i}`);
@@ -219,7 +219,7 @@ describe('One machine that wants a release gone', () => {
 });
 
 describe('What is counted', () => {
-  test('adds up in the database, over servers and hours', async () => {
+  test('is summed in the database, over servers and hours', async () => {
     const { second } = await twoPromoted();
     visit(second, 3);
     expect(await counted(second)).toEqual({ visits: 3, failures: 0 });
@@ -229,7 +229,7 @@ describe('What is counted', () => {
     expect(await server.db.selectFrom('releaseUse').selectAll().execute()).toHaveLength(1);
   });
 
-  test('is not lost while the database does not take it', async () => {
+  test('is not lost while the database is unavailable', async () => {
     const { second } = await twoPromoted();
     visit(second, 3);
     const { insertInto } = server.db;

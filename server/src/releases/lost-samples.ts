@@ -7,7 +7,7 @@ import { refusal } from './verify/rule';
 
 const timeout = 5000;
 
-/** Sample parameters of an area's pages that lead nowhere on this site: the first calls say that there is no such thing. */
+/** Returns sample parameters of an area's pages that lead nowhere on this site, according to the first calls. */
 export async function lostSamples(app: FastifyInstance, manifest: ReleaseManifest): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
   for (const route of manifest.routes) {

@@ -1,6 +1,6 @@
 import type { ReleaseStore } from './store';
 
-/** Releases that last as long as the process. */
+/** Stores releases in memory, for the life of the process. */
 export function createMemoryStore(): ReleaseStore {
   const kept = new Map<string, { area: string; release: string; storedAt: Date; files: Map<string, Buffer> }>();
   const keyOf = (area: string, release: string) => `${area}/${release}`;

@@ -18,7 +18,7 @@ type Overview = Result<typeof registryOverview>;
 
 const known = new WeakMap<ReleaseManifest, Release['sizes']>();
 
-/** The sizes of a build that came with the server; its manifest is another object once it was replaced. */
+/** Returns the sizes of a build that came with the server, cached by its manifest object, which changes when the build is replaced. */
 function includedSizes(manifest: ReleaseManifest): Release['sizes'] | null {
   const folder = folderOf(manifest);
   if (folder === undefined) return null;
@@ -31,7 +31,7 @@ function includedSizes(manifest: ReleaseManifest): Release['sizes'] | null {
   }
 }
 
-/** Whether each kept build of a remote can be shown by each live shell. */
+/** Returns whether each stored build of a remote can be shown by each live shell. */
 function compatibilityOf(remotes: readonly ServedBuild[], shells: readonly ServedBuild[]): Overview['compatibility'] {
   return remotes.flatMap((remote) =>
     shells.map((shell) => {
@@ -62,7 +62,7 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
     const shipped = included(area);
     return shipped && includedSizes(shipped);
   };
-  /** What is live of an area, else what was published last. */
+  /** Returns the manifest of an area's live release, otherwise of its latest one. */
   const manifestOf = (area: string) => {
     const { active } = stateOf({ state }, area);
     const live = active === null ? included(area) : manifests.find((row) => row.area === area && row.release === active)?.manifest;

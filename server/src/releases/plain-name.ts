@@ -1,2 +1,2 @@
-/** A name of a release's part that leads nowhere else than to it. */
+/** Returns whether a name is a single path component, so that it cannot lead elsewhere. */
 export const isPlainName = (name: string): boolean => /^\w[\w.+-]*$/.test(name);

@@ -4,22 +4,22 @@ import type { Tables } from '../kernel/db/tables';
 import { createSigner } from './grant';
 import type { RegistryCache } from './registry-cache';
 
-/** What a link to a preview holds, signed: anyone who has it may look at this release. */
+/** The signed content of a preview link: its holder may view this release. */
 interface PreviewLink {
   area: string;
   release: string;
-  /** The deploy token that made it, which is revoked with it; null: the site's administrator did. */
+  /** The deploy token that created it, and whose revocation ends it; null for a site admin. */
   token: number | null;
-  /** The area's newest release then: a newer one ends the preview. */
+  /** The area's newest release at that time: a newer one ends the preview. */
   newest: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** Makes links to releases that are not live, and opens them. */
+/** Creates links to releases that are not live, and opens them. */
 export interface PreviewLinks {
   sign(link: Omit<PreviewLink, 'newest'>): string;
-  /** null for what is no link, has run out, was revoked, or was replaced by a newer release. */
+  /** Returns null for an invalid, expired or revoked link, and for one replaced by a newer release. */
   open(text: string | undefined): Promise<Preview | null>;
 }
 

@@ -31,15 +31,15 @@ const put = async (area: string, version: string) => {
   return (await publish(publishing, { area, deployer, manifest, files: sent, maps: {} })).release;
 };
 
-/** What became of a promotion: its new revision, or the refusal. */
+/** Returns the new revision of a promotion, or its refusal. */
 const tried = (area: string, release: string, seen: number) =>
   promote(db, included, { area, release, seen, who: `account:${release}` }).then(
     ({ revision }) => ({ release, revision }),
     (error: unknown) => ({ release, refused: error as HttpError }),
   );
 
-describe('Two who promote at once', () => {
-  test(`an area: in each of ${rounds} rounds one wins, the other is told, and none is lost`, async () => {
+describe('Two concurrent promotions', () => {
+  test(`of an area: in each of ${rounds} rounds one wins, the other is refused, and none is lost`, async () => {
     const releases = [await put('mf_decks', '1.1.0'), await put('mf_decks', '1.2.0'), await put('mf_decks', '1.3.0')];
     const winners: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -59,7 +59,7 @@ describe('Two who promote at once', () => {
     expect(lines.map(({ revision }) => revision)).toEqual(Array.from({ length: rounds }, (_, i) => i + 1));
   }, 120_000);
 
-  test('different areas: both win, every time', async () => {
+  test('of different areas: both win, every time', async () => {
     const decks = [await put('mf_decks', '2.1.0'), await put('mf_decks', '2.2.0')];
     const stores = [await put('mf_stores', '2.1.0'), await put('mf_stores', '2.2.0')];
     for (let round = 0; round < 20; round += 1) {
@@ -74,8 +74,8 @@ describe('Two who promote at once', () => {
   }, 60_000);
 });
 
-describe('Two who publish one version at once', () => {
-  test('one has it, the other is told (409)', async () => {
+describe('Two concurrent publishes of one version', () => {
+  test('one wins, the other is refused (409)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const version = `3.${round}.0`;
       const outcomes = await Promise.allSettled([put('mf_decks', version), put('mf_decks', version)]);

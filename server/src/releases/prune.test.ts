@@ -8,7 +8,7 @@ import { removeOldReleases } from './prune';
 import type { ReleaseStore } from './store';
 
 let now = Date.now();
-/** A store in which everything is as old as the test says. */
+/** A store in which the test sets the age of everything. */
 const memory = createMemoryStore();
 const store: ReleaseStore = { ...memory, list: async () => (await memory.list()).map((stored) => ({ ...stored, storedAt: new Date(now) })) };
 const site = testApp(async () => ({ store, included: shippedBuilds('mf_decks', 'mf_stores') }));
@@ -34,7 +34,7 @@ const rows = async () => (await site.db.selectFrom('releases').select('release')
 const promote = (release: string, revision: number) => site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision } }, 'admin');
 
 describe('Old releases', () => {
-  test('go after 30 days, but for the newest five', async () => {
+  test('are removed after 30 days, except the newest five', async () => {
     now = Date.now() - 48 * 3_600_000;
     const releases = await eight();
     await removeOldReleases(site.db, store);
@@ -44,7 +44,7 @@ describe('Old releases', () => {
     for (const gone of releases.slice(0, 3)) expect(left).not.toContain(gone);
   });
 
-  test('stay as long as they are live, or are what is gone back to', async () => {
+  test('stay while they are live, or the target of a rollback', async () => {
     const [first = '', second = '', third = '', ...others] = await eight();
     await promote(first, 0);
     await promote(second, 1);
@@ -70,7 +70,7 @@ describe('Files without a row', () => {
   const put = () => store.put('mf_stores', '1.0.0+0123456789ab', new Map([['main.1a2b3c4d.js', Buffer.from('x')]]));
   const isThere = async () => (await store.read('mf_stores', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')) !== null;
 
-  test('of a publish that may be under way stay, and go a day later', async () => {
+  test('of a publish in progress stay, and are removed a day later', async () => {
     await put();
     now = Date.now();
     await removeOldReleases(site.db, store);

@@ -7,7 +7,7 @@ import type { ReleaseStore } from './store';
 
 const keptDays = 30;
 const keptOfArea = 5;
-/** Files without a row: what a publish that was broken off left. One that is under way has none yet either. */
+/** Hours after which files without a row are removed: an interrupted publish left them. One in progress has no row yet either. */
 const orphanHours = 24;
 
 interface Named {
@@ -15,10 +15,10 @@ interface Named {
   release: string;
 }
 
-/** Removes the rows of releases that are old, not among the newest of their area, and not named by what is live. */
+/** Deletes the rows of releases that are old, not among the newest of their area, and not named by the registry. */
 const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
   transact(db, async (transaction) => {
-    // The lock keeps anyone from promoting one.
+    // The lock prevents promoting one meanwhile.
     await lockRegistry(transaction);
     const { state } = await readRegistry(transaction);
     const live = Object.entries(state.areas).flatMap(([area, { active, previous, canary }]) =>
@@ -39,8 +39,8 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
   });
 
 /**
- * Removes what no open tab can still need. Rows first: files without a row are harmless, a row without its files is not.
- * Returns what was removed.
+ * Removes releases that no open tab can need. Deletes rows first: files without a row are harmless, a row without files is not. Returns what was
+ * removed.
  */
 export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore): Promise<Named[]> {
   await removeRows(db);
@@ -60,7 +60,7 @@ interface Daily {
   onError: (error: unknown) => void;
 }
 
-/** Now, and once a day. Returns how to stop it. */
+/** Runs it now and once a day. Returns a function that stops it. */
 export function removeOldReleasesDaily(db: Kysely<Tables>, { store, live, onError }: Daily): () => void {
   const run = () => void removeOldReleases(db, store).then(live.changed).catch(onError);
   run();

@@ -13,7 +13,7 @@ import { VisitOutage } from './visit/outage';
 import type { TrialVisit, VisitedPage } from './visit/smoke';
 
 let folder: string;
-/** Of the next publishes. */
+/** The store of the next publishes. */
 let store: ReleaseStore;
 let fault: VisitedPage['fault'] = null;
 const visits: TrialVisit[] = [];
@@ -52,14 +52,14 @@ const params = { area: 'mf_decks' };
 const build = makeBuild('mf_decks', { version: '1.1.0' });
 const publish = () => site.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
 const refused = () => site.refused(publishRelease, { params, body: bodyOf(build) }, 'admin');
-/** Nothing is left of it, and it can be published then. */
+/** Checks that nothing is left of it, and that it can be published then. */
 async function expectNothing(): Promise<void> {
   expect((await site.call(listReleases, { params }, 'admin')).releases).toEqual([]);
   expect(await fs.readdir(join(folder, 'releases/.incoming'))).toEqual([]);
 }
 
-describe('The visit to a release', () => {
-  test('comes when its files are there and before anybody else can have it', async () => {
+describe('The visit of a release', () => {
+  test('happens when its files are stored and before others can get it', async () => {
     const seen: unknown[] = [];
     during = async () => {
       const [stored] = await store.list();
@@ -88,7 +88,7 @@ describe('The visit to a release', () => {
     expect(site.live.knows('mf_decks', release)).toBe(true);
   });
 
-  test('is kept: the pages that were opened, with the pictures of one of them', async () => {
+  test('is stored: the opened pages, with the pictures of one of them', async () => {
     const { release } = await publish();
     const picture = { width: 360, kind: 'hydrated', jpeg: Buffer.from('picture').toString('base64') };
     const show = (query: { release: string; place?: number }) => site.call(showReleasePages, { params, query }, 'admin');
@@ -100,21 +100,21 @@ describe('The visit to a release', () => {
     expect(await site.refused(showReleasePages, { params, query: { release: '9.0.0+000000000000' } }, 'admin')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('of a release that is older than visits has nothing', async () => {
+  test('of a release older than visits is empty', async () => {
     const { release } = await publish();
     const read = store.read;
     store = { ...store, read: async (area, id, file) => (file === 'visit.json' ? null : read(area, id, file)) };
     expect(await site.call(showReleasePages, { params, query: { release } }, 'admin')).toMatchObject({ pages: [], pictures: [] });
   });
 
-  test('that cannot be kept leaves a release that works', async () => {
+  test('that cannot be stored leaves a working release', async () => {
     const { put } = store;
     store = { ...store, put, add: () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })) };
     const { release } = await publish();
     expect(site.live.knows('mf_decks', release)).toBe(true);
   });
 
-  test('that finds a fault keeps the release out', async () => {
+  test('that finds a fault refuses the release', async () => {
     fault = { message: 'error: no existe la carta', width: 360, frames: [] };
     expect(await refused()).toMatchObject({
       httpStatus: 422,
@@ -130,14 +130,14 @@ describe('The visit to a release', () => {
   });
 });
 
-test('A browser that does not start is told, and nothing is published', async () => {
+test('A browser that does not start is reported, and nothing is published', async () => {
   during = () => Promise.reject(new Error('Failed to launch the browser process'));
   expect(await refused()).toMatchObject({ httpStatus: 503, message: expect.stringContaining('RELEASE_SMOKE=0') });
   await expectNothing();
   expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
 });
 
-test('A site that does not answer well during the visit is no fault of the release: nothing is published, and it can be once it does', async () => {
+test('A site that fails during the visit is no fault of the release: nothing is published, and it can be later', async () => {
   during = () => Promise.reject(new VisitOutage('/mf/mf_decks/deck.12345678.js respondió 503'));
   expect(await refused()).toMatchObject({
     httpStatus: 503,
@@ -148,8 +148,8 @@ test('A site that does not answer well during the visit is no fault of the relea
   await publish();
 });
 
-describe('A publish that is broken off', () => {
-  test('halfway through its upload leaves nothing', async () => {
+describe('An interrupted publish', () => {
+  test('in the middle of its upload leaves nothing', async () => {
     await site.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.app.server.address() as { port: number };
     const { authorization } = await site.headers('admin');
@@ -167,7 +167,7 @@ describe('A publish that is broken off', () => {
     await publish();
   });
 
-  test('by somebody who may not deploy is not even read', async () => {
+  test('by a caller without permission is not read', async () => {
     const reply = await site.app.inject({
       method: 'POST',
       url: '/api/releases/mf_decks',
@@ -177,7 +177,7 @@ describe('A publish that is broken off', () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  test('because the body is no JSON, or larger than any build, is told so', async () => {
+  test('with a body that is no JSON, or too large, is refused', async () => {
     const headers = { ...(await site.headers('admin')), 'content-type': 'application/json' };
     const send = (payload: string) => site.app.inject({ method: 'POST', url: '/api/releases/mf_decks', headers, payload });
     expect((await send('{"manifest":')).statusCode).toBe(400);
@@ -185,7 +185,7 @@ describe('A publish that is broken off', () => {
   });
 });
 
-/** A disk without room: a file system of 12 KB where one may be mounted, otherwise a disk that says it is full. */
+/** A full disk: a file system of 12 KB if one can be mounted, otherwise a disk that reports to be full. */
 async function fullDisk(): Promise<{ store: ReleaseStore; end: () => void }> {
   const place = join(folder, 'releases');
   await fs.mkdir(place, { recursive: true });
@@ -199,8 +199,8 @@ async function fullDisk(): Promise<{ store: ReleaseStore; end: () => void }> {
   }
 }
 
-describe('A store that fails', () => {
-  test('because the disk is full is told in a sentence, and holds nothing half', async () => {
+describe('A failing store', () => {
+  test('with a full disk is reported in a sentence, and contains nothing partial', async () => {
     const { store: full, end } = await fullDisk();
     try {
       store = full;
@@ -220,7 +220,7 @@ describe('A store that fails', () => {
     await publish();
   });
 
-  test('for another reason is told too, and what is live stays', async () => {
+  test('with another error is reported too, and the live release stays', async () => {
     const { release } = await publish();
     await site.call(promoteRelease, { params, body: { release, revision: 0 } }, 'admin');
     store = { ...store, put: () => Promise.reject(new Error('socket hang up')) };

@@ -31,9 +31,9 @@ export interface Publishing {
   included: Included;
   /** The calls of the contract. */
   served: readonly Endpoint[];
-  /** Which sample parameters lead nowhere here. */
+  /** Returns the sample parameters that lead nowhere here. */
   lost: (manifest: ReleaseManifest) => Promise<Refusal[]>;
-  /** Opens the pages of the release in a browser as the site would show them, and says what went wrong. */
+  /** Opens the release's pages in a browser as the site would show them, and returns the faults. */
   visit: (trial: Trial) => Promise<Refusal[]>;
 }
 
@@ -43,7 +43,7 @@ interface Given {
   manifest: unknown;
   /** In base64. */
   files: Readonly<Record<string, string>>;
-  /** Source maps by the names of their scripts. */
+  /** Source maps by script name. */
   maps: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ async function requireUnused(db: Kysely<Tables>, { area, version }: ReleaseManif
   throw new HttpError('conflict', message, { release: row.release });
 }
 
-/** Files of this area that have one of these names. */
+/** Returns the files of this area that have one of these names. */
 async function knownFiles(db: Kysely<Tables>, included: Included, { area, files }: ReleaseManifest) {
   const names = new Set(files.map(({ name }) => name));
   const { rows } = await sql<{ name: string; integrity: string; release: string | null }>`
@@ -82,7 +82,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown }).
 
 const unavailable = (message: string, cause: unknown): HttpError => Object.assign(new HttpError('unavailable', message), { cause });
 
-/** Nothing was recorded yet: the release does not exist yet, whatever the store has of it. */
+/** Nothing was recorded, so the release does not exist, whatever the store contains of it. */
 function storeFault(error: unknown): HttpError {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
   const why = isFull ? 'No queda espacio donde se guardan las publicaciones' : 'Las publicaciones no se pueden guardar ahora';
@@ -90,8 +90,7 @@ function storeFault(error: unknown): HttpError {
 }
 
 /**
- * Verifies a build and keeps it: its files first, whole; then, as the one step that makes it exist, its row. What is broken off
- * in between is seen by nobody.
+ * Verifies a build and stores it: first its files, completely, then its row, which makes it exist. An interruption in between has no visible effect.
  */
 export async function publish({ db, store, included, served, lost, visit }: Publishing, given: Given): Promise<Published> {
   const read = readManifest(given.manifest);
@@ -141,7 +140,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
   return { release, manifest, sizes };
 }
 
-/** Another publish may have come in between: what it could have taken is looked at again. */
+/** Another publish can have finished in between, so conflicts are checked again. */
 const record = (db: Kysely<Tables>, included: Included, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
   transact(db, async (transaction) => {
     await lockRegistry(transaction);

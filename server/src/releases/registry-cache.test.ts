@@ -26,8 +26,8 @@ async function until(holds: () => boolean) {
   expect(holds()).toBe(true);
 }
 
-describe('What is live', () => {
-  test('is nothing but what came with the server, at revision 0, on a new site', () => {
+describe('The live state', () => {
+  test('of a new site is the builds that came with the server, at revision 0', () => {
     expect(server.live.snapshot()).toMatchObject({ revision: 0, state: { areas: {} }, warning: null });
   });
 
@@ -42,7 +42,7 @@ describe('What is live', () => {
     expect(Date.parse(canarySince.mf_stores ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('stays as it was for who holds it while it changes', async () => {
+  test('is unchanged for its readers while it changes', async () => {
     const first = await promoted('mf_stores', { version: '1.0.0' }, files('1'));
     const before = server.live.snapshot();
     await promoted('mf_stores', { version: '2.0.0' }, files('2'));
@@ -50,7 +50,7 @@ describe('What is live', () => {
     expect([before.state.areas.mf_stores?.active, before.manifestOf('mf_stores', first)?.version]).toEqual([first, '1.0.0']);
   });
 
-  test('is read once more for a change that came while it was read', async () => {
+  test('is read once more for a change during a read', async () => {
     const first = server.live.changed();
     const id = await release('mf_stores', {}, files('1'));
     await Promise.all([first, server.live.changed(), server.live.changed()]);
@@ -58,7 +58,7 @@ describe('What is live', () => {
   });
 });
 
-describe('A registry that was changed by hand', () => {
+describe('A registry edited by hand', () => {
   const damages: [string, object][] = [
     ['a form of its own', { areas: { mf_stores: { active: 'mañana' } } }],
     [
@@ -67,7 +67,7 @@ describe('A registry that was changed by hand', () => {
     ],
     ['another state than the history', { areas: {} }],
   ];
-  test.each(damages)('to %s is not used: the last whole one of the history is', async (_, state) => {
+  test.each(damages)('to %s is not used: the last valid revision of the history is', async (_, state) => {
     const id = await promoted('mf_stores', {}, files('1'));
     await server.db
       .updateTable('registry')
@@ -79,7 +79,7 @@ describe('A registry that was changed by hand', () => {
     expect(warning).toMatch(/revisión 1/);
   });
 
-  test('is noticed by a server that runs, as is one that was removed', async () => {
+  test('is noticed by a running server, as is a deleted one', async () => {
     await promoted('mf_stores', {}, files('1'));
     const live = await another();
     await server.db.updateTable('registry').set({ state: '{"areas":7}' }).execute();
@@ -91,7 +91,7 @@ describe('A registry that was changed by hand', () => {
 });
 
 describe('Several servers', () => {
-  test('show within a second or two what one of them changed', async () => {
+  test('show changes of one within a second or two', async () => {
     const live = await another();
     const id = await promoted('mf_stores', {}, files('1'));
     await until(() => live.snapshot().state.areas.mf_stores?.active === id);
@@ -108,7 +108,7 @@ describe('Several servers', () => {
     expect(live.holdersOf('mf_stores', 'remoteEntry.00000002.js')).toEqual([{ release: next, roles: [] }]);
   });
 
-  test('forget a release that was removed', async () => {
+  test('drop a deleted release', async () => {
     const live = await another();
     const id = await release('mf_stores', {}, files('1'));
     await live.catchUp();
@@ -117,7 +117,7 @@ describe('Several servers', () => {
     expect([live.knows('mf_stores', id), await live.find('mf_stores', id), live.holdersOf('mf_stores', 'remoteEntry.00000001.js')]).toEqual([false, null, []]);
   });
 
-  test('keep what they show while the database does not answer', async () => {
+  test('keep their state while the database does not answer', async () => {
     const id = await promoted('mf_stores', {}, files('1'));
     const live = await createRegistryCache(server.db);
     others.push(live);

@@ -4,15 +4,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { type Registry, readRegistry } from './registry';
 
-/** What is live, as read at one moment. Replaced as a whole, never changed. */
+/** The live state at one moment. Replaced as a whole, never changed. */
 export interface Snapshot extends Readonly<Registry> {
-  /** Since when each area's canary runs. */
+  /** When each area's canary started. */
   readonly canarySince: { readonly [area: string]: string };
-  /** The manifest of a release that the registry names: active, previous or canary. */
+  /** Returns the manifest of a release that the registry names: active, previous or canary. */
   readonly manifestOf: (area: string, release: string) => ReleaseManifest | null;
 }
 
-/** A verified release that has a file of the name that was asked for. */
+/** A verified release with a file of the requested name. */
 interface Holder {
   readonly release: string;
   readonly roles: readonly Role[];
@@ -24,25 +24,25 @@ export interface Trial {
   readonly manifest: ReleaseManifest;
 }
 
-/** What this server shows, held in memory: a page is answered without asking the database which builds are live. */
+/** The state that this server shows, in memory, so that pages need no database query for the live builds. */
 export interface RegistryCache {
   snapshot(): Snapshot;
-  /** The manifest of any verified release. */
+  /** Returns the manifest of any verified release. */
   find(area: string, release: string): Promise<ReleaseManifest | null>;
-  /** Whether this release exists, as far as this server has heard. */
+  /** Returns whether this release exists, as far as this server knows. */
   knows(area: string, release: string): boolean;
-  /** The release of an area that was published last. */
+  /** Returns the release of an area that was published last. */
   newestOf(area: string): string | null;
-  /** The verified releases of an area that have a file of this name, the latest first. */
+  /** Returns the verified releases of an area that have a file of this name, latest first. */
   holdersOf(area: string, file: string): readonly Holder[];
-  /** Learns what another server published or promoted just now. */
+  /** Reads what another server has just published or promoted. */
   catchUp(): Promise<void>;
-  /** Lets a release that is not verified yet be looked at by who has a grant for it, until what it gives is called. */
+  /** Opens an unverified release to grant holders. Call the result to close it. */
   tryOut(trial: Trial): () => void;
   trial(area: string, release: string): Trial | null;
-  /** Reads again: to be called, and awaited, after a change of the registry or of the releases was committed. */
+  /** Reads again. Call it, and wait for it, after a change of the registry or the releases was committed. */
   changed(): Promise<void>;
-  /** Other servers change the same database: from now on it is asked each second whether they did. */
+  /** Starts checking every second for changes by other servers. */
   watch(onError: (error: unknown) => void): void;
   close(): void;
 }
@@ -58,7 +58,7 @@ const keyOf = (area: string, release: string): string => `${area}@${release}`;
 const maxPreviewed = 20;
 const pollEvery = 1000;
 
-/** What tells that another server changed something, or that the row was changed by hand. */
+/** A value that changes when another server changes something, or when the row is edited by hand. */
 const markQuery = sql<{ mark: string }>`select concat_ws(' ',
   (select concat(revision, md5(state::text)) from registry where environment = 'production'),
   (select concat_ws(' ', count(*), max("verifiedAt")) from releases where "verifiedAt" is not null)) as mark`;
@@ -90,7 +90,7 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
     return row?.manifest ?? null;
   }
 
-  /** Of releases that are not known yet, their files; a release never changes. */
+  /** Reads the files of releases that are not known yet; a release never changes. */
   async function readIndex(): Promise<Map<string, Indexed>> {
     const rows = await db
       .selectFrom('releases')
@@ -151,7 +151,7 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
 
   let reading: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
-  /** A read that has begun may have missed the change: callers that arrive meanwhile wait for the next read. */
+  /** A read in progress can have missed the change, so callers that arrive meanwhile wait for the next read. */
   function changed(): Promise<void> {
     next ??= reading
       .catch(() => undefined)
@@ -166,7 +166,7 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
   let timer: NodeJS.Timeout | null = null;
   let onError: (error: unknown) => void = () => undefined;
   let asking: Promise<void> | null = null;
-  /** Whether another server changed something. */
+  /** Checks whether another server changed something. */
   function poll(): Promise<void> {
     asking ??= readMark()
       .then((now) => (now === mark ? undefined : changed()))

@@ -34,7 +34,7 @@ const changed = async (change: (state: RegistryState) => unknown) => {
   await write(state);
 };
 
-/** What someone may do to the one row by hand. */
+/** Manual changes of the one row. */
 const damages: [string, () => Promise<unknown>, string][] = [
   ['is not a registry', () => write({ areas: { mf_decks: 'x' } }), 'no tiene la forma debida'],
   ['is a list', () => write([]), 'no tiene la forma debida'],
@@ -59,8 +59,8 @@ const damages: [string, () => Promise<unknown>, string][] = [
   ['is gone', () => site.db.deleteFrom('registry').execute(), 'dice ser la revisión 0|falta'],
 ];
 
-describe('A registry row that was changed by hand', () => {
-  test.each(damages)('and %s is not used: the last whole revision of the history is', async (_, damage, why) => {
+describe('A registry row edited by hand', () => {
+  test.each(damages)('and %s is not used: the last valid revision of the history is', async (_, damage, why) => {
     const [first, second] = await promoted('1.1.0', '1.2.0');
     await damage();
     await site.live.changed();
@@ -71,7 +71,7 @@ describe('A registry row that was changed by hand', () => {
     expect(site.live.snapshot()).toMatchObject({ revision: 2, state: { areas: { mf_decks: { active: second } } } });
   });
 
-  test.each(damages)('and %s is whole again after the next change', async (_, damage) => {
+  test.each(damages)('and %s is valid again after the next change', async (_, damage) => {
     const [, second] = await promoted('1.1.0', '1.2.0');
     await damage();
     await site.call(switchArea, { params: { area: 'mf_stores' }, body: { message: 'Pausa', revision: 2 } }, 'admin');
@@ -89,14 +89,14 @@ describe('A registry row that was changed by hand', () => {
     expect(await readRegistry(site.db)).toMatchObject({ revision: 3, warning: null });
   });
 
-  test('without any whole line leaves the builds that came with the server', async () => {
+  test('without any valid line uses the builds that came with the server', async () => {
     await promoted('1.1.0');
     await write('x');
     await sql`update "registryHistory" set state = '{}'`.execute(site.db);
     expect(await readRegistry(site.db)).toMatchObject({ revision: 0, state: { areas: {} }, warning: expect.any(String) });
   });
 
-  test('naming a release whose row was deleted by hand goes back to one that is there', async () => {
+  test('naming a release whose row was deleted by hand uses an existing one', async () => {
     const [first, second] = await promoted('1.1.0', '1.2.0');
     await site.db
       .deleteFrom('releases')
@@ -108,8 +108,8 @@ describe('A registry row that was changed by hand', () => {
   });
 });
 
-describe('A registry that nobody touched', () => {
-  test('is used as it is, whatever the order of its keys', async () => {
+describe('An unedited registry', () => {
+  test('is used whatever the order of its keys', async () => {
     await promoted('1.1.0');
     const { state } = await row();
     const reversed = Object.fromEntries(Object.entries(state.areas).map(([area, one]) => [area, Object.fromEntries(Object.entries(one).reverse())]));

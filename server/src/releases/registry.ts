@@ -5,15 +5,15 @@ import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/http';
 import { ownValue } from '../kernel/own-value';
 
-/** What is live, as the database says it. */
+/** The live state in the database. */
 export interface Registry {
   revision: number;
   state: RegistryState;
-  /** Set where the stored row was damaged and the last whole revision of the history is in use. */
+  /** Set if the stored row was damaged and the last valid revision of the history is in use. */
   warning: string | null;
 }
 
-/** An area that nothing was ever deployed of: what came with the server. */
+/** The state of an area without deploys: the build that came with the server. */
 const untouched: AreaState = {
   active: null,
   previous: null,
@@ -26,13 +26,13 @@ const untouched: AreaState = {
 
 export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownValue(state.areas, area) ?? untouched;
 
-/** The releases that a state names: none of them may be missing. */
+/** Returns the releases that a state names, none of which may be missing. */
 const namedIn = ({ areas: states }: RegistryState): string[] =>
   Object.entries(states).flatMap(([area, { active, previous, canary }]) =>
     [active, previous, canary?.release].flatMap((release) => (release ? [`${area}@${release}`] : [])),
   );
 
-/** The releases that a state names and that are not kept any more. */
+/** Returns the releases that a state names and that are no longer stored. */
 export async function missingReleases(db: Kysely<Tables>, state: RegistryState): Promise<string[]> {
   const named = [...new Set(namedIn(state))];
   if (named.length === 0) return [];
@@ -42,13 +42,13 @@ export async function missingReleases(db: Kysely<Tables>, state: RegistryState):
   return rows.map(({ name }) => name);
 }
 
-/** The keys of jsonb come in an order of its own; two states are compared as the contract writes them. */
+/** jsonb has its own order of keys, so states are compared in the contract's form. */
 const written = (state: RegistryState): string => {
   const inOrder = Object.entries(state.areas).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(inOrder.map(([area, one]) => [area, RegistryState.parse({ areas: { [area]: one } }).areas[area]]));
 };
 
-/** Why a state cannot be used; null: it can. */
+/** Returns why a state cannot be used; null if it can. */
 async function faultOf(db: Kysely<Tables>, stored: unknown): Promise<string | null> {
   const parsed = RegistryState.safeParse(stored);
   if (!parsed.success) return 'no tiene la forma debida';
@@ -58,7 +58,7 @@ async function faultOf(db: Kysely<Tables>, stored: unknown): Promise<string | nu
 
 const historyAtOnce = 20;
 
-/** The newest revision of the history that is whole; without any, the builds that came with the server. */
+/** Returns the newest valid revision of the history; without one, the builds that came with the server. */
 async function lastWhole(db: Kysely<Tables>): Promise<{ revision: number; state: RegistryState }> {
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
@@ -77,8 +77,8 @@ async function lastWhole(db: Kysely<Tables>): Promise<{ revision: number; state:
 }
 
 /**
- * What is live. The row and the newest line of the history say the same, or someone wrote by hand: then what the history last
- * held whole is used, and the next change writes both again.
+ * Returns the live state. If the row differs from the newest line of the history, it was edited by hand: then the history's last valid state is used,
+ * and the next change writes both again.
  */
 export async function readRegistry(db: Kysely<Tables>): Promise<Registry> {
   const row = await db.selectFrom('registry').select(['revision', 'state']).where('environment', '=', 'production').executeTakeFirst();
@@ -106,7 +106,7 @@ async function damage(db: Kysely<Tables>, row: Stored | undefined, newest: Store
   return history.success && written(history.data) === written(row.state) ? null : 'no es el de la historia';
 }
 
-/** What a change makes of an area; null: there is nothing to change. */
+/** The change of an area; null if there is nothing to change. */
 interface Step {
   state: Partial<Omit<AreaState, 'revision'>>;
   release: string | null;
@@ -117,7 +117,7 @@ export interface Change {
   area: string;
   action: RegistryChange['action'];
   who: string;
-  /** The revision that the caller has seen; null: the site itself acts on what stands now. */
+  /** The revision that the caller saw; null for automatic changes, which apply to the current state. */
   seen: number | null;
   step: (state: AreaState, registry: Registry, transaction: Transaction<Tables>) => Promise<Step | null>;
 }
@@ -129,8 +129,8 @@ export interface Changed {
 }
 
 /**
- * Changes one area: one transaction, the row locked, a new revision in the row and in the history, both or neither. Who has not
- * seen the last change of that area, or names a revision that nobody can have seen, is refused (412); changes of other areas are in nobody's way.
+ * Changes one area in one transaction with the row locked: writes a new revision to the row and the history, both or neither. Refuses (412) a caller
+ * who has not seen the last change of that area, or who names a revision that does not exist yet; changes of other areas do not matter.
  */
 export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, step }: Change): Promise<Changed | null> {
   return transact(db, async (transaction) => {
@@ -148,7 +148,7 @@ export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, st
   });
 }
 
-/** Refuses (412) who has not seen what changed last, or names a revision that nobody can have seen. Returns the last revision. */
+/** Refuses (412) a caller who has not seen the last change, or who names a revision that does not exist yet. Returns the last revision. */
 export async function requireSeen(transaction: Transaction<Tables>, { revision }: Registry, seen: number | null, changedAt: number): Promise<number> {
   if (seen !== null && changedAt > seen) throw new HttpError('revision_conflict', undefined, { revision, areaRevision: changedAt });
   const last = await transaction.selectFrom('registryHistory').select(sql<number>`coalesce(max(revision), 0)::int`.as('revision')).executeTakeFirstOrThrow();
@@ -159,7 +159,7 @@ export async function requireSeen(transaction: Transaction<Tables>, { revision }
   return last.revision;
 }
 
-/** Writes a revision in the row and in the history, both or neither. */
+/** Writes a revision to the row and the history, both or neither. */
 export async function changeAll(transaction: Transaction<Tables>, { state, ...line }: Omit<RegistryChange, 'at'> & { state: RegistryState }): Promise<void> {
   const whole = JSON.stringify(state);
   await transaction
@@ -169,9 +169,9 @@ export async function changeAll(transaction: Transaction<Tables>, { state, ...li
   await transaction.updateTable('registry').set({ revision: line.revision, state: whole }).where('environment', '=', 'production').execute();
 }
 
-/** Serializes all changes of what is live and of which releases exist. */
+/** Serializes all changes of the live state and of the existing releases. */
 export async function lockRegistry(transaction: Transaction<Tables>): Promise<void> {
-  // Removed by hand, it would lock nothing.
+  // If the row was deleted by hand, there would be nothing to lock.
   await transaction
     .insertInto('registry')
     .values({ environment: 'production', revision: 0, state: JSON.stringify({ areas: {} }) })

@@ -2,6 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import { canonical } from '@mesa/contract/rules/release';
 
-/** `1.4.0+3f9c21ab04d7`: equal builds have equal names, and a changed byte another one. */
+/** Returns an id such as `1.4.0+3f9c21ab04d7`: equal builds have equal ids, and any changed byte changes it. */
 export const releaseIdOf = (manifest: ReleaseManifest): string =>
   `${manifest.version}+${createHash('sha256').update(canonical(manifest)).digest('hex').slice(0, 12)}`;

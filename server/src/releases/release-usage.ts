@@ -4,30 +4,30 @@ import { ownValue } from '../kernel/own-value';
 import type { RegistryCache, Snapshot } from './registry-cache';
 import type { Usage } from './rollback-reason';
 
-/** How long a visitor's failure counts as one of now. */
+/** Milliseconds that a visitor's failure counts as recent. */
 const recent = 10 * 60 * 1000;
-/** Of one visitor in that time, so that one visitor cannot crowd out the others. */
+/** Maximum failures of one visitor in that time, so that one visitor does not dominate. */
 const maxPerVisitor = 3;
 const maxVisitors = 10_000;
 
-/** A release and how it was used since an hour began, or since it went live in that hour. */
+/** A release's use since an hour began, or since it went live in that hour. */
 interface Counted extends Usage {
   area: string;
   release: string;
   hour: string;
 }
 
-/** Since when a release is live for all or for a part; null where it is not. */
+/** Returns since when a release is live for all or for a share; null if it is not. */
 export function liveSince({ state, canarySince }: Snapshot, area: string, release: string): string | null {
   const { active, since, canary } = ownValue(state.areas, area) ?? {};
   if (active === release) return since ?? null;
   return canary?.release === release ? (ownValue(canarySince, area) ?? null) : null;
 }
 
-/** Counts page views and failures of releases: in memory, and now and then in the database, where all servers add up theirs. */
+/** Counts page views and failures of releases in memory, and adds them to the database at intervals, where all servers sum up. */
 export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
   let counts = new Map<string, Counted>();
-  /** Reported failures: of each release, each visitor's last time. */
+  /** For each release, each visitor's last reported failure. */
   const failing = new Map<string, Map<string, number[]>>();
 
   function add(area: string, release: string, { visits, failures }: Usage): void {
@@ -40,7 +40,7 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
     counts.set(key, { area, release, hour: hour.toISOString(), visits: visits + (known?.visits ?? 0), failures: failures + (known?.failures ?? 0) });
   }
 
-  /** A release that goes live again begins again. */
+  /** A release that goes live again starts a new count. */
   const keyOf = (area: string, release: string) => `${area}@${release} ${liveSince(live.snapshot(), area, release)}`;
 
   const oldest = () => Date.now() - recent;
@@ -54,7 +54,7 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
   return {
     visited: (area: string, release: string): void => add(area, release, { visits: 1, failures: 0 }),
 
-    /** The number of visitors who recently reported a failure of this release; null where this report does not count. */
+    /** Returns the number of visitors who recently reported a failure of this release; null if this report does not count. */
     failed(area: string, release: string, visitor: string): number | null {
       if (!live.knows(area, release)) return null;
       const key = keyOf(area, release);
@@ -72,10 +72,10 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
       return times.filter((one) => (one.at(-1) ?? 0) >= oldest()).length;
     },
 
-    /** Puts what was counted into the database. */
+    /** Writes the counts to the database. */
     async flush(): Promise<void> {
       forgetOld();
-      // In one order, because other servers add to the same rows.
+      // In a fixed order, because other servers add to the same rows.
       const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       if (rows.length === 0) return;
       counts = new Map();
@@ -91,7 +91,7 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
           )
           .execute();
       } catch (error) {
-        // Counted meanwhile or not: nothing is lost while the database is away.
+        // Puts the counts back, so that nothing is lost while the database is unreachable.
         for (const row of rows) {
           const key = `${row.area}@${row.release} ${Date.parse(row.hour)}`;
           const known = counts.get(key);
@@ -101,7 +101,7 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
       }
     },
 
-    /** How a release was used since a moment, on all servers. */
+    /** Returns a release's use since a moment, on all servers. */
     async since(area: string, release: string, moment: string): Promise<Usage> {
       const row = await db
         .selectFrom('releaseUse')

@@ -45,7 +45,7 @@ async function promoted(count: number, area = 'mf_decks') {
 }
 
 describe('A deploy token', () => {
-  test('deploys its area, and is shown its secret once', async () => {
+  test('deploys its area, and its secret is shown once', async () => {
     const { headers } = await tokenOf('mf_decks');
     const { release, previewPath, sizes } = await publish(versionOf(1), headers);
     expect(release).toMatch(/^1\.1\.0\+[0-9a-f]{12}$/);
@@ -58,7 +58,7 @@ describe('A deploy token', () => {
     expect(JSON.stringify(tokens)).not.toContain(headers.authorization.slice('Bearer mesa_mf_decks_'.length));
   });
 
-  test('is refused for another area (403), when it was revoked and when nobody made it (401)', async () => {
+  test('is refused for another area (403), when revoked and when unknown (401)', async () => {
     const { id, headers } = await tokenOf('mf_decks');
     const other = await site.refused(listReleases, { params: { area: 'mf_stores' } }, null, headers);
     expect(other).toMatchObject({ httpStatus: 403, message: 'Esta llave despliega mf_decks, no mf_stores.' });
@@ -70,7 +70,7 @@ describe('A deploy token', () => {
     expect(await site.refused(listReleases, { params: { area: 'mf_decks' } }, null, invented)).toMatchObject({ httpStatus: 401 });
   });
 
-  test('is made for an area that nothing was published of, and publishes it; a name that no area may have is refused', async () => {
+  test('can be created for an area without releases, and publishes it; an invalid name is refused', async () => {
     const refusal = await site.refused(createReleaseToken, { body: { area: 'ligas', name: 'x' } }, 'admin');
     expect(refusal).toMatchObject({ httpStatus: 400, issues: [{ path: 'area', message: expect.stringContaining('como mf-ligas') }] });
     const { headers } = await tokenOf('mf_ligas');
@@ -78,7 +78,7 @@ describe('A deploy token', () => {
     expect((await site.call(listReleases, { params: { area: 'mf_ligas' } }, null, headers)).releases).toMatchObject([{ release }]);
   });
 
-  test('opens no other call', async () => {
+  test('is refused by all other calls', async () => {
     const { headers } = await tokenOf('mf_decks');
     for (const [endpoint, input] of [
       [registryOverview, {}],
@@ -89,7 +89,7 @@ describe('A deploy token', () => {
     }
   });
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const { headers } = await tokenOf('mf_decks');
     const rows = await site.db.selectFrom('releaseTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(headers.authorization.slice(-43));
@@ -106,7 +106,7 @@ describe('Publishing', () => {
     expect(await store.read('mf_decks', release, versionOf(1).manifest.entry[0] ?? '')).toEqual(versionOf(1).files.get(versionOf(1).manifest.entry[0] ?? ''));
   });
 
-  test('of a version that was used is refused (409), whatever it holds', async () => {
+  test('of a used version is refused (409), whatever its content', async () => {
     const { release } = await publish(versionOf(1));
     expect(await refusedPublish(versionOf(1))).toMatchObject({
       httpStatus: 409,
@@ -117,7 +117,7 @@ describe('Publishing', () => {
     expect(other).toMatchObject({ httpStatus: 409, message: expect.stringContaining('sube «version»') });
   });
 
-  test('tells everything that is wrong at once, each with rule, file and way out', async () => {
+  test('reports all faults at once, each with rule, file and remedy', async () => {
     const build = versionOf(1);
     const [first = '', second = ''] = [...build.files.keys()];
     build.files.delete(first);
@@ -150,7 +150,7 @@ describe('Publishing', () => {
     expect(await refusedPublish(versionOf(1), 'mf_stores')).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'area', file: 'release.json' }] });
   });
 
-  test('of something that is no manifest says what is missing', async () => {
+  test('without a valid manifest says what is missing', async () => {
     const refusal = await site.refused(publishRelease, { params: { area: 'mf_decks' }, body: { manifest: { area: 'mf_decks' }, files: {} } }, 'admin');
     expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('release.json, version:') });
   });
@@ -167,7 +167,7 @@ describe('Publishing', () => {
 });
 
 describe('Promoting', () => {
-  test('puts a release online and keeps the one before', async () => {
+  test('makes a release live and keeps the previous one', async () => {
     const [first, second] = await promoted(2);
     const { state, revision } = await stateOf();
     expect(state).toMatchObject({ active: second, previous: first, canary: null, revision: 2, since: expect.any(String) });
@@ -175,7 +175,7 @@ describe('Promoting', () => {
     expect(site.live.snapshot().revision).toBe(2);
   });
 
-  test('is refused (412) to anyone who has not seen the area’s last change, and to nobody else', async () => {
+  test('is refused (412) only to callers who have not seen the area’s last change', async () => {
     const [a, b] = [(await publish(versionOf(1))).release, (await publish(versionOf(2))).release];
     const other = (await publish(versionOf(1, 'mf_stores'))).release;
     await promote(a, 0);
@@ -185,7 +185,7 @@ describe('Promoting', () => {
     await promote(b, 1);
   });
 
-  test('is refused (412) to anyone who names a revision that nobody has seen yet', async () => {
+  test('is refused (412) to callers who name a future revision', async () => {
     const { release } = await publish(versionOf(1));
     const early = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 1 } }, 'admin');
     expect(early).toMatchObject({
@@ -197,7 +197,7 @@ describe('Promoting', () => {
     await promote(release, 0);
   });
 
-  test('of an area with the name of something that every object has changes nothing', async () => {
+  test('of an area named like a built-in property changes nothing', async () => {
     for (const area of ['constructor', '__proto__', 'valueOf']) {
       const { httpStatus } = await site.refused(rollbackRelease, { params: { area }, body: { revision: 0 } }, 'admin');
       expect([area, [400, 422].includes(httpStatus)]).toEqual([area, true]);
@@ -205,20 +205,20 @@ describe('Promoting', () => {
     expect(site.live.snapshot().revision).toBe(0);
   });
 
-  test('of what does not exist, or is online already, is refused', async () => {
+  test('of a missing or live release is refused', async () => {
     const [release = ''] = await promoted(1);
     const unknown = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release: '9.9.9+000000000000', revision: 1 } }, 'admin');
     expect(unknown).toMatchObject({ httpStatus: 404 });
     expect(await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 1 } }, 'admin')).toMatchObject({ httpStatus: 422 });
   });
 
-  test('of a shell that a live remote cannot be shown by is refused, and of a remote that the live shell cannot show', async () => {
+  test('of a shell that cannot show a live remote is refused, and of a remote that the live shell cannot show', async () => {
     await promoted(1);
     const newer = { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] };
     const shell = makeBuild('shell', { version: '2.0.0', code: 'new', offers: newer, provides: { react: [], '@mesa/runtime/query': [] } });
     expect(await refusedPublish(shell)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'shared', message: expect.stringContaining('mf_decks') }] });
 
-    // It fitted when it was published: what is live now decides.
+    // It fitted when it was published, but the live builds decide.
     const ready = await publish(versionOf(2));
     await site.db
       .updateTable('releases')
@@ -243,13 +243,13 @@ describe('Rolling back', () => {
     expect((await rollback()).state).toMatchObject({ active: a, previous: null });
   });
 
-  test('from the first release to what came with the server, and no further', async () => {
+  test('from the first release goes to the build that came with the server, and no further', async () => {
     await promoted(1, 'shell');
     expect((await rollback('shell')).state).toMatchObject({ active: null, previous: null });
     expect(await site.refused(rollbackRelease, { params: { area: 'shell' }, body: { revision: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
   });
 
-  test('to what the live shell cannot show is refused; a page that the site has gained since is no reason', async () => {
+  test('to what the live shell cannot show is refused; a page added since is no reason', async () => {
     const [first = ''] = await promoted(2);
     const { manifest } = versionOf(1);
     const change = (fields: object) =>
@@ -284,7 +284,7 @@ describe('Turning an area off', () => {
     expect(await site.refused(switchArea, { params: { area: 'mf_decks' }, body: { message: null, revision: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
   });
 
-  test('is not possible for the shell', async () => {
+  test('is impossible for the shell', async () => {
     expect(await site.refused(switchArea, { params: { area: 'shell' }, body: { message: 'x', revision: 0 } }, 'admin')).toMatchObject({ httpStatus: 422 });
   });
 });
@@ -294,7 +294,7 @@ describe('The whole site', () => {
   const refusedRestore = (to: number, revision: number) => site.refused(restoreRegistry, { params: { area: 'shell' }, body: { to, revision } }, 'admin');
   const activeIn = async (area: string) => (await stateOf(area)).state.active;
 
-  test('goes back to a revision: all areas at once, by one change that each of them has in its history', async () => {
+  test('can be restored to a revision: all areas in one change, which is in each one’s history', async () => {
     const [deckA, deckB = ''] = await promoted(2);
     const [storeA] = await promoted(2, 'mf_stores');
     await site.call(switchArea, { params: { area: 'mf_profile' }, body: { message: 'Pausa', revision: 4 } }, 'admin');
@@ -318,13 +318,13 @@ describe('The whole site', () => {
       'promote',
       'promote',
     ]);
-    // What no revision of the way named is as it was: the decks can go on from where they are.
+    // Releases that no revision in between named are unchanged, so the decks can continue from there.
     expect(await promote(deckA ?? '', 2)).toMatchObject({ revision: 7 });
     await restore(0, 7);
     expect([await activeIn('mf_decks'), await activeIn('mf_stores')]).toEqual([null, null]);
   });
 
-  test('does not go back for a caller who has not seen the last change of any area (412), to what it is already, or to a revision that never was', async () => {
+  test('is not restored for a caller who missed the last change of any area (412), to the current state, or to an unknown revision', async () => {
     await promoted(1);
     await promoted(1, 'mf_stores');
     expect(await refusedRestore(0, 1)).toMatchObject({ httpStatus: 412, revision: 2 });
@@ -334,7 +334,7 @@ describe('The whole site', () => {
     expect((await stateOf()).revision).toBe(2);
   });
 
-  test('does not go back to a release that is not kept any more, or to what the live frame cannot show', async () => {
+  test('is not restored to a deleted release, or to one that the live shell cannot show', async () => {
     const [first = ''] = await promoted(3);
     await site.db.deleteFrom('releases').where('release', '=', first).execute();
     const gone = await refusedRestore(1, 3);
@@ -351,7 +351,7 @@ describe('The whole site', () => {
 });
 
 describe('The history', () => {
-  test('says who did what, the newest first, and calls people as they are called now', async () => {
+  test('shows who did what, newest first, with current names', async () => {
     const { headers } = await tokenOf('mf_decks', 'Equipo de barajas');
     const { release } = await publish(versionOf(1), headers);
     await site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: 0 } }, null, headers);

@@ -44,7 +44,7 @@ const notPublished = (area: string, release: string): HttpError =>
 
 interface ReleaseDeps extends Deps {
   app: FastifyInstance;
-  /** What is live: told after each change of the registry. */
+  /** The live state, notified after each change of the registry. */
   live: RegistryCache;
   grants: Grants;
   previewLinks: PreviewLinks;
@@ -52,7 +52,7 @@ interface ReleaseDeps extends Deps {
   included: Included;
   /** Every call that the server answers. */
   served: ServedEndpoints;
-  /** Visits a release before it is taken in; null: there is no browser for it. */
+  /** Opens a release's pages before it is accepted; null if there is no browser. */
   smoke: Smoke | null;
   capabilities: Capabilities;
 }
@@ -124,7 +124,7 @@ export function releaseRoutes({ app, serve, db, live, grants, previewLinks, stor
     return { status: 'success', ...done };
   });
 
-  /** Of one area, or of all. */
+  /** Returns the history of one area, or of all. */
   async function historyOf(area: string | null, page: { page: number; limit: number }, caller: Deployer) {
     const lines = db.selectFrom('registryHistory').$if(area !== null, (query) => query.where(concerns(area ?? '')));
     const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();

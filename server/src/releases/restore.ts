@@ -16,7 +16,7 @@ interface AreaChange {
   after: AreaState;
 }
 
-/** What visitors get of an area; when it came to be so does not matter. */
+/** Returns what visitors get of an area, independent of how it came about. */
 const shownBy = ({ active, previous, canary, off, roles }: AreaState): string => JSON.stringify([active, previous, canary, off, [...roles].sort()]);
 
 async function stateAt(db: Kysely<Tables>, revision: number): Promise<RegistryState> {
@@ -26,7 +26,7 @@ async function stateAt(db: Kysely<Tables>, revision: number): Promise<RegistrySt
   return row.state;
 }
 
-/** What would change if all areas were as they were at a revision. */
+/** Returns the changes that restoring a revision would cause. */
 export async function changesTo(db: Kysely<Tables>, included: Included, { state }: Pick<Registry, 'state'>, revision: number): Promise<AreaChange[]> {
   const then = await stateAt(db, revision);
   const areas = [...new Set([...areasIn(state, included), ...areasIn(then, included)])];
@@ -35,7 +35,7 @@ export async function changesTo(db: Kysely<Tables>, included: Included, { state 
     .filter(({ before, after }) => shownBy(before) !== shownBy(after));
 }
 
-/** Why those builds cannot stand side by side now: one may be gone, or what came with the server another one by now. */
+/** Returns why those builds cannot be live together now: one can be gone, or the build that came with the server has changed. */
 async function faultsOf(db: Kysely<Tables>, included: Included, state: RegistryState): Promise<Refusal[]> {
   const gone = await missingReleases(db, state);
   if (gone.length > 0) return [refusal('releases', null, `Ya no se guarda ${listed(gone)}: elige una revisión más nueva.`)];
@@ -44,14 +44,14 @@ async function faultsOf(db: Kysely<Tables>, included: Included, state: RegistryS
 }
 
 interface Asked {
-  /** The revision that is wanted back. */
+  /** The revision to restore. */
   to: number;
-  /** The revision that the caller has seen. */
+  /** The revision that the caller saw. */
   seen: number;
   who: string;
 }
 
-/** Puts all areas back to what they were at a revision: one change, or none. */
+/** Restores all areas to a revision: in one change, or not at all. */
 export const restore = (db: Kysely<Tables>, included: Included, { to, seen, who }: Asked): Promise<{ revision: number; changes: AreaChange[] }> =>
   transact(db, async (transaction) => {
     await lockRegistry(transaction);
@@ -66,7 +66,7 @@ export const restore = (db: Kysely<Tables>, included: Included, { to, seen, who 
       return { ...change, after: { ...change.after, revision, since: change.after.active === active ? since : now } };
     });
     const stateWith = (all: readonly AreaChange[]) => ({ areas: { ...registry.state.areas, ...Object.fromEntries(all.map((one) => [one.area, one.after])) } });
-    // What was live before that may be gone: then nothing stands before it.
+    // The release that was live before can be gone; then there is no previous one.
     const gone = new Set(await missingReleases(transaction, stateWith(after)));
     for (const { area, after: then } of after) if (gone.has(`${area}@${then.previous}`)) then.previous = null;
     const state = stateWith(after);
@@ -76,5 +76,5 @@ export const restore = (db: Kysely<Tables>, included: Included, { to, seen, who 
     return { revision, changes: after };
   });
 
-/** A change of this area, or of all of them at once. */
+/** Returns, as SQL, whether a change concerns this area, alone or with all others. */
 export const concerns = (area: string) => sql<boolean>`(area = ${area} or action = 'restore')`;

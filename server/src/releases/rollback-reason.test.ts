@@ -27,7 +27,7 @@ describe('A release', () => {
     expect(rollbackReason(evidence) !== null).toBe(goes);
   });
 
-  test('that goes leaves its figures in the history', () => {
+  test('that is rolled back leaves its figures in the history', () => {
     expect(rollbackReason(failing)).toBe('40 fallos en 100 visitas (40 %), de 12 visitantes en diez minutos; la otra, 0 %.');
   });
 });

@@ -1,33 +1,33 @@
 import { counted } from '@mesa/contract/rules/plural';
-/** Page views that were opened with a release, and those in which its code failed. */
+/** Page views with a release, and those in which its code failed. */
 export interface Usage {
   readonly visits: number;
   readonly failures: number;
 }
 
-/** What is known of a release that people get. */
+/** What is known about a live release. */
 export interface Evidence {
-  /** Shown to a part of the visitors; otherwise to all. */
+  /** Whether it is shown to a share of the visitors instead of all. */
   readonly canary: boolean;
   /** Since it went live. */
   readonly usage: Usage;
-  /** The different visitors who reported a failure within the last minutes. */
+  /** The number of visitors who reported a failure within the last minutes. */
   readonly visitors: number;
-  /** Of what would take its place; null where nothing can. */
+  /** The usage of its replacement; null if there is none. */
   readonly instead: Usage | null;
-  /** It is live because the site rolled back the one after it: it does not roll back twice in a row. */
+  /** It is live because of an automatic rollback; there is no second one in a row. */
   readonly restored: boolean;
 }
 
 export const minVisitors = 3;
-/** Of its visits, failed ones. One of a few is noticed sooner: the others are at hand to compare with. */
+/** Maximum share of failed visits. A canary's is lower, because it can be compared with the other release. */
 const most = { canary: 0.1, active: 0.2 } as const;
 
-/** A failure may come from a page that was reached without a visit of its own. */
+/** A failure can come from a page that was opened without a separate visit. */
 const shareOf = ({ visits, failures }: Usage): number => (failures === 0 ? 0 : failures / Math.max(visits, failures));
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Why a release has to go, as the history tells it; null where it stays. */
+/** Returns the reason for a rollback, as shown in the history; null if the release stays. */
 export function rollbackReason({ canary, usage, visitors, instead, restored }: Evidence): string | null {
   if (!instead || restored || visitors < minVisitors) return null;
   const [share, otherwise] = [shareOf(usage), shareOf(instead)];

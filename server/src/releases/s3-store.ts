@@ -4,7 +4,7 @@ import type { ReleaseStore } from './store';
 
 const atOnce = 8;
 
-/** `s3://bucket/prefix` in its parts. */
+/** Parses `s3://bucket/prefix`. */
 function placeOf(url: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(url) ?? [];
   if (bucket === undefined) throw new StartError('RELEASES_URL debe ser como s3://cubo/carpeta.');
@@ -12,16 +12,16 @@ function placeOf(url: string): { bucket: string; prefix: string } {
   return { bucket, prefix: prefix && `${prefix}/` };
 }
 
-/** Releases as objects, `<prefix>/<area>/<release>/<file>`. There is no rename here and none is needed: files without a row are invisible. */
+/** Stores releases as objects, `<prefix>/<area>/<release>/<file>`. Needs no rename, because files without a row are invisible. */
 export async function createS3Store(url: string, endpoint?: string): Promise<ReleaseStore> {
   const { bucket: Bucket, prefix } = placeOf(url);
   const { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Without them a store that takes the connection and never answers holds its callers for ever.
+    // Without timeouts, a store that accepts the connection and never answers would block its callers forever.
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true },
     region: process.env.AWS_REGION ?? 'us-east-1',
-    // Servers that are compatible with S3 do not all know the newer checksums.
+    // Not all S3-compatible servers know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

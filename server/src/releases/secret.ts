@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 
-/** A key that all servers of the site share: anyone who asks first makes it. */
+/** Returns a key shared by all servers of the site, created by the first caller. */
 export async function secret(db: Kysely<Tables>, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db

@@ -5,10 +5,10 @@ import type { Tables } from '../kernel/db/tables';
 import { stateOf } from './registry';
 import type { ServedBuild } from './verify/rule';
 
-/** Every area that the site has or had: those that came with the server, and what was ever promoted. */
+/** Returns every area that the site has or had: those that came with the server, and those ever promoted. */
 export const areasIn = (state: RegistryState, included: Included): string[] => [...new Set([...included.areas(), ...Object.keys(state.areas)])];
 
-/** Every build that visitors may get now: of each area the active one and the canary. */
+/** Returns every build that visitors can get now: the active one and the canary of each area. */
 export async function servedBuilds(db: Kysely<Tables>, state: RegistryState, included: Included): Promise<ServedBuild[]> {
   const named = areasIn(state, included).flatMap((area) => {
     const { active, canary } = stateOf({ state }, area);

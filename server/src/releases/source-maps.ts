@@ -3,10 +3,10 @@ import type { Frame } from '@mesa/contract/calls/releases';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from './store';
 
-/** Beside the files of a release, under a name that no address leads to. */
+/** Returns the name of a source map beside a release's files, which no address serves. */
 export const mapOf = (file: string): string => `${file}.map`;
 
-/** `src/deck/deck-page.tsx` of `webpack://mf_decks/./src/deck/deck-page.tsx`; null for what webpack itself put in. */
+/** Returns `src/deck/deck-page.tsx` for `webpack://mf_decks/./src/deck/deck-page.tsx`; null for webpack's own code. */
 function sourceName(source: string | null): string | null {
   const [, path] = /^webpack:\/\/[^/]*\/(.+?)(?:\?.*)?$/.exec(source ?? '') ?? [];
   if (path === undefined || /^(webpack|external|data:)/.test(path)) return null;
@@ -15,7 +15,7 @@ function sourceName(source: string | null): string | null {
 
 const maxKept = 20;
 
-/** Finds the line of the sources that a place in a build comes from. */
+/** Finds the source line of a position in a build. */
 export function createTracer(read: ReleaseStore['read']) {
   const kept = new LRUCache<string, { map: TraceMap | null }>({ max: maxKept });
 
@@ -29,7 +29,10 @@ export function createTracer(read: ReleaseStore['read']) {
     return map;
   }
 
-  /** `src/deck/deck-page.tsx:31`; without a source map the place in the build, and so while the store does not answer. null: no place of the team's code. */
+  /**
+   * Returns `src/deck/deck-page.tsx:31`; without a source map, or while the store does not answer, the position in the build. null if it is not the
+   * team's code.
+   */
   return async function trace(area: string, release: string, { file, line, column }: Frame): Promise<string | null> {
     const map = await mapFor(area, release, file).catch(() => null);
     if (!map) return `${file}:${line}:${column}`;

@@ -34,8 +34,8 @@ const kinds: [string, (name: string) => Promise<ReleaseStore>][] = [
   ['memory', async () => createMemoryStore()],
 ];
 
-describe.each(kinds)('A store of releases: %s', (_, open) => {
-  test('gives back each file as it was put, and nothing that was not', async () => {
+describe.each(kinds)('A release store: %s', (_, open) => {
+  test('returns each file as stored, and no other', async () => {
     const store = await open('reads');
     await store.put('mf_decks', '1.0.0+0123456789ab', files);
     for (const [name, content] of files) expect(await store.read('mf_decks', '1.0.0+0123456789ab', name)).toEqual(content);
@@ -55,7 +55,7 @@ describe.each(kinds)('A store of releases: %s', (_, open) => {
     }
   });
 
-  test('takes more files of a release, and others in their place', async () => {
+  test('accepts more files of a release, and replacements', async () => {
     const store = await open('adds');
     await store.put('mf_decks', '1.0.0+0123456789ab', files);
     await store.add('mf_decks', '1.0.0+0123456789ab', new Map([['visit.json', Buffer.from('[1]')]]));
@@ -66,7 +66,7 @@ describe.each(kinds)('A store of releases: %s', (_, open) => {
     expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'visit.json')).toBeNull();
   });
 
-  test('lists what is there, and no more what was removed', async () => {
+  test('lists its releases, without removed ones', async () => {
     const store = await open('lists');
     await store.put('mf_decks', '1.0.0+0123456789ab', files);
     await store.put('mf_decks', '1.1.0+0123456789ab', files);
@@ -81,7 +81,7 @@ describe.each(kinds)('A store of releases: %s', (_, open) => {
     expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).toBeNull();
   });
 
-  test('leaves a release that is there as it is', async () => {
+  test('keeps an existing release unchanged', async () => {
     const store = await open('twice');
     await Promise.all([store.put('mf_decks', '1.0.0+0123456789ab', files), store.put('mf_decks', '1.0.0+0123456789ab', files)]);
     await store.put('mf_decks', '1.0.0+0123456789ab', files);
@@ -91,7 +91,7 @@ describe.each(kinds)('A store of releases: %s', (_, open) => {
 });
 
 describe('The folder', () => {
-  /** A disk whose `call`-th write of a file fails. */
+  /** A disk that fails at the `call`-th write of a file. */
   const failing = (call: number, code: string): Disk => {
     let calls = 0;
     return {
@@ -106,7 +106,7 @@ describe('The folder', () => {
     };
   };
 
-  test.each([1, 2])('that is full at the %s. file holds nothing of the release', async (call) => {
+  test.each([1, 2])('that is full at the %s. file contains nothing of the release', async (call) => {
     const place = join(folder, `full-${call}`);
     const store = await createFolderStore(place, failing(call, 'ENOSPC'));
     await expect(store.put('mf_decks', '1.0.0+0123456789ab', files)).rejects.toThrow('ENOSPC');
@@ -116,7 +116,7 @@ describe('The folder', () => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  test('is rid of what a process left aside that is no more, and of nothing that another one is writing', async () => {
+  test('is cleaned of a dead process’s leftovers, but not of another’s current writes', async () => {
     const place = join(folder, 'left');
     const incoming = join(place, '.incoming');
     await createFolderStore(place);
@@ -128,7 +128,7 @@ describe('The folder', () => {
     expect(await fs.readdir(incoming)).toEqual([`${process.ppid}-living`]);
   });
 
-  test('that is gone as a whole, as a disk that is not mounted, does not say that a file is lost', async () => {
+  test('that is missing as a whole, like an unmounted disk, does not report a lost file', async () => {
     const place = join(folder, 'unmounted');
     const store = await createFolderStore(place);
     await store.put('mf_decks', '1.0.0+0123456789ab', files);
@@ -138,7 +138,7 @@ describe('The folder', () => {
     expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).toEqual(Buffer.from('ñandú'));
   });
 
-  test('refuses to write under a name that leads out of it', async () => {
+  test('refuses names that lead outside', async () => {
     const store = await createFolderStore(join(folder, 'names'));
     await expect(store.put('..', '1.0.0+0123456789ab', files)).rejects.toThrow('Not a name');
     await expect(store.put('mf_decks', '1.0.0+0123456789ab', new Map([['../x.js', Buffer.from('x')]]))).rejects.toThrow('Not a name');
@@ -147,11 +147,11 @@ describe('The folder', () => {
 });
 
 describe('S3', () => {
-  test.each(['s3://', 's3://B', 'http://mesa/x', 's3:/mesa'])('is not opened at «%s»', async (url) => {
+  test.each(['s3://', 's3://B', 'http://mesa/x', 's3:/mesa'])('rejects «%s»', async (url) => {
     await expect(createS3Store(url)).rejects.toThrow('RELEASES_URL debe ser como s3://cubo/carpeta.');
   });
 
-  test('that does not answer keeps nothing and says so', async () => {
+  test('that does not answer stores nothing and says so', async () => {
     const store = await createS3Store('s3://nowhere/x', endpoint);
     await expect(store.put('mf_decks', '1.0.0+0123456789ab', files)).rejects.toThrow();
     await expect(store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).rejects.toThrow();

@@ -1,32 +1,32 @@
-/** A release whose files lie in the store, whether or not it was ever recorded as published. */
+/** A release with files in the store, recorded as published or not. */
 interface StoredRelease {
   area: string;
   release: string;
   storedAt: Date;
 }
 
-/** Keeps the files of releases. What is published, and what is live, says the database alone: the store comes first, the row after it. */
+/** Stores the files of releases. Only the database knows which are published and live: files are written first, then the row. */
 export interface ReleaseStore {
-  /** Keeps a release, whole or not at all. One that is there already is left as it is: equal names hold equal bytes. */
+  /** Stores a release, completely or not at all. An existing one stays unchanged, because equal ids mean equal bytes. */
   put(area: string, release: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
-  /** Puts more files beside those of a release that is there, each whole or not at all, in the place of those of their names. */
+  /** Adds files to an existing release, each completely or not at all, replacing those of the same name. */
   add(area: string, release: string, files: ReadonlyMap<string, Buffer>): Promise<void>;
-  /** null: there is no such file. */
+  /** Resolves to null if there is no such file. */
   read(area: string, release: string, file: string): Promise<Buffer | null>;
   list(): Promise<StoredRelease[]>;
-  /** Nothing happens where it is gone already. */
+  /** Does nothing if it does not exist. */
   remove(area: string, release: string): Promise<void>;
 }
 
 interface StoreOptions {
-  /** `s3://bucket/prefix`; none: the folder. */
+  /** `s3://bucket/prefix`; undefined for the folder. */
   url?: string | undefined;
-  /** Of an S3-compatible server that is not Amazon's. */
+  /** The endpoint of an S3-compatible server other than Amazon's. */
   endpoint?: string | undefined;
   folder: string;
 }
 
-/** The store of this server. Each kind is loaded where it is asked for: a server with a folder never pays for the client of S3. */
+/** Opens this server's store. Loads each kind on demand, so that a server with a folder does not load the S3 client. */
 export async function openReleaseStore({ url, endpoint, folder }: StoreOptions): Promise<ReleaseStore> {
   if (url === undefined) return (await import('./folder-store')).createFolderStore(folder);
   return (await import('./s3-store')).createS3Store(url, endpoint);

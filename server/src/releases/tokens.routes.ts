@@ -7,7 +7,7 @@ import { makeToken } from './tokens';
 
 const columns = ['id', 'area', 'name', 'createdAt', 'usedAt', 'revokedAt'] as const;
 
-/** The deploy tokens: made and revoked by the site admin, each good for one area. */
+/** Serves the deploy tokens, created and revoked by the site admin, each valid for one area. */
 export function tokenRoutes({ serve, db, now, settings }: Deps): void {
   serve(listReleaseTokens, async () => {
     const tokens = await db.selectFrom('releaseTokens').select(columns).orderBy('area').orderBy('id', 'desc').execute();

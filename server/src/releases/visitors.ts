@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** An address that says nothing of who asks: this machine, or a proxy in its own network. */
+/** An address that does not identify a visitor: this machine, or a proxy in its own network. */
 const inside = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
 
-/** The first three groups of an IPv6 address: the most that one customer is given. */
+/** Returns the first three groups of an IPv6 address, the largest network that one customer gets. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
@@ -15,13 +15,13 @@ function networkOf(address: string): string {
 }
 
 /**
- * Tells visitors apart without knowing who they are: the salt is this process's and is nowhere kept. A browser calls itself as it
- * likes, so on the internet the network counts alone, lest one machine be many visitors.
+ * Distinguishes visitors without identifying them: the salt belongs to this process and is not stored. Browsers can claim any name, so for internet
+ * addresses only the network counts; otherwise one machine could be many visitors.
  */
 export function createVisitors(): (address: string, agent: string) => string {
   const salt = randomBytes(32);
   return (given, agent) => {
-    // IPv4 as a socket for both kinds writes it.
+    // IPv4 as written by a dual-stack socket.
     const address = given.replace(/^::ffff:(?=\d+\.)/i, '');
     const network = networkOf(address);
     return createHmac('sha256', salt)

@@ -3,31 +3,31 @@ import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { addresses, isServerAddress } from '@mesa/contract/paths';
 import { listed, nameOf, refusal, type ServedBuild } from './rule';
 
-/** Documents that the server makes without an area. */
+/** Documents that the server creates without an area. */
 const serverDocuments = /^\/(insertar|registry\.json|robots\.txt|sitemap(\.xml)?)(\/|$)/i;
 const isReserved = (path: string): boolean => isServerAddress(path) || serverDocuments.test(path);
 
 const promised = Object.values(addresses);
-/** Whether other areas link to pages of this one. */
+/** Returns whether other areas link to pages of this one. */
 export const isPromised = (area: string): boolean => promised.some((address) => address.area === area);
 
 const file = 'area.ts';
 
-/** Whether some address would be both's. Routers do not tell capitals apart. */
+/** Returns whether two patterns share an address. Routers ignore case. */
 export function overlap(one: string, other: string): boolean {
   const [left, right] = [one, other].map((path) => path.toLowerCase().replace(/\/+$/, '').split('/'));
   if (!left || !right || left.length !== right.length) return false;
   return left.every((segment, i) => segment === right[i] || segment.startsWith(':') || right[i]?.startsWith(':'));
 }
 
-/** The addresses of others: what they have live, and what they promise to their neighbours. */
+/** Returns the addresses of other areas: live ones, and those that others may link to. */
 function takenBy(area: string, live: readonly ServedBuild[]): { path: string; owner: string }[] {
   const promises = promised.filter((address) => address.area !== area).map(({ path, area: owner }) => ({ path, owner }));
   const pages = live.filter((other) => other.area !== area).flatMap((other) => other.manifest.routes.map(({ path }) => ({ path, owner: nameOf(other) })));
   return [...pages, ...promises];
 }
 
-/** What an area brings touches nothing that is another's: neither its addresses nor its widgets and menu entries. */
+/** Refuses an area whose addresses, widgets or menu entries collide with another area's. */
 export function clashes({ area, routes, widgets, menu }: ReleaseManifest, live: readonly ServedBuild[]): Refusal[] {
   const others = live.filter((other) => other.area !== area);
   const taken = takenBy(area, live);
@@ -51,14 +51,14 @@ export function clashes({ area, routes, widgets, menu }: ReleaseManifest, live: 
   return [...ofRoutes, ...ofWidgets, ...ofMenu];
 }
 
-/** The addresses that other areas link to stay where they are. */
+/** Refuses an area without the addresses that other areas link to. */
 function keepsPromises({ area, routes }: ReleaseManifest): Refusal[] {
   const missing = promised.filter((address) => address.area === area && !routes.some(({ path }) => path === address.path)).map(({ path }) => path);
   if (missing.length === 0) return [];
   return [refusal('routes', file, `${file}: falta ${listed(missing)}, y otras áreas enlazan ahí (shared/contract/src/paths.ts): vuelve a ponerla.`)];
 }
 
-/** What the area adds to the site does not touch what is there, and what others need of it stays. */
+/** Refuses an area that collides with the site, or lacks what others need of it. */
 export function ownAddresses(manifest: ReleaseManifest, live: readonly ServedBuild[]): Refusal[] {
   const { area, routes, widgets, fillings = [], menu, pages } = manifest;
   const refusals = [...clashes(manifest, live), ...keepsPromises(manifest)];
@@ -82,7 +82,7 @@ export function ownAddresses(manifest: ReleaseManifest, live: readonly ServedBui
   return refusals;
 }
 
-/** Whether two patterns are the same, whatever their parameters are called. */
+/** Returns whether two patterns are equal, whatever their parameters' names. */
 const sameAddresses = (one: string, other: string): boolean => {
   const plain = (path: string) => path.toLowerCase().replace(/:\w+/g, ':').replace(/\/+$/, '');
   return plain(one) === plain(other);

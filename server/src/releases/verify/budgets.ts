@@ -4,17 +4,17 @@ import { isScript, isStyle, refusal } from './rule';
 
 type Sizes = Release['sizes'];
 
-/** As a phone fetches it. */
+/** Returns the size that a phone downloads. */
 const gzipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
 
 interface Weighed {
   bytes: number;
-  /** Whose it is, and its largest file. */
+  /** The page with the largest size, and its largest file. */
   of: string;
   file: string | null;
 }
 
-/** The heaviest of a build's entry, pages and styles. */
+/** Returns the largest of a build's entry, pages and styles. */
 function heaviest({ area, entry, pages }: ReleaseManifest, size: (file: string) => number): Record<keyof Sizes, Weighed> {
   const weigh = (of: string, files: readonly string[]): Weighed => {
     const [file = null] = [...files].sort((a, b) => size(b) - size(a));
@@ -31,7 +31,7 @@ function heaviest({ area, entry, pages }: ReleaseManifest, size: (file: string) 
 }
 
 const measured = new WeakMap<ReadonlyMap<string, Buffer>, Map<string, number>>();
-/** The size of each file, measured once. */
+/** Returns a function for the size of each file, measured once. */
 function sizeIn(files: ReadonlyMap<string, Buffer>): (file: string) => number {
   const known = measured.get(files) ?? new Map<string, number>();
   measured.set(files, known);
@@ -42,7 +42,7 @@ function sizeIn(files: ReadonlyMap<string, Buffer>): (file: string) => number {
   };
 }
 
-/** The gzipped sizes that have a budget. */
+/** Returns the gzipped sizes that have a budget. */
 export function sizesOf(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): Sizes {
   const { entry, page, css } = heaviest(manifest, sizeIn(files));
   return { entry: entry.bytes, page: page.bytes, css: css.bytes };
@@ -55,7 +55,7 @@ const said: Record<keyof Sizes, (of: string) => string> = {
 };
 const kb = (bytes: number): string => `${(bytes / 1024).toLocaleString('es', { maximumFractionDigits: 1 })} KB`;
 
-/** Nothing is larger than a phone at a store counter should have to fetch. */
+/** Refuses sizes that are too large for a phone at a store counter. */
 export function withinBudgets(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): Refusal[] {
   const budgets = manifest.area === 'shell' ? shellBudgets : remoteBudgets;
   const weighed = heaviest(manifest, sizeIn(files));

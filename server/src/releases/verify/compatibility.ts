@@ -8,7 +8,7 @@ type Offer = ReleaseManifest['offers'][string];
 
 const named = <T>(modules: Record<string, T>, key: string): T | undefined => (Object.hasOwn(modules, key) ? modules[key] : undefined);
 
-/** Why what a remote needs of one shared module is not what the shell offers; null where it is. */
+/** Returns why a shell's offer does not satisfy a remote's need of a shared module; null if it does. */
 function lacking(key: string, need: Need, offer: Offer, pair: string): string | null {
   if (Array.isArray(need)) {
     if (!Array.isArray(offer)) return `${pair}: ${key} no es una puerta del marco. Construye el área con los paquetes de ese marco.`;
@@ -21,7 +21,7 @@ function lacking(key: string, need: Need, offer: Offer, pair: string): string | 
   return `${pair}: el área necesita ${key} ${need} y el marco ofrece ${typeof offer === 'string' ? offer : 'otra cosa'}. ${way}`;
 }
 
-/** Whether a shell can show a remote: why not, otherwise nothing. */
+/** Returns why a shell cannot show a remote; null if it can. */
 export function fits(remote: ServedBuild, shell: ServedBuild): Refusal[] {
   const { contract, needs, consumes } = remote.manifest;
   const { offers } = shell.manifest;
@@ -49,14 +49,14 @@ export function fits(remote: ServedBuild, shell: ServedBuild): Refusal[] {
   return refusals;
 }
 
-/** A remote against every live shell, a shell against every live remote. */
+/** Checks a remote against every live shell, and a shell against every live remote. */
 export function fitsLive(candidate: ServedBuild, live: readonly ServedBuild[]): Refusal[] {
   const others = live.filter(({ area }) => area !== candidate.area);
   if (candidate.area === 'shell') return others.flatMap((remote) => fits(remote, candidate));
   return others.filter(({ area }) => area === 'shell').flatMap((shell) => fits(candidate, shell));
 }
 
-/** A shell says of everything that it provides what it offers. */
+/** Refuses a shell that does not list what it provides among its offers. */
 export function offersWhole({ area, provides, offers }: ReleaseManifest): Refusal[] {
   if (area !== 'shell') return [];
   const undescribed = Object.keys(provides).filter((key) => !Object.hasOwn(offers, key));

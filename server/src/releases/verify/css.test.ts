@@ -7,14 +7,14 @@ import { makeBuild } from '../../testing/builds';
 import { scopedStyles } from './css';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
-/** The styles that the areas of the repository are built of, the shared parts' too. */
+/** The style sheets of the repository's areas and shared parts. */
 const sources = [...readdirSync(repository).filter((name) => name.startsWith('mf-')), 'shared/ui', 'shared/runtime'].flatMap((workspace) =>
   readdirSync(path.join(repository, workspace, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.module.css'))
     .map((name) => `${workspace}/src/${name}`),
 );
 
-/** As a build writes it: classes by hashed names, and what is global as it stands. */
+/** Imitates a build: hashed class names, global names unchanged. */
 function asBuilt(source: string): string {
   const root = postcss.parse(source);
   root.walkRules((rule) => {
@@ -79,7 +79,7 @@ describe('The styles of a remote', () => {
     for (const source of sources) expect([source, ...faults(inLayer(asBuilt(readFileSync(path.join(repository, source), 'utf8'))))]).toEqual([source]);
   });
 
-  test('are the whole page’s in the shell', () => {
+  test('may be global in the shell', () => {
     expect(faults('h1{color:red}', 'shell')).toEqual([]);
   });
 });

@@ -3,17 +3,20 @@ import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Rule } from 
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 import { type Candidate, isStyle, listed, refusal } from './rule';
 
-/** A class as CSS Modules write it in production (`localIdentName` in shared/tools/webpack.mjs): six characters, a digit first gets an underscore. */
+/**
+ * A class name by CSS Modules in production (`localIdentName` in shared/tools/webpack.mjs): six characters, with an underscore before a leading
+ * digit.
+ */
 const hashedName = /^(_?[\w-]{6})$/;
-/** These reach the whole page, also out of a layer. */
+/** At-rules that affect the whole page, even from inside a layer. */
 const global = new Set(['import', 'namespace', 'font-face', 'property', 'counter-style', 'page', 'charset', 'view-transition', 'font-palette-values']);
 const wayOut = 'Escribe los estilos del área en archivos *.module.css.';
 
-/** Whether all that a selector reaches is inside an element that bears a class of the area. */
+/** Returns whether everything that a selector matches is inside an element with a class of the area. */
 function isScoped(selector: Selector): boolean {
   return selector.some((part) => {
     if (part.type === 'class') return hashedName.test(part.value);
-    // Of :is(.a, .b) each alternative must be; what :not() and :has() name is not what is styled.
+    // Each alternative of :is(.a, .b) must be scoped; :not() and :has() do not select the styled element.
     return part.type === 'pseudo' && /^:(is|where|-webkit-any)$/.test(part.value) && part.nodes.length > 0 && part.nodes.every(isScoped);
   });
 }
@@ -27,7 +30,7 @@ function selectorFault(text: string): string | null {
   return loose.length === 0 ? null : `«${listed(loose.map((selector) => String(selector).trim()))}» alcanza elementos de fuera del área`;
 }
 
-/** Inside another rule, or a step of an animation: what stands around it was looked at. */
+/** Inside another rule, or a step of an animation: the surrounding rule is checked. */
 const isInner = ({ parent }: Rule): boolean => parent?.type === 'rule' || (parent?.type === 'atrule' && /keyframes$/i.test((parent as AtRule).name));
 
 function faultsIn(text: string, area: string, names: ReadonlySet<string>): string[] {
@@ -52,7 +55,7 @@ function faultsIn(text: string, area: string, names: ReadonlySet<string>): strin
   return [...new Set(faults)];
 }
 
-/** A remote's styles reach nothing but its own elements: in its layer, under classes of its own. */
+/** Refuses a remote whose styles affect other elements: they must be in its layer, under its own classes. */
 export function scopedStyles({ manifest: { area }, files }: Candidate): Refusal[] {
   if (area === 'shell') return [];
   const names = new Set(files.keys());

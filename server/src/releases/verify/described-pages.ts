@@ -9,7 +9,7 @@ const file = 'area.ts';
 const longestTitle = 100;
 const longestDescription = 300;
 const longestLabel = 40;
-/** Each is asked for before the page is answered. */
+/** Maximum calls before the page is answered. */
 const maxReads = 8;
 const longestInput = 4000;
 const maxListed = 5000;
@@ -21,10 +21,10 @@ const say = (rule: string, text: string): Refusal => refusal(rule, file, `${file
 const tooLong = (what: string, text: string | undefined, most: number): Refusal[] =>
   (text ?? '').length <= most ? [] : [say('pages', `${what} tiene ${counted.format((text ?? '').length)} caracteres y caben ${most}: acórtalo.`)];
 
-/** Every read with those that need its answer. */
+/** Returns every read, including those that need another's answer. */
 const withNext = (reads: readonly FirstRead[]): FirstRead[] => reads.flatMap((one) => [one, ...withNext(one.next ?? [])]);
 
-/** The values that an input names: `search.estado`. */
+/** Returns the values that an input refers to: `search.estado`. */
 function namedIn(template: unknown): string[] {
   if (typeof template !== 'object' || template === null) return [];
   const { $ } = template as { $?: unknown };
@@ -33,7 +33,7 @@ function namedIn(template: unknown): string[] {
 
 const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** First calls are public reads of the contract, few, and with inputs of what the address says. */
+/** Refuses first calls that are not public reads of the contract, too many, or refer to unknown values of the address. */
 function readsFaults(of: string, first: readonly FirstRead[], known: readonly string[], served: readonly Endpoint[]): Refusal[] {
   const reads = withNext(first);
   if (reads.length > maxReads)
@@ -49,7 +49,7 @@ function readsFaults(of: string, first: readonly FirstRead[], known: readonly st
   });
 }
 
-/** What a source says of each thing fills the address. */
+/** Refuses a source whose items do not provide all parameters of the address. */
 function sourceFaults(rule: string, { path, page }: Route, source: SiteSource): Refusal[] {
   const given: readonly string[] = sourceParameters[source];
   const missing = parametersIn(path).find((name) => !given.includes(name));
@@ -98,7 +98,7 @@ function routeFaults(route: Route, routes: readonly Route[], served: readonly En
   ];
 }
 
-/** What an area says of its pages and widgets can be shown as it says. */
+/** Refuses descriptions of pages and widgets that the site cannot show. */
 export function describedPages({ label, routes, fillings = [], menu }: ReleaseManifest, served: readonly Endpoint[]): Refusal[] {
   return [
     ...tooLong('el nombre del área', label, longestLabel),

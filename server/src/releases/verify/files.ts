@@ -7,7 +7,7 @@ const wayOut = 'Construye y publica de nuevo.';
 const namedIn = ({ entry, pages, provides, fonts }: ReleaseManifest): Set<string> =>
   new Set([...entry, ...Object.values(pages).flat(), ...Object.values(provides).flat(), ...fonts]);
 
-/** The files are those of the manifest, byte by byte: none missing, none changed, none more. */
+/** Refuses files that differ from the manifest: missing, changed or additional ones. */
 export function wholeFiles({ manifest, files }: Candidate): Refusal[] {
   const refusals: Refusal[] = [];
   const described = new Set<string>();
@@ -28,7 +28,7 @@ export function wholeFiles({ manifest, files }: Candidate): Refusal[] {
   return refusals;
 }
 
-/** A remote has one script that holds its container, and the module that it exposes. */
+/** Refuses a remote without exactly one script with its container, and its exposed module. */
 export function oneEntry({ area, entry, pages }: ReleaseManifest): Refusal[] {
   if (area === 'shell') return entry.some(isScript) ? [] : [refusal('files', null, 'El marco no tiene ningún script de entrada. Constrúyelo de nuevo.')];
   const [only = ''] = entry;
@@ -39,7 +39,7 @@ export function oneEntry({ area, entry, pages }: ReleaseManifest): Refusal[] {
   return refusals;
 }
 
-/** A name holds its content's hash, and browsers keep it for a year: it may never stand for other bytes. */
+/** Refuses a name that already stands for other bytes: names contain the content's hash, and browsers cache them for a year. */
 export function sameBytes({ files }: ReleaseManifest, known: readonly { name: string; integrity: string; release: string | null }[]): Refusal[] {
   return files.flatMap(({ name, integrity }) => {
     const other = known.find((one) => one.name === name && one.integrity !== integrity);

@@ -2,7 +2,7 @@ import type { Refusal } from '@mesa/contract/calls/releases';
 import { copiesIn } from '@mesa/contract/rules/release';
 import { type Candidate, isScript, listed, refusal } from './rule';
 
-/** Text that is in a build of these, however it was minified: a manifest could say what it likes. */
+/** Texts that every build of these libraries contains, however minified, because a manifest could be false. */
 const signatures: readonly (readonly [library: string, text: string])[] = [
   ['react', '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
   ['react', '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'],
@@ -16,10 +16,10 @@ const signatures: readonly (readonly [library: string, text: string])[] = [
 
 const wayOut = 'Impórtalo por su puerta de @mesa/runtime (router, query, session, api…) o de @mesa/ui, que lo toman del marco.';
 
-/** The folder of an area's own sources, as its manifest names them wherever it stands. */
+/** Returns the folder of an area's own sources in its manifest, wherever it is on disk. */
 const folderOf = (area: string): string => area.replaceAll('_', '-');
 
-/** A remote carries no second copy of what the page has once, and no code of other areas. */
+/** Refuses a remote with a second copy of a shared library, or with code of other areas. */
 export function noCopies({ manifest: { area, sources }, files }: Candidate): Refusal[] {
   if (area === 'shell') return [];
   const copies = copiesIn(sources, folderOf(area));

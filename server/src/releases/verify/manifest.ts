@@ -3,7 +3,7 @@ import { refusal } from './rule';
 
 const wayOut = 'Construye el área de nuevo con las herramientas de @mesa/tools y no edites release.json.';
 
-/** The manifest, or what is wrong with it. Without one, nothing else can be verified. */
+/** Parses the manifest, or returns its faults. Without one, nothing else can be verified. */
 export function readManifest(given: unknown): { manifest: ReleaseManifest; refusals: null } | { manifest: null; refusals: Refusal[] } {
   const read = ReleaseManifest.safeParse(given);
   if (read.success) return { manifest: read.data, refusals: null };
@@ -13,7 +13,7 @@ export function readManifest(given: unknown): { manifest: ReleaseManifest; refus
   return { manifest: null, refusals };
 }
 
-/** It must be of the area that it is published as. */
+/** Refuses a manifest of another area than it is published as. */
 export function ofArea({ area }: ReleaseManifest, wanted: string): Refusal[] {
   if (area === wanted) return [];
   return [refusal('area', 'release.json', `El manifiesto es de ${area} y se publica como ${wanted}: publica cada área con su nombre.`)];

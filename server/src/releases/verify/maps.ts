@@ -15,7 +15,7 @@ function isMap(content: Buffer): boolean {
   }
 }
 
-/** Source maps belong to scripts of the release, can be read, and are small enough to be kept beside it. */
+/** Refuses source maps that do not belong to a script of the release, cannot be parsed, or are too large. */
 export function readableMaps({ files }: ReleaseManifest, maps: ReadonlyMap<string, Buffer>): Refusal[] {
   const scripts = new Set(files.map(({ name }) => name).filter(isScript));
   const bytes = [...maps.values()].reduce((sum, { length }) => sum + length, 0);

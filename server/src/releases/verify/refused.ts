@@ -1,7 +1,7 @@
 import type { Refusal } from '@mesa/contract/calls/releases';
 import { HttpError } from '../../kernel/http';
 
-/** Refuses (422) what a rule speaks against, with everything that is wrong at once. */
+/** Returns a refusal (422) with all faults at once. */
 export function refused(refusals: readonly Refusal[]): void {
   const [first] = refusals;
   if (!first) return;

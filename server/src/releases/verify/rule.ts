@@ -1,29 +1,29 @@
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 
-/** What someone wants to publish. */
+/** A build to publish. */
 export interface Candidate {
   readonly manifest: ReleaseManifest;
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** A build that visitors may get now. */
+/** A build that visitors can get now. */
 export interface ServedBuild {
   readonly area: string;
-  /** null: it came with the server. */
+  /** null if it came with the server. */
   readonly release: string | null;
   readonly manifest: ReleaseManifest;
 }
 
 export const refusal = (rule: string, file: string | null, message: string): Refusal => ({ rule, file, message });
 
-/** A build by the name that people know: «mf_decks 1.4.0+3f9c21ab04d7». */
+/** Returns a build's readable name: «mf_decks 1.4.0+3f9c21ab04d7». */
 export const nameOf = ({ area, release }: Pick<ServedBuild, 'area' | 'release'>): string => `${area} ${release ?? '(la que vino con el servidor)'}`;
 
 export const isScript = (file: string): boolean => file.endsWith('.js');
 export const isStyle = (file: string): boolean => file.endsWith('.css');
 
 const most = 5;
-/** a, b y c; of many: the first ones and how many more. */
+/** Joins names: a, b y c; if there are many, the first ones and the number of others. */
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, most);
   if (names.length > most) return `${shown.join(', ')} y ${names.length - most} más`;

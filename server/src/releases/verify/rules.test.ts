@@ -25,7 +25,7 @@ const withFile = (build: Build, name: string, content: string | Buffer): Build =
 };
 const [rule, told] = [({ rule }: Refusal) => rule, ({ message }: Refusal) => message];
 
-/** Every refusal ends with what to do. */
+/** Every refusal ends with the remedy. */
 const expectSentences = (refusals: readonly Refusal[]) => {
   for (const { message } of refusals) expect(message).toMatch(/ .*\.$/u);
 };
@@ -49,18 +49,18 @@ describe('A manifest', () => {
     expect(readManifest(given).refusals).toHaveLength(1);
   });
 
-  test('is of the area that it is published as', () => {
+  test('belongs to the area that it is published as', () => {
     expect(ofArea(good, 'mf_decks')).toEqual([]);
     expect(ofArea(good, 'mf_stores').map(rule)).toEqual(['area']);
   });
 });
 
 describe('The files', () => {
-  test('of a whole build pass', () => {
+  test('of a complete build pass', () => {
     expect([...wholeFiles(decks()), ...oneEntry(decks().manifest), ...oneEntry(makeBuild('shell').manifest)]).toEqual([]);
   });
 
-  test('that are missing, changed, too many, named twice or used without being described are each named', () => {
+  test('that are missing, changed, additional, repeated or undescribed are each named', () => {
     const build = decks();
     const [missing = '', changed = ''] = build.manifest.files.map(({ name }) => name);
     build.files.delete(missing);
@@ -89,7 +89,7 @@ describe('The files', () => {
     expect(oneEntry(decks(fields).manifest).map(rule)).toEqual(['files']);
   });
 
-  test('keep the bytes that a name stands for', () => {
+  test('keep the bytes of a name', () => {
     const { manifest } = decks();
     const [file] = manifest.files;
     const known = [{ name: file?.name ?? '', integrity: file?.integrity ?? '', release: '1.0.0+000000000000' }];
@@ -120,7 +120,7 @@ describe('A remote beside a shell', () => {
     expectSentences(refusals);
   });
 
-  test('is looked at with every live shell, and a shell with every live remote', () => {
+  test('is checked with every live shell, and a shell with every live remote', () => {
     const canary = { ...shell({ offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }), release: '2.0.0+000000000000' };
     const candidate = live('mf_decks', decks(), '1.1.0+000000000000');
     expect(fitsLive(candidate, [shell()])).toEqual([]);
@@ -129,11 +129,11 @@ describe('A remote beside a shell', () => {
     expect(fitsLive(canary, remotes)).toHaveLength(2);
   });
 
-  test('is not looked at with the shell that it replaces', () => {
+  test('is not checked with the shell that it replaces', () => {
     expect(fitsLive(shell({ offers: {} }), [shell()])).toEqual([]);
   });
 
-  test('is offered the same modules with files and with names or versions', () => {
+  test('can be offered the same modules with files, names or versions', () => {
     expect(offersWhole(makeBuild('shell').manifest)).toEqual([]);
     expect(offersWhole(makeBuild('shell', { offers: { react: '19.0.0' } }).manifest).map(rule)).toEqual(['shared']);
   });
@@ -195,7 +195,7 @@ describe('Addresses, widgets, menu and roles', () => {
   });
 });
 
-describe('What an area says of its pages', () => {
+describe('An area’s description of its pages', () => {
   let served: Endpoint[];
   beforeAll(async () => {
     served = await contractEndpoints();
@@ -233,7 +233,7 @@ describe('What an area says of its pages', () => {
 });
 
 describe('The sizes', () => {
-  /** Bytes that no packing makes smaller. */
+  /** Returns incompressible bytes. */
   const noise = (bytes: number) => {
     let seed = 1;
     return Buffer.from(
@@ -253,7 +253,7 @@ describe('The sizes', () => {
     return { manifest: decks({ entry: [entry], pages: { remote: [], deck: [page, style] } }).manifest, files };
   };
 
-  test('are those that a phone fetches', () => {
+  test('are those that a phone downloads', () => {
     const { manifest, files } = sized({ entry: 1000, page: 2000, css: 3000 });
     const sizes = sizesOf(manifest, files);
     expect(sizes.entry).toBeGreaterThan(1000);
@@ -275,7 +275,7 @@ describe('The sizes', () => {
   });
 });
 
-describe('What a remote carries', () => {
+describe('The content of a remote', () => {
   const carried = (source: string, area = 'mf_decks') => noCopies(makeBuild(area, { sources: [...makeBuild(area).manifest.sources, source] })).map(rule);
 
   test.each(['mf-decks/src/deck/deck-page.tsx', 'shared/contract/src/calls/decks.ts', 'shared/contract/src/rules/deck.ts', 'dayjs', '@scope/own-library'])(
@@ -300,12 +300,12 @@ describe('What a remote carries', () => {
     expect(carried(source)).toEqual(['imports']);
   });
 
-  test('may be its own in a repository of its own, and no other area’s', () => {
+  test('may be its own in its own repository, but no other area’s', () => {
     expect(carried('mf-league/src/page.tsx', 'mf_league')).toEqual([]);
     expect(carried('mf-decks/src/remote.tsx', 'mf_league')).toEqual(['imports']);
   });
 
-  test('is looked for in the bytes too', () => {
+  test('is checked in the bytes too', () => {
     const build = withFile(decks(), 'x.12345678.js', 'var e={__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE:1}');
     expect(noCopies(build)).toMatchObject([{ rule: 'imports', file: 'x.12345678.js', message: expect.stringContaining('react') }]);
     expect(noCopies(makeBuild('shell', { sources: ['react'] }))).toEqual([]);

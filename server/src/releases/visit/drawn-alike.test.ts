@@ -4,7 +4,7 @@ import { drawnAlike } from './drawn-alike';
 
 const page = (text: string, release: string) =>
   `<head><link rel="stylesheet" href="/${release}.css"><script type="application/ld+json">{"name":"Copa"}</script></head><main>${text}</main><script src="/${release}.js"></script>`;
-/** What the holder of the grant gets, one answer after the other, and what everyone else gets. */
+/** Compares the answers for the grant holder, in order, with the answer for everyone else. */
 async function compared(answers: readonly { text: string; drawing?: string; code?: number }[], live = page('Copa', 'live')) {
   const app = fastify();
   const left = [...answers];

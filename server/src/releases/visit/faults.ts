@@ -3,14 +3,14 @@ import { type Frame, maxMessage, reportFailure } from '@mesa/contract/calls/rele
 import type { Page } from 'playwright-core';
 import { VisitOutage } from './outage';
 
-/** What says that a page does not work. */
+/** Evidence that a page does not work. */
 export interface Fault {
   message: string;
-  /** Where in the builds' files, the innermost first. */
+  /** Positions in the builds' files, innermost first. */
   frames: readonly Frame[];
 }
 
-/** `at f (https://…/mf/mf_decks/deck.1a2b3c4d.js:3:14)` */
+/** Parses `at f (https://…/mf/mf_decks/deck.1a2b3c4d.js:3:14)`. */
 const framesIn = (stack = ''): Frame[] =>
   [...stack.matchAll(/\/(?:mf\/\w+|shell)\/([\w.-]+\.js)(?:\?[^\s:]*)?:(\d+):(\d+)/g)].map(([, file = '', line, column]) => ({
     file,
@@ -18,7 +18,7 @@ const framesIn = (stack = ''): Frame[] =>
     column: Number(column),
   }));
 
-/** What a page tells the site of its own failure. */
+/** Parses a page's own failure report to the site. */
 function toldIn(postData: string | null): Fault {
   try {
     const { kind, message, frames } = reportFailure.body.parse(JSON.parse(postData ?? ''));
@@ -28,7 +28,7 @@ function toldIn(postData: string | null): Fault {
   }
 }
 
-/** Everything on the page that says the code does not work. A call that a visitor may not make is no fault of it. */
+/** Records everything on a page that shows that its code does not work. A call that a visitor may not make is not a fault. */
 export function recordFaults(page: Page) {
   const faults: Fault[] = [];
   const outages: string[] = [];
@@ -39,19 +39,19 @@ export function recordFaults(page: Page) {
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // What was published is whole: what cannot be had now lies in a store, or a database, that does not answer.
+    // The release's files are complete, so a 5xx means that a store or the database does not answer.
     if (response.status() >= 500 && pathname !== registryPath) outages.push(`${pathname} respondió ${response.status()}`);
     if (response.status() >= 400 && /^\/(mf|shell)\//.test(pathname)) fault(`${pathname} respondió ${response.status()}`);
   });
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== reportFailure.path) return;
     const { message, frames } = toldIn(request.postData());
-    // What failed is told here with its place, and by the console without.
+    // The report has the position; the console's message does not.
     faults.unshift({ message: message.slice(0, maxMessage), frames });
   });
   return {
     fault,
-    /** Rejects where a page failed while the site did not answer well. */
+    /** Returns the faults. Rejects if the page failed while the site itself was failing. */
     faults(): Fault[] {
       if (faults.length > 0 && outages[0] !== undefined) throw new VisitOutage(outages[0]);
       return faults;

@@ -2,26 +2,23 @@ import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { ReleaseStore } from '../store';
 
-/** `deck.1a2b3c4d.js`: the hash of its content. */
+/** Returns the content's hash in a name such as `deck.1a2b3c4d.js`. */
 const hashIn = (file: string): string => file.split('.').at(-2) ?? '';
 
-/** An entry names every file with its hashes, so it changes with each of them: what is left without those is code of its own. */
+/** Returns an entry's own code: without the names and hashes of all files, with which it would change. */
 function ownCode(entry: string, { files, version }: ReleaseManifest): string {
   const named = files.flatMap(({ name, integrity }) => [integrity.replace('sha384-', ''), hashIn(name)]);
   return [...named, version].reduce((text, one) => text.replaceAll(one, ''), entry);
 }
 
-/** What browsers load of a release, but for the entry and for what other pages alone load. */
+/** Returns the files that browsers load for a page, without the entry and files of other pages only. */
 function filesOf({ routes, pages, entry, server, files }: ReleaseManifest, page: string): string[] {
   const own = new Set(pages[page]);
   const ofOthers = new Set(routes.flatMap((route) => pages[route.page] ?? []).filter((file) => !own.has(file)));
   return files.map(({ name }) => name).filter((name) => name !== server && !entry.includes(name) && !ofOthers.has(name));
 }
 
-/**
- * Of a page of a release, what a browser makes it of: its description, its files and the shell's release. Where two releases have the
- * same, browsers show it alike.
- */
+/** Returns the fingerprint of each page: its description, its files and the shell's release. Browsers show pages with equal fingerprints alike. */
 export async function fingerprints(
   read: ReleaseStore['read'],
   { area, release, manifest, shell }: { area: string; release: string; manifest: ReleaseManifest; shell: string },

@@ -1,14 +1,14 @@
 import type { Page, Request } from 'playwright-core';
 
-/** A page is idle that waits for no answer, and has asked for nothing for so many milliseconds. */
+/** A page is idle if no request is pending and none was sent for this many milliseconds. */
 const quiet = 150;
-/** Milliseconds; a page that does not become idle is looked at as it is. */
+/** Milliseconds; a page that does not become idle is checked as it is. */
 const timeout = 2000;
 
-/** Streams of news stay open as long as the page. */
+/** Streams stay open as long as the page. */
 const ends = (request: Request): boolean => request.resourceType() !== 'eventsource';
 
-/** Tracks what a page asks for. What it returns settles when the page is idle: its effects ran, and their calls are answered. */
+/** Tracks a page's requests. Returns a function that resolves when the page is idle: its effects have run, and their calls are answered. */
 export function trackRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = 0;

@@ -1,23 +1,21 @@
 import type { ReleaseStore } from '../store';
 import type { Picture, PictureKind, VisitedPage } from './smoke';
 
-// What a visit saw is kept beside the files of the release, under names that no address leads to, and goes with it.
-
-/** A page of a release, as it was looked at. */
+/** The stored result of a page's visit. It is stored beside the release's files under names that no address serves, and deleted with them. */
 export interface SeenPage extends VisitedPage {
-  /** The release in which it was opened, where it has not changed since; null: in this one. */
+  /** The release in which it was opened, if it has not changed since; null if it was opened in this one. */
   unchangedSince: string | null;
 }
 
 interface KeptPage extends Pick<SeenPage, 'page' | 'address' | 'opened' | 'unchangedSince'> {
-  /** What browsers made it of (fingerprint.ts). */
+  /** The page's fingerprint (fingerprint.ts). */
   fingerprint: string;
   pictures: (Omit<Picture, 'jpeg'> & { name: string })[];
 }
 
 const list = 'visit.json';
 
-/** The files that keep what was seen of a release; `made` tells of a page what browsers made it of. */
+/** Returns the files that store a visit; `made` returns a page's fingerprint. */
 export function visitFiles(seen: readonly SeenPage[], made: (page: string) => string): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const pages = seen.map(({ page, address, opened, unchangedSince, pictures }, place): KeptPage => {
@@ -31,7 +29,7 @@ export function visitFiles(seen: readonly SeenPage[], made: (page: string) => st
   return files.set(list, Buffer.from(JSON.stringify(pages)));
 }
 
-/** The pages that were looked at before this release was taken in, none of one that was not visited; the pictures of each are read when asked for. */
+/** Returns the pages that were opened before this release was accepted; empty without a visit. Pictures are read on request. */
 export async function keptPages(read: ReleaseStore['read'], area: string, release: string) {
   const text = await read(area, release, list);
   const pages: KeptPage[] = text === null ? [] : JSON.parse(text.toString());
@@ -49,7 +47,7 @@ interface Shown {
   pictures: { width: number; kind: PictureKind; jpeg: string }[];
 }
 
-/** What was seen of a release: its pages, and the pictures of one of them. */
+/** Returns the visit of a release: its pages, and the pictures of one of them. */
 export async function visitedPages(read: ReleaseStore['read'], { area, release, place }: { area: string; release: string; place: number }): Promise<Shown> {
   const pages = await keptPages(read, area, release);
   const pictures = (await pages[place]?.pictures()) ?? [];

@@ -9,10 +9,10 @@ export const widths = [360, 1280] as const;
 export type Width = (typeof widths)[number];
 const heights: Record<Width, number> = { 360: 740, 1280: 800 };
 
-/** What was seen of a page at one address. */
+/** The result of opening a page at one address. */
 export interface Opened {
   faults: Fault[];
-  /** What can be read of it; null where it did not come to that. */
+  /** Its readable content; null if it did not load. */
   outline: Outline | null;
   pictures: { width: Width; jpeg: Buffer }[];
   drawing: string | undefined;
@@ -20,19 +20,19 @@ export interface Opened {
 
 interface Wanted {
   url: string;
-  /** What the document's registry must name; null: what is live is looked at, whatever that is. */
+  /** The release that the document's registry must contain; null for the live one, whichever it is. */
   release: string | null;
   /** Whether scripts run. */
   scripted: boolean;
-  /** Opened at the first, then made as wide as each other one. */
+  /** Opened at the first width, then resized to the others. */
   widths: readonly [Width, ...Width[]];
-  /** How long each step of it may take, in milliseconds. */
+  /** Maximum milliseconds of each step. */
   timeout: number;
 }
 
 const quality = 60;
 
-/** A page whose script never ends answers nothing any more, and what asks it waits for ever, now and then beyond its own timeout too. */
+/** A page with an endless script answers nothing, and requests to it can hang beyond their own timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -48,7 +48,7 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const hasMark = () => ['hydrated', 'drawn'].some((name) => performance.getEntriesByName(name).length > 0);
 
-/** The page's own code ran: a heading alone may be the one that the server drew. */
+/** Waits until the page's own code has run; the heading alone can come from the server. */
 async function waitForHydration(page: Page, idle: () => Promise<void>, timeout: number): Promise<void> {
   await withTimeout(timeout, page.waitForFunction(hasMark));
   await withTimeout(timeout, page.locator('main h1').first().waitFor());
@@ -60,7 +60,7 @@ const inSpanish = (error: unknown, timeout: number): string => {
   return /timeout/i.test(line) ? `no se mostró en ${timeout / 1000} segundos` : line;
 };
 
-/** Opens an address in a tab of its own, and closes it. Rejects where the site, and not the page, is at fault. */
+/** Opens an address in a new tab, and closes it. Rejects if the site, not the page, is at fault. */
 export async function openPage(context: BrowserContext, { url, release, scripted, widths, timeout }: Wanted): Promise<Opened> {
   const page = await context.newPage();
   const resize = (width: Width) => page.setViewportSize({ width, height: heights[width] });

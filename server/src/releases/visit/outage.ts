@@ -1,4 +1,4 @@
-/** The site did not answer well while a release was looked at: that says nothing of the release. */
+/** The site itself failed during the visit, which says nothing about the release. */
 export class VisitOutage extends Error {
   override readonly name = 'VisitOutage';
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a reader and a search engine find in a page: its headings, and where its links lead. */
+/** What readers and search engines find in a page: its headings, and the targets of its links. */
 export type Outline = readonly string[];
 
-/** Of an element in the page, what is read of it. */
+/** The properties read from an element of the page. */
 interface Found {
   readonly baseURI: string;
   readonly textContent: string | null;
@@ -11,7 +11,7 @@ interface Found {
   getAttribute(name: string): string | null;
 }
 
-/** Runs in the page. What stands there only where no script runs is not of it. */
+/** Runs in the page. Omits content for browsers without scripts. */
 const described = (elements: readonly Found[]): string[] =>
   elements
     .filter((element) => !element.closest('noscript'))
@@ -19,14 +19,14 @@ const described = (elements: readonly Found[]): string[] =>
       const href = element.getAttribute('href');
       if (href === null) return `el título «${(element.textContent ?? '').replace(/\s+/g, ' ').trim()}»`;
       const { origin, pathname, search } = new URL(href, element.baseURI);
-      // What other sites are told holds this one's address, which is another one from inside.
+      // Shared links contain the site's address, which differs inside the visit.
       return `el enlace a ${origin === new URL(element.baseURI).origin ? pathname + search : origin + pathname}`;
     });
 
-/** The outline of what a page shows now. */
+/** Returns the outline of the current page. */
 export const outlineOf = (page: Page): Promise<Outline> => page.locator('main :is(h1, h2, h3, a[href])').evaluateAll(described);
 
-/** The first thing of one page that another has not, or not as often; null: all of it is there. */
+/** Returns the first item of one page that another lacks or has less often; null if it has all. */
 export function firstMissing(of: Outline, within: Outline): string | null {
   const left = [...within];
   for (const one of of) {

@@ -20,7 +20,7 @@ test('A page is opened with its samples, in path and query, and one without any 
   expect(await plan([{ path: '/mazos', page: 'decks', samples: [] }])).toEqual(['decks /mazos']);
 });
 
-test('Where an address needs a value and there are no samples, it is the one that the sitemap has first', async () => {
+test('Without samples, a required value is the sitemap’s first', async () => {
   await store({ slug: 'la-torre' });
   const { id } = await card();
   const routes: Route[] = [
@@ -32,7 +32,7 @@ test('Where an address needs a value and there are no samples, it is the one tha
   expect(await plan(routes)).toEqual(['store /local/la-torre', `card /naipe/${id}`, 'set /serie/SVI']);
 });
 
-test('Samples of a source are what the site has first of it', async () => {
+test('Samples of a source are the site’s first item of it', async () => {
   const { id: tournamentId } = await tournament();
   const ana = await player({ username: 'ana' });
   await result(tournamentId, ana.id);
@@ -59,14 +59,14 @@ test('Samples of a source are what the site has first of it', async () => {
     publishedAt: '2025-01-01T00:00:00.000Z',
   }));
   await site.db.insertInto('matches').values(matches).execute();
-  // Of a tournament whose results were typed by hand there are no pages of rounds.
+  // A tournament with results typed by hand has no pages of rounds.
   expect(await plan(routes)).toEqual([`list /mazo/lista/${id}`, 'season /temporada/liga']);
   const play = { tournamentId, code: 'ABC234', snapshotSeq: 0, snapshot: '{}' as never, createdAt: '2025-01-01T00:00:00.000Z' };
   await site.db.insertInto('play').values(play).execute();
   expect(await plan(routes)).toEqual([`list /mazo/lista/${id}`, 'season /temporada/liga', `round /ronda/${tournamentId}/2`]);
 });
 
-test('Each page is opened once before any is opened again, and no more than sixteen are', async () => {
+test('Each page is opened once before any is opened again, sixteen at most', async () => {
   const many = Array.from({ length: 9 }, (_, i) => ({ orden: String(i) }));
   const search = [{ name: 'orden', kind: 'word' as const }];
   const routes = ['a', 'b', 'c'].map((page): Route => ({ path: `/${page}`, page, search, samples: many }));

@@ -10,7 +10,7 @@ export interface PlannedPage {
   page: string;
   /** Path and query. */
   address: string;
-  /** The script that holds its code, where it has one of its own. */
+  /** The script with its code, if it has its own. */
   file: string | null;
 }
 
@@ -27,7 +27,7 @@ function addressOf({ path }: Route, sample: Sample): string {
   return fillPath(path, Object.fromEntries(entries.filter(inPath))) + (search.size > 0 ? `?${search}` : '');
 }
 
-/** The samples that stand in a description; where there are none, the source that has one: the samples' own, or the sitemap's. */
+/** Returns the samples in a description, otherwise the source for one: the samples' own, or the sitemap's. */
 function namedSamples(route: Route): readonly Sample[] | SiteSource {
   const { samples = [], sitemap } = route;
   if ('each' in samples) return samples.each;
@@ -37,7 +37,7 @@ function namedSamples(route: Route): readonly Sample[] | SiteSource {
   return 'list' in sitemap ? sitemap.list.slice(0, 1) : sitemap.each;
 }
 
-/** What a page is looked at with; of a source, what the site has first. */
+/** Returns the samples of a page; for a source, the site's first item. */
 async function samplesOf(db: Kysely<Tables>, route: Route): Promise<readonly Sample[]> {
   const named = namedSamples(route);
   if (typeof named !== 'string') return named;
@@ -46,7 +46,7 @@ async function samplesOf(db: Kysely<Tables>, route: Route): Promise<readonly Sam
   return things.map(({ params }) => Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (known(name) ? [[name, String(value)]] : []))));
 }
 
-/** The addresses at which a release is looked at before it is taken in: each page once, then its further samples. */
+/** Returns the addresses to open before a release is accepted: each page once, then its further samples. */
 export async function plannedPages(db: Kysely<Tables>, { routes, pages }: ReleaseManifest): Promise<PlannedPage[]> {
   const ofRoutes = await Promise.all(
     routes.map(async (route) => {

@@ -9,7 +9,7 @@ const visited = (address: string, message: string | null, frames: { file: string
 const frame = { file: 'deck.1a2b3c4d.js', line: 1, column: 40 };
 const trace = async ({ file }: { file: string }) => (file === frame.file ? 'src/deck-view/deck-page.tsx:31' : null);
 
-test('Each fault is told once, with the first page that has it and the line of its source', async () => {
+test('Each fault is reported once, with the first page that has it and its source line', async () => {
   const pages = [
     visited('/baraja/1', 'error: x is not a function', [{ ...frame, file: 'vendor.00000000.js' }, frame]),
     visited('/baraja/2', null),

@@ -5,7 +5,7 @@ import type { VisitedPage } from './smoke';
 
 type Traced = (frame: Parameters<Tracer>[2]) => ReturnType<Tracer>;
 
-/** The line of the sources that a page broke at; else the place in its script. */
+/** Returns the source line at which a page failed, otherwise the position in its script. */
 async function placeOf({ fault, file }: VisitedPage, trace: Traced): Promise<string> {
   for (const frame of fault?.frames ?? []) {
     const place = await trace(frame);
@@ -14,7 +14,7 @@ async function placeOf({ fault, file }: VisitedPage, trace: Traced): Promise<str
   return file ?? 'src/remote.tsx';
 }
 
-/** Why a release is refused that was looked at: each fault once, with the first page that has it. */
+/** Returns the refusals after a visit: each fault once, with the first page that has it. */
 export async function visitRefusals(visited: readonly VisitedPage[], trace: Traced): Promise<Refusal[]> {
   const broken = visited.filter(({ fault }) => fault !== null);
   const byMessage = new Map<string, VisitedPage[]>();

@@ -40,12 +40,12 @@ const pages: Record<string, string> = {
   '/not-drawn': page('', { script: writes(heading) }),
   '/drawn-by-browsers': page('', { script: writes(heading) }),
 };
-/** What another answer than `done` tells of the drawing. */
+/** Results of the rendering other than `done`. */
 const drawings: Record<string, string> = { '/not-drawn': 'failed', '/drawn-by-browsers': 'none' };
-/** A link that is drawn otherwise than a browser draws it, who keeps what it finds. */
+/** A link that the server renders differently from a browser; hydration keeps the server's attribute. */
 const wrongAttribute = (signedIn: boolean) => page(`${heading}<a href="/baraja/${signedIn ? 7 : 'undefined'}">Siete</a>`);
 
-/** What is sent to somebody ends in the site's own address, as the browser or the server knows it. */
+/** Shared texts end in the site's address, as the browser or the server knows it. */
 const shares = (signedIn: boolean) =>
   page(`${heading}<a href="https://wa.example/send?text=${signedIn ? 'http://localhost:3000' : 'https://mesa.example'}">Enviar</a>`);
 
@@ -54,7 +54,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
 (chromium ? describe : describe.skip)('A visit to a release', () => {
   let server: Server;
   let origin: string;
-  /** The cookies that each page was asked with. */
+  /** The cookies of the requests for each page. */
   let asked: Map<string, Set<string>>;
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -132,19 +132,19 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
     60_000,
   );
 
-  test('brings its grant along, but to what is live', async () => {
+  test('sends its grant, except to the live pages', async () => {
     await visit(['/good']);
     const cookies = [...(asked.get('/good') ?? [])].sort();
     expect(cookies).toEqual(['', 'mesa-areas=the-grant', 'mesa-areas=the-grant; mesa-signed-in=1']);
   }, 60_000);
 
-  test('keeps a picture of each page at both widths: drawn, in the browser, and of what is live', async () => {
+  test('stores a picture of each page at both widths: rendered, hydrated, and live', async () => {
     const [visited] = await visit(['/good']);
     const kept = visited?.pictures.map(({ width, kind, jpeg }) => `${width} ${kind} ${jpeg.subarray(0, 3).toString('hex')}`).sort();
     expect(kept).toEqual(['1280 drawn ffd8ff', '1280 hydrated ffd8ff', '1280 live ffd8ff', '360 drawn ffd8ff', '360 hydrated ffd8ff', '360 live ffd8ff']);
   }, 60_000);
 
-  test('goes on to the next page after one that hangs, and opens no more when its time is over', async () => {
+  test('continues after a hanging page, and opens no more when its time is over', async () => {
     expect(await visit(['/never', '/good'])).toMatchObject([{ fault: { width: 360, message: 'no se mostró en 3 segundos' } }, { opened: true, fault: null }]);
     expect(await visit(['/good', '/throws'], { budget: -1 })).toMatchObject([
       { opened: false, fault: null, pictures: [] },
@@ -152,12 +152,12 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
     ]);
   }, 60_000);
 
-  test('leaves a page that takes much longer than the time, and says that it was not seen', async () => {
+  test('leaves a page that takes much longer than the time, and reports it as not seen', async () => {
     expect(await visit(['/never'], { budget: 1000, grace: 0 })).toMatchObject([{ opened: false, fault: null, pictures: [] }]);
   }, 60_000);
 });
 
-test('Without a browser there is none to be found', () => {
+test('Without a browser none is found', () => {
   expect([findChromium('/nowhere/chromium'), '/usr/bin/chromium', '/usr/bin/chromium-browser', null]).toContain(findChromium('/nowhere/chromium'));
   expect(findChromium(process.execPath)).toBe(process.execPath);
 });

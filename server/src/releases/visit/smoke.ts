@@ -10,10 +10,10 @@ import { type Opened, openPage, type Width, widths } from './open-page';
 import { firstMissing } from './outline';
 import type { PlannedPage } from './plan';
 
-/** What is opened: pages of a release, with a grant to look at it while it is on trial. */
+/** A visit: the pages of a release to open, with a grant while it is on trial. */
 export interface TrialVisit {
   release: string;
-  /** Made when its turn has come: visits wait for each other. */
+  /** Called when its turn has come, because visits wait for each other. */
   grant: () => string;
   pages: readonly PlannedPage[];
 }
@@ -26,34 +26,34 @@ export interface Picture {
   jpeg: Buffer;
 }
 
-/** What became of a page. */
+/** The result of a page. */
 export interface VisitedPage extends PlannedPage {
-  /** Whether there was time for it. */
+  /** Whether there was time to open it. */
   opened: boolean;
   fault: (Fault & { width: Width }) | null;
   pictures: readonly Picture[];
 }
 
-/** Opens pages in a browser, one visit after the other. Rejects where the fault is the site's or the browser's. */
+/** Opens pages in a browser, one visit after the other. Rejects if the site or the browser is at fault. */
 export type Smoke = (visit: TrialVisit) => Promise<VisitedPage[]>;
 
 interface SmokeOptions {
-  /** Where this very server is reached from itself. */
+  /** This server's own address for itself. */
   origin: string;
   /** The browser's program. */
   chromium: string;
-  /** Pages that are left after so many milliseconds are not opened. */
+  /** Milliseconds after which the remaining pages are not opened. */
   budget?: number;
-  /** How much longer, in milliseconds, a page may take that was opened before. Who publishes waits for the answer five minutes at most. */
+  /** How many more milliseconds a page may take that is already open. The publisher waits at most five minutes for the answer. */
   grace?: number;
-  /** A page that does not answer within so many milliseconds hangs. */
+  /** Milliseconds after which a page without an answer counts as hanging. */
   timeout?: number;
 }
 
 const startWithin = 20_000;
 /**
- * Two pages that wait below the address bar cost a second of the processor for each context. Of several lists of features Chromium takes
- * the last, so the rest is Playwright's own.
+ * Chromium opens two hidden pages of its own for each context, which costs a second of processor time. If a flag repeats, Chromium takes the last
+ * list of features, so Playwright's own is included.
  */
 const unusedFeatures = [
   'WebUIOmniboxPopup',
@@ -72,31 +72,31 @@ const unusedFeatures = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ];
-/** Pages. */
+/** Pages opened concurrently. */
 const atOnce = 2;
-/** A busy machine may be late with a drawing; a page that is late three times in a row is slow. */
+/** A busy machine can be late with a rendering; a page that is late three times in a row is slow. */
 export const drawings = 3;
 
-/** A browser on this machine, if there is one. */
+/** Returns the path of a browser on this machine, or null. */
 export const findChromium = (named: string | undefined): string | null =>
   [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path)) ?? null;
 
 /** The browser contexts that open pages, each with its own cookies. */
 interface Contexts extends Record<PictureKind, BrowserContext> {
-  /** Gets no drawn page, as if somebody were signed in. */
+  /** Gets no rendered page, as if a user were signed in. */
   clientDrawn: BrowserContext;
 }
 
 async function openContexts(browser: Browser, origin: string, grant: string): Promise<Contexts> {
   const open = async (cookies: Record<string, string>, javaScriptEnabled = true) => {
     const context = await browser.newContext({ locale: 'es', javaScriptEnabled, serviceWorkers: 'block', reducedMotion: 'reduce' });
-    // Where a browser can share files, it does so instead of linking to them. And one that saves data fetches no other area ahead.
+    // Disables file sharing, so that pages link to files, and sets data saving, so that no other area is prefetched.
     await context.addInitScript(`
       delete Navigator.prototype.canShare;
       Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true }, configurable: true });
     `);
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-    // Nobody is signed in here: asked for a registry, the server would give a visitor's and take the grant away.
+    // Nobody is signed in, so a registry request would return a visitor's and remove the grant.
     await context.route(`${origin}${registryPath}*`, (route) => route.fulfill({ status: 503 }));
     return context;
   };
@@ -112,14 +112,14 @@ async function visitPage(contexts: Contexts, { url, release, timeout }: { url: s
   const keep = (kind: PictureKind, opened: Opened) => void pictures.push(...opened.pictures.map((picture) => ({ ...picture, kind })));
   const failed = (fault: Fault, width: Width = widths[0]): Seen => ({ fault: { ...fault, width }, pictures });
 
-  // What scripts make of a page may depend on the width at which they begin.
+  // The result can depend on the width at which scripts start.
   const hydrated = await Promise.all(widths.map((width) => openPage(contexts.hydrated, { url, release, scripted: true, widths: [width], timeout })));
   for (const opened of hydrated) keep('hydrated', opened);
   const broken = hydrated.findIndex(({ faults }) => faults.length > 0);
   if (hydrated[broken]?.faults[0]) return failed(hydrated[broken].faults[0], widths[broken]);
 
   const live = openPage(contexts.live, { url, release: null, scripted: true, widths, timeout });
-  // It is waited for below, and not where a fault is found before.
+  // Awaited below, or not at all if a fault is found before.
   live.catch(() => undefined);
   const open = () => openPage(contexts.drawn, { url, release, scripted: false, widths, timeout });
   let drawn = await open();
@@ -128,7 +128,7 @@ async function visitPage(contexts: Contexts, { url, release, timeout }: { url: s
   if (drawn.drawing === 'failed') return failed({ message: 'el servidor no pudo dibujarla, o no a tiempo', frames: [] });
   if (drawn.drawing === 'done' && drawn.outline) {
     keep('drawn', drawn);
-    // An attribute that differs stays as the server drew it, and no browser says so: only one that draws the page itself has the right one.
+    // Hydration keeps a differing attribute as the server rendered it without reporting it, so only a page drawn by the browser has the right one.
     const clientDrawn = await openPage(contexts.clientDrawn, { url, release, scripted: true, widths: [widths[0]], timeout });
     if (clientDrawn.faults[0]) return failed(clientDrawn.faults[0]);
     for (const [i, other] of [...hydrated, clientDrawn].entries()) {
@@ -164,12 +164,12 @@ async function visit(
   return visited;
 }
 
-/** Visits one after the other: a browser takes the memory of many servers. */
+/** Runs visits one after the other, because a browser uses much memory. */
 export function createSmoke(options: SmokeOptions): Smoke {
   let last: Promise<unknown> = Promise.resolve();
   const run: Smoke = async (asked) => {
     const { chromium: launcher } = await import('playwright-core');
-    // Chromium's own sandbox needs a user that is not root.
+    // Chromium's own sandbox needs a user other than root.
     const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), `--disable-features=${unusedFeatures.join(',')}`];
     const browser = await launcher.launch({ executablePath: options.chromium, args, timeout: startWithin });
     try {

@@ -19,7 +19,7 @@ let store: ReleaseStore;
 let visits: TrialVisit[];
 let look: ReturnType<typeof createVisit>;
 let app: FastifyInstance;
-/** The address of a page that the server draws otherwise on trial. */
+/** The address of a page that the server renders differently on trial. */
 let differs: string | null;
 beforeEach(() => {
   app = fastify();
@@ -40,7 +40,7 @@ afterEach(() => app.close());
 
 const hashed = (name: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
 
-/** A build whose entry names each of its files, as a federation container does; `edited` are the texts of its scripts that differ. */
+/** A build whose entry names each of its files, like a federation container; `edited` are the changed scripts. */
 function buildOf(version: string, edited: Record<string, string> = {}, fields: { routes?: Route[] } = {}): Build {
   const { manifest, files } = makeBuild('mf_decks', { version, ...fields });
   const scripts = new Map(Object.entries(edited).map(([name, text]) => [name, { name: hashed(name, text), text }]));
@@ -54,7 +54,7 @@ function buildOf(version: string, edited: Record<string, string> = {}, fields: {
   return { manifest: { ...manifest, entry: [entry], pages, files: [...all].map(([name, text]) => describedFile(name, text)) }, files: all };
 }
 
-/** Looks at a build, and takes it in. */
+/** Visits a build and accepts it. */
 async function publish(area: string, { manifest, files }: Build): Promise<string> {
   const texts = Object.fromEntries([...files].map(([name, content]) => [name, content.toString()]));
   const id = await release(area, manifest, texts);
@@ -67,12 +67,12 @@ async function promote(area: string, build: Build): Promise<string> {
   await change(area, { active: id });
   return id;
 }
-/** The pages that were opened for the last release. */
+/** Returns the pages that were opened for the last release. */
 const opened = () => visits.at(-1)?.pages.map(({ page }) => page);
 const everyPage = ['ownDecks', 'ownDeck', 'exportDeck'];
 
-describe('A release of an area that is live', () => {
-  test('has its changed pages opened; what was seen of the others is kept, with the release they are the same since', async () => {
+describe('A release of a live area', () => {
+  test('has its changed pages opened; results of the others are kept, with the release they come from', async () => {
     const first = await promote('mf_decks', buildOf('1.1.0'));
     expect(opened()).toEqual(everyPage);
     const second = await promote('mf_decks', buildOf('1.2.0', { exportDeck: 'edited' }));
@@ -89,14 +89,14 @@ describe('A release of an area that is live', () => {
     expect(pictures).toEqual([`/mis-barajas of ${first}`, `/mis-barajas/1 of ${third}`, `/exportar-baraja of ${second}`]);
   });
 
-  test('has a page opened that only the server draws otherwise', async () => {
+  test('has a page opened that only the server renders differently', async () => {
     await promote('mf_decks', buildOf('1.1.0'));
     differs = '/mis-barajas/1';
     await publish('mf_decks', buildOf('1.2.0'));
     expect(opened()).toEqual(['ownDeck']);
   });
 
-  test('has one page opened where none changed', async () => {
+  test('has one page opened if none changed', async () => {
     await promote('mf_decks', buildOf('1.1.0'));
     await publish('mf_decks', buildOf('1.2.0'));
     expect(opened()).toEqual(['ownDecks']);
@@ -115,14 +115,14 @@ describe('A release of an area that is live', () => {
     expect(opened()).toEqual(everyPage);
   });
 
-  test('has all pages opened where another shell is live by then', async () => {
+  test('has all pages opened if the live shell has changed', async () => {
     await promote('mf_decks', buildOf('1.1.0'));
     await promote('shell', makeBuild('shell', { version: '2.0.0', code: 'another' }));
     await publish('mf_decks', buildOf('1.2.0'));
     expect(opened()).toEqual(everyPage);
   });
 
-  test('has all pages opened where the one before was published but never live', async () => {
+  test('has all pages opened if the previous one was published but never live', async () => {
     await publish('mf_decks', buildOf('1.1.0'));
     await publish('mf_decks', buildOf('1.2.0'));
     expect(opened()).toEqual(everyPage);

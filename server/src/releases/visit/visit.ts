@@ -30,11 +30,11 @@ interface VisitDeps {
 }
 
 /**
- * Looks at a release before anybody else gets it, with a grant for this one release that holds while it is looked at. A page that
- * browsers make of the same files as the release that is live, and that the server draws alike, is not opened again.
+ * Opens a release before others get it, with a grant for this release during the visit. Skips pages that browsers build from the same files as the
+ * live release and that the server renders alike.
  */
 export function createVisit({ app, db, live, grants, store, included, smoke, trace }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
-  /** Of the pages that were planned, what was seen of those that did not change since the release that is live. */
+  /** Returns the stored results of planned pages that have not changed since the live release. */
   async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
     const { active } = stateOf(live.snapshot(), area);
     const before = active === null ? [] : await keptPages(store.read, area, active);
@@ -54,13 +54,13 @@ export function createVisit({ app, db, live, grants, store, included, smoke, tra
     const shell = area === 'shell' ? release : (stateOf(live.snapshot(), 'shell').active ?? shippedShell());
     const made = await fingerprints(store.read, { area, release, manifest, shell });
     const seen = await unchanged(trial, planned, made, grant());
-    // What all pages share is tried by one of them at least.
+    // At least one page is opened, to test what all pages share.
     if (seen.size === planned.length && planned[0]) seen.delete(planned[0]);
     const opened = await smoke({ release, grant, pages: planned.filter((page) => !seen.has(page)) });
     const refusals = await visitRefusals(opened, (frame) => trace(area, release, frame));
     if (refusals.length > 0) return refusals;
     const visited = planned.flatMap((page) => seen.get(page) ?? opened.splice(0, 1).map((one) => ({ ...one, unchangedSince: null })));
-    // What cannot be kept of it is no reason to refuse a release that works.
+    // Failing to store the result is no reason to refuse a working release.
     await store.add(area, release, visitFiles(visited, made)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
     return [];
   }
