@@ -20,7 +20,7 @@ async function ana() {
 }
 
 describe('A blocked account', () => {
-  test('is refused from its next call on, and told why', async () => {
+  test('is refused from its next call on, with the reason', async () => {
     await ana();
     await site.call(updatePlayer, profile, 'ana');
     await blockAna();
@@ -31,7 +31,7 @@ describe('A blocked account', () => {
     });
   });
 
-  test('whatever its role, also a site admin’s', async () => {
+  test('whatever its role, including a site admin’s', async () => {
     await rows.player({ username: 'jefa', userId: 'user_admin' });
     await site.call(blockAccount, { params: { userId: 'user_admin' }, body: { reason } }, { userId: 'other_admin', role: 'admin' });
     expect(await site.refused(listAccounts, {}, 'admin')).toMatchObject({ httpStatus: 403, code: 'blocked' });
@@ -43,7 +43,7 @@ describe('A blocked account', () => {
     expect((await site.call(listStores, { body: {} }, 'ana')).status).toBe('success');
   });
 
-  test('still sees and ends its sessions, takes its data along, and may be deleted; the block stays', async () => {
+  test('can still see and end its sessions, download its data and be deleted; the block stays', async () => {
     await ana();
     await blockAna();
     expect((await site.call(listSessions, {}, 'ana')).data).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('A blocked account', () => {
     await site.call(endSessions, { body: {} }, null, again);
   });
 
-  test('may do everything again once it is unblocked', async () => {
+  test('has all permissions again once unblocked', async () => {
     await ana();
     await blockAna();
     await site.call(unblockAccount, { params: { userId: 'ana' } }, 'admin');
@@ -63,14 +63,14 @@ describe('A blocked account', () => {
 });
 
 describe('Blocking', () => {
-  test('is for the site admin alone, who may not block themself', async () => {
+  test('is for the site admin only, who may not block themselves', async () => {
     await ana();
     for (const as of ['owner', 'member', 'rival'])
       expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason } }, as)).toMatchObject({ code: 'forbidden' });
     expect(await site.refused(blockAccount, { params: { userId: 'user_admin' }, body: { reason } }, 'admin')).toMatchObject({ httpStatus: 409 });
   });
 
-  test('needs a reason, an account that exists and is not blocked yet', async () => {
+  test('needs a reason, and an existing account that is not blocked', async () => {
     await ana();
     expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason: ' ' } }, 'admin')).toMatchObject({
       httpStatus: 400,
@@ -85,7 +85,7 @@ describe('Blocking', () => {
 });
 
 describe('The accounts', () => {
-  test('are found by e-mail, by player and by id; the blocked ones stand first, with reason, and each with its devices', async () => {
+  test('are found by e-mail, player and id; blocked ones come first, with the reason, and each with its devices', async () => {
     await ana();
     await rows.player({ username: 'beto', name: 'Beto 100%', userId: 'user_beto' });
     await rows.player({ username: 'sin-cuenta' });

@@ -9,7 +9,7 @@ import { transact } from '../../kernel/db/transact';
 import { type Caller, type Deps, HttpError } from '../../kernel/http';
 import { quotasOf, setQuotas } from '../quotas/quotas';
 
-/** Everyone who signed in once, has a player or is blocked. */
+/** Everyone who has signed in, has a player or is blocked. */
 const everyAccount = sql<{ userId: string; email: string | null; role: Account['role']; username: string | null; name: string | null; isBlocked: boolean }>`(
   select "userId", u.email, u.role, p.username, p.name, b.reason is not null as "isBlocked"
   from users u full join (select * from players where "userId" is not null) p using ("userId") full join "blockedAccounts" b using ("userId")
@@ -22,7 +22,7 @@ interface Wanted {
   blocked?: '1' | undefined;
 }
 
-/** A page of the accounts that match, the blocked ones first, each with where it is signed in. */
+/** Returns a page of the matching accounts, blocked ones first, each with its sessions. */
 export async function findAccounts(
   { db, settings }: Site,
   caller: Caller,
@@ -73,7 +73,7 @@ async function requireAccount(db: Kysely<Tables>, userId: string): Promise<void>
   if (!known) throw new HttpError('not_found', 'Esa cuenta no existe.');
 }
 
-/** Sets what an account may create in 24 hours; null gives it the site's limit again. */
+/** Sets an account's limits for 24 hours; null restores the site's limit. */
 export const changeQuotas = ({ db, settings }: Site, caller: Caller, userId: string, limits: Parameters<typeof setQuotas>[2]): Promise<void> =>
   transact(db, async (transaction) => {
     await requireAccount(transaction, userId);
@@ -87,7 +87,7 @@ export const changeQuotas = ({ db, settings }: Site, caller: Caller, userId: str
     await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: sideOf(before), after: sideOf(after) });
   });
 
-/** Blocks an account within the caller's transaction; refuses (409) the caller's own account and one that is blocked already. */
+/** Blocks an account within the caller's transaction. Refuses (409) the caller's own account and one that is already blocked. */
 export async function blockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> {
   if (userId === caller.userId) throw new HttpError('conflict', 'No puedes bloquear tu propia cuenta.');
   await requireAccount(transaction, userId);
@@ -100,11 +100,11 @@ export async function blockWithin(transaction: Kysely<Tables>, caller: Caller, u
   await audit(transaction, caller, { action: 'update', entity: 'account', entityId: userId, before: { blocked: null }, after: { blocked: reason } });
 }
 
-/** Blocks an account. What it may do ends with its next call; what it did stays. */
+/** Blocks an account: it loses its permissions with the next call; its content stays. */
 export const block = (db: Kysely<Tables>, caller: Caller, userId: string, reason: string): Promise<void> =>
   transact(db, (transaction) => blockWithin(transaction, caller, userId, reason));
 
-/** Takes an account's block back within the caller's transaction. Returns false where it is not blocked. */
+/** Unblocks an account within the caller's transaction. Returns false if it is not blocked. */
 export async function unblockWithin(transaction: Kysely<Tables>, caller: Caller, userId: string): Promise<boolean> {
   const row = await transaction.deleteFrom('blockedAccounts').where('userId', '=', userId).returning('reason').executeTakeFirst();
   if (!row) return false;
@@ -112,7 +112,7 @@ export async function unblockWithin(transaction: Kysely<Tables>, caller: Caller,
   return true;
 }
 
-/** Takes an account's block back; refuses (409) one that is not blocked. */
+/** Unblocks an account. Refuses (409) one that is not blocked. */
 export const unblock = (db: Kysely<Tables>, caller: Caller, userId: string): Promise<void> =>
   transact(db, async (transaction) => {
     if (!(await unblockWithin(transaction, caller, userId))) throw new HttpError('conflict', 'Esa cuenta no está bloqueada.');

@@ -7,13 +7,13 @@ import { type Caller, HttpError } from '../../kernel/http';
 import { endSessionsOf } from '../identity/sessions';
 import { forgetModeration } from '../moderation/forget';
 
-/** An account that is being erased, inside the one transaction of its erasure. */
+/** An account that is being erased, inside the erasure's single transaction. */
 interface Erasure {
   readonly transaction: Kysely<Tables>;
   readonly caller: Caller;
   readonly userId: string;
   readonly player: { readonly id: number; readonly pokemonId: string | null } | null;
-  /** Takes the place of the account's id wherever a record needs to tell accounts apart. */
+  /** Replaces the account's id in records that must distinguish accounts. */
   readonly pseudonym: string;
 }
 
@@ -28,14 +28,14 @@ export const deleteRows =
     await sql`delete from ${sql.table(table)} where "userId" = ${userId}`.execute(transaction);
   };
 
-/** Puts the pseudonym where a column holds the account's id, after `mark`. */
+/** Replaces the account's id by the pseudonym (after `mark`) in a column. */
 export const replaceId =
   (table: keyof Tables, column: string, mark = ''): Step =>
   async ({ transaction, userId, pseudonym }) => {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark + pseudonym} where ${sql.ref(column)} = ${mark + userId}`.execute(transaction);
   };
 
-/** Takes a person out of the stores they administer; 409 where a store would have no administrator left. */
+/** Removes a person from the stores that they administer; 409 if a store would have no administrator left. */
 export const leaveStores: Step = async ({ transaction, caller, userId }) => {
   const stores = await transaction
     .selectFrom('stores')
@@ -54,7 +54,7 @@ export const leaveStores: Step = async ({ transaction, caller, userId }) => {
   }
 };
 
-/** Deletes the claims of the account and those for its player. Why one was refused says something about the person. */
+/** Deletes the claims of the account and those for its player; reasons of refusals are personal. */
 export const deleteClaims: Step = async ({ transaction, userId, player }) => {
   const rows = await transaction
     .deleteFrom('claims')
@@ -69,7 +69,7 @@ export const deleteClaims: Step = async ({ transaction, userId, player }) => {
     .execute();
 };
 
-/** Results and decks stay under an anonymous name. */
+/** Keeps results and decks under an anonymous name. */
 export const retirePlayer: Step = async ({ transaction, player }) => {
   if (!player) return;
   await transaction
@@ -95,7 +95,7 @@ export const retirePlayer: Step = async ({ transaction, player }) => {
     .execute();
 };
 
-/** What was played stays; the lists before it were the person's alone. */
+/** Keeps the lists that were played and deletes the earlier ones, which only the person could see. */
 export const deleteDeckVersions: Step = async ({ transaction, player }) => {
   if (!player) return;
   await transaction
@@ -104,7 +104,7 @@ export const deleteDeckVersions: Step = async ({ transaction, player }) => {
     .execute();
 };
 
-/** The player bears a pseudonym in every stored file: as an entry, and as the organizer. A file that cannot be read any more is deleted. */
+/** Replaces the player by a pseudonym in every stored TOM file, as an entry and as the organizer. Deletes files that cannot be read. */
 export const replaceInTomFiles: Step = async ({ transaction, player }) => {
   if (!player) return;
   const { rows } = await sql<{ tournamentId: number; text: string; players: Record<string, number> }>`
@@ -136,7 +136,7 @@ export const replaceInTomFiles: Step = async ({ transaction, player }) => {
   }
 };
 
-/** Ended sessions stay for a day without their device, so that a token that was issued before is still refused. */
+/** Keeps ended sessions for a day without their device, so that tokens issued before are still refused. */
 export const endSessions: Step = async ({ transaction, userId }) => {
   await endSessionsOf(transaction, userId);
   await transaction
@@ -146,7 +146,7 @@ export const endSessions: Step = async ({ transaction, userId }) => {
     .execute();
 };
 
-/** Deletes the account's sign-ins; its refusals, and reads of and by the person, stay without a name. */
+/** Deletes the account's sign-ins; refusals, and reads of and by the person, stay without a name. */
 export const forgetInSecurityLog: Step = async ({ transaction, userId }) => {
   await transaction
     .deleteFrom('securityLog')
@@ -157,7 +157,7 @@ export const forgetInSecurityLog: Step = async ({ transaction, userId }) => {
   await transaction.updateTable('securityLog').set({ about: null }).where('about', '=', userId).execute();
 };
 
-/** Deletes what moderation stores of a person; decisions that they made as an administrator stay, by the pseudonym. */
+/** Deletes a person's data in moderation; their decisions as an administrator stay under the pseudonym. */
 export const eraseModeration: Step = async ({ transaction, userId, player, pseudonym }) => {
   await forgetModeration(transaction, userId, player?.id ?? null);
   const [from, to] = [JSON.stringify(userId), JSON.stringify(pseudonym)];
@@ -168,7 +168,7 @@ export const eraseModeration: Step = async ({ transaction, userId, player, pseud
     where "decidedBy" = ${userId} or "reviewedBy" = ${userId} or strpos(undo::text, ${from}) > 0`.execute(transaction);
 };
 
-/** Changes stay, by the pseudonym; what the person was called before or after goes. */
+/** Keeps changes under the pseudonym and removes the person's names in them. */
 export const replaceInAuditLog: Step = async ({ transaction, userId, player, pseudonym }) => {
   await sql`
     update "auditLog" set before = before - ${personalFields}::text[], after = after - ${personalFields}::text[]
@@ -185,8 +185,8 @@ export const replaceInAuditLog: Step = async ({ transaction, userId, player, pse
 };
 
 /**
- * Deletes the words of players' names that no player has any more, also of names before a change of name. The lock makes writers of new
- * names wait until the end of the transaction: a word that another player brings at this moment would be lost.
+ * Deletes words of players' names that no player has any more, including those of earlier names. The lock blocks writers of new names until the
+ * transaction ends; otherwise a word that another player adds at the same time would be lost.
  */
 export const deleteUnusedWords: Step = async ({ transaction, player }) => {
   if (!player) return;

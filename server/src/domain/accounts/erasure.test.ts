@@ -27,7 +27,7 @@ const userId = 'user_zafira9';
 const email = 'zafi.correo@ejemplo.pe';
 const offset = -300;
 const confirmed = { params: { userId }, body: { confirm: 'ELIMINAR' as const } };
-/** What must be nowhere afterwards; the year of birth as files and dates write it. */
+/** Values that must not remain anywhere; the year of birth in the formats of files and dates. */
 const values = [userId, email, 'zafirina', 'zafivieja', 'Zafirael', 'Quintanaroo', 'Zafisima', '7766554', '1987-06-05', '/1987', 'Ancashina'];
 
 async function tablesWithColumns(): Promise<{ table: string; columns: string[] }[]> {
@@ -38,7 +38,7 @@ async function tablesWithColumns(): Promise<{ table: string; columns: string[] }
   return found;
 }
 
-/** The columns of the whole database that hold one of the texts, as themselves or as bytes. */
+/** Returns the columns of the whole database that contain one of the texts, as text or bytes. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
   const wanted = texts.flatMap((text) => [text.toLowerCase(), Buffer.from(text).toString('hex')]);
   const found = new Set<string>();
@@ -62,7 +62,7 @@ const insert = <T extends keyof Tables>(table: T, fields: object) =>
     .values(fields as never)
     .execute();
 
-/** A person who has data everywhere, and a tournament that five players brought in as a TOM file. */
+/** A person with data everywhere, and a tournament that five players imported as a TOM file. */
 async function everywhere() {
   const as = { userId, role: 'member', email } as const;
   await site.call(syncUser, { body: { email } }, as, { 'user-id': userId });
@@ -92,7 +92,7 @@ async function everywhere() {
   }
   await device.finalize();
   const file = await site.call(exportTom, { params: { id: source.id }, query: { offset } }, userId);
-  // The person wrote the file, and TOM noted something that only it knows.
+  // The person wrote the file, and TOM stored something that we do not model.
   const text = file.text
     .replace(/<organizer [^>]*>/, '<organizer popid="7766554" name="Zafirael Quintanaroo"/>')
     .replace('<firstname>Zafirael</firstname>', '<!-- Zafirael --><nickname>Zafisima</nickname><firstname>Zafirael</firstname>');
@@ -167,14 +167,14 @@ describe('The list of personal columns', () => {
     }
   });
 
-  test('names every part of the download of one’s own data', () => {
+  test('names every part of the data download', () => {
     const named = new Set(Object.values(personalTables).flatMap(({ download }) => (typeof download === 'string' ? [] : download)));
     expect([...named].sort()).toEqual(Object.keys(getPersonalData.result.shape.data.shape).sort());
   });
 });
 
-describe('A person who has data everywhere', () => {
-  test('finds it in the download', async () => {
+describe('A person with data everywhere', () => {
+  test('has it all in the download', async () => {
     const { imported } = await everywhere();
     const { data } = await site.call(getPersonalData, { params: { userId } }, userId);
     for (const [part, value] of Object.entries(data))
@@ -184,7 +184,7 @@ describe('A person who has data everywhere', () => {
     expect(data.deployments.map(({ action }) => action).sort()).toEqual(['promote', 'publish']);
   });
 
-  test('is nowhere in the database or its folders after the erasure, but for a day in their ended sessions', async () => {
+  test('is nowhere in the database or its folders after the erasure, except for a day in their ended sessions', async () => {
     const { own, imported } = await everywhere();
     expect((await site.app.inject(`/og/torneo/${imported.id}/imagen.png`)).statusCode).toBe(200);
     const posters = join(dirname(uploads), 'cache/posters');
@@ -219,14 +219,14 @@ describe('A person who has data everywhere', () => {
       organizer: { popId: person.userId, name: `Jugador ${own.id}` },
       players: before.players.map((player: { userId: string }) => (player.userId === person.userId ? { ...player, ...person } : player)),
     });
-    // The file still brings the same places into another tournament.
+    // The file still gives the same places in another tournament.
     const other = await rows.tournament({ storeId: store.id, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
     await site.call(startPlay, { params: { id: other.id }, body: {} }, 'second');
     const { compared } = await site.call(previewTom, { params: { id: other.id }, body: { text } }, 'second');
     expect(compared.flatMap(({ differing }) => differing)).toEqual([]);
   });
 
-  test('keeps nothing for a second account of the same username', async () => {
+  test('leaves nothing for a second account of the same username', async () => {
     const { imported } = await everywhere();
     await site.call(deleteAccount, confirmed, userId);
     const again = { userId: 'user_nueva', role: 'member', email: 'nueva@ejemplo.pe' } as const;
@@ -250,7 +250,7 @@ describe('A person who has data everywhere', () => {
     expect(await site.refused(getPlayer, { params: { userId } }, 'second')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('keeps everything if the erasure breaks off', async () => {
+  test('keeps everything if the erasure is interrupted', async () => {
     await everywhere();
     await rows.store({ name: 'Sola', admins: [userId] });
     const before = await columnsWith(values);
@@ -259,7 +259,7 @@ describe('A person who has data everywhere', () => {
   });
 });
 
-test('A poster that an interrupted erasure left is deleted at the next erasure check, and others stay', async () => {
+test('A poster left by an interrupted erasure is deleted at the next check, and others stay', async () => {
   const posters = join(dirname(uploads), 'cache/posters');
   const { forgetErased } = await import('../../delivery/posters/forget-erased');
   const { PictureCache } = await import('../../delivery/images/picture-cache');

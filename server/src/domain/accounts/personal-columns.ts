@@ -15,28 +15,28 @@ import {
   type Step,
 } from './erasure-steps';
 
-/** What the erasure of an account does with a column that can hold personal data; `kept` gives the reason. */
+/** What erasing an account does with a column that can contain personal data; `kept` gives the reason. */
 type Fate = 'erased' | 'replaced' | { kept: string };
 
 interface TableRule {
-  /** Columns that can hold data of a person. */
+  /** Columns that can contain personal data. */
   personal: Record<string, Fate>;
-  /** Columns that cannot; `all` where a new column of the table cannot either. */
+  /** Columns that cannot; `all` if new columns of the table cannot either. */
   other: readonly string[] | 'all';
-  /** Does what `personal` says. */
+  /** Carries out the fates in `personal`. */
   erase?: Step;
-  /** The parts of the download of one's own data that show these columns, or why none does. */
+  /** The parts of the data download that show these columns, or why none does. */
   download: readonly (keyof PersonalData)[] | string;
 }
 
 const publicText = { kept: 'written for the public about a store, event or season, not about the person who wrote it' };
-/** A table without personal data: it refers to players by number at most. */
+/** A table without personal data: at most it refers to players by number. */
 const impersonal: TableRule = { personal: {}, other: 'all', download: 'says nothing about a person' };
 const playedDeck = { kept: 'part of a tournament, under the anonymous player' };
 
 /**
- * Every table; those that can hold personal data column by column. Erasing an account runs the steps in this order: the record of changes
- * comes after all that writes into it, the words of names after the names.
+ * All tables; those that can contain personal data column by column. Erasing an account runs the steps in this order: the audit log after all steps
+ * that write into it, the words of names after the names.
  */
 export const personalTables: Readonly<Record<string, TableRule>> = {
   storeAdmins: { personal: { userId: 'erased', founder: 'erased' }, other: ['storeId'], erase: leaveStores, download: ['stores'] },
@@ -119,7 +119,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: deleteRows('ownDecks'),
     download: ['ownDecks'],
   },
-  // These go with their deck.
+  // Deleted with their deck.
   ownDeckCards: {
     personal: { cardId: 'erased', quantity: 'erased', favourite: 'erased' },
     other: ['deckId'],
@@ -142,7 +142,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: deleteRows('pushSubscriptions'),
     download: ['reminders'],
   },
-  // These go with their subscription.
+  // Deleted with their subscription.
   reminders: {
     personal: { subscriptionId: 'erased', tournamentId: 'erased', what: 'erased', dueAt: 'erased', doneAt: 'erased', createdAt: 'erased' },
     other: ['id', 'attempts'],
@@ -286,7 +286,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: eraseModeration,
     download: ['decisions'],
   },
-  // These go with the cases.
+  // Deleted with the cases.
   reports: { personal: { userId: 'erased', details: 'erased' }, other: ['id', 'caseId', 'reason', 'createdAt'], download: ['reports'] },
   reportAffected: { personal: { userId: 'erased', caseId: 'erased' }, other: [], download: ['decisions'] },
   hiddenThings: { personal: { ref: 'erased' }, other: ['kind', 'caseId'], download: ['decisions'] },

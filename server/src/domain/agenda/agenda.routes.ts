@@ -7,12 +7,12 @@ import type { Tables } from '../../kernel/db/tables';
 import type { Deps } from '../../kernel/http';
 import { isTodayOrLater } from '../locations/time-zone';
 
-/** Categories that count nowhere beyond their store. */
+/** Categories that count only in their store. */
 const unofficial = categories.filter((category) => !isOfficial(category));
 
 type Row = Omit<AgendaEntry, 'official'>;
 
-/** Whether a tournament that is to come will be an event of a season: as `0019-seasons` decides it of one that is over, but for its confirmation. */
+/** Returns, as SQL, whether an upcoming tournament will be an event of a season: the rule of `0019-seasons` without the confirmation. */
 const ofSeason = (slug: string) => sql`exists (
   select from seasons n where n.slug = ${slug} and t.date between n."startsOn" and n."endsOn" and (n.format is null or t.format = n.format)
     and exists (select from jsonb_array_elements(n.rule -> 'groups') as g where g -> 'categories' ? t.category)
@@ -22,7 +22,7 @@ const ofSeason = (slug: string) => sql`exists (
       else t.country = n.country and t.state = n.state and t.city = n.city and t.category not in (${sql.join(unofficial)})
     end)`;
 
-/** The tournaments to come that a filter of places, or of one store or season, names. */
+/** Returns, as SQL, the upcoming tournaments of a place, store or season. */
 const toCome = ({ country, state, city, store, season }: z.output<typeof listAgenda.query>, now: Date) => sql`
   select t.id, t.name, t.date, t.status, t.category, t.format, t."numberPlayers",
     s.name as "storeName", s.slug as "storeSlug", s.address, s.latitude, s.longitude, t.country, t.state, t.city
@@ -43,7 +43,7 @@ interface AgendaDeps extends Deps {
   mapTiles: string | null;
 }
 
-/** A page of what is to be played, the next first. */
+/** Returns a page of upcoming tournaments, nearest first. */
 export async function agendaPage(db: Kysely<Tables>, query: z.output<typeof listAgenda.query>, now: Date) {
   const { rows } = await sql<Row & { total: number }>`${pageOf(toCome(query, now), sql`date, id`, query)}`.execute(db);
   const { data, ...answer } = pagedAnswer(rows, 'id', query);

@@ -11,7 +11,7 @@ const { store, tournament } = community(app);
 const names = async (query: object = {}) => (await app.call(listAgenda, { query })).data.map(({ name }) => name);
 
 describe('The agenda', () => {
-  test('has what is to be played, the nearest first, and nothing that is over or was put away', async () => {
+  test('lists upcoming tournaments, nearest first, without past or deactivated ones', async () => {
     const { id: storeId, slug } = await store({ name: 'El Dragón', address: 'Calle 10' });
     await tournament({ storeId, name: 'Lejos', date: '2999-12-01', status: 'inscripciones' });
     await tournament({ storeId, name: 'Pronto', date: '2999-11-01', status: 'progreso', category: 'Cup' });
@@ -36,7 +36,7 @@ describe('The agenda', () => {
     expect(await names({ store: there.slug })).toEqual(['Lima']);
   });
 
-  test('of a season has what will count in it', async () => {
+  test('of a season lists tournaments that will count in it', async () => {
     const open = { date: '2999-06-01', status: 'inscripciones', category: 'Cup' } as const;
     const mine = await store();
     const rule = JSON.stringify(ruleOf({ kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 }));
@@ -69,7 +69,7 @@ describe('The agenda', () => {
     expect(await names({ season: 'ninguna' })).toEqual([]);
   });
 
-  test('says where each store is, and where the site’s maps come from', async () => {
+  test('contains each store’s location, and the address of the site’s map tiles', async () => {
     const made = community(withMap);
     const known = await made.store({ latitude: 6.2091, longitude: -75.57 });
     await made.tournament({ date: '2999-11-01', status: 'inscripciones', storeId: known.id });
@@ -83,7 +83,7 @@ describe('The agenda', () => {
     expect((await app.call(listAgenda, { query: {} })).mapTiles).toBeNull();
   });
 
-  test('refuses a page that is none', async () => {
+  test('refuses an invalid page', async () => {
     expect(await app.refused(listAgenda, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });
     expect(await app.refused(listAgenda, { query: { limit: 10000 } })).toMatchObject({ httpStatus: 400 });
   });

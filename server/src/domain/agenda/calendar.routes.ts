@@ -18,7 +18,7 @@ import { type CalendarEvent, icalendar } from './icalendar';
 interface CalendarDeps extends Pick<Deps, 'db' | 'now'> {
   app: FastifyInstance;
   limits: Limits;
-  /** Where the site is reached. */
+  /** The site's address. */
   origin: string;
 }
 
@@ -63,8 +63,8 @@ function eventOf(origin: string, { id, name, date, category, format, status, pri
 }
 
 /**
- * What is to be played as iCalendar, of the site, a place or a store (`/api/v1/agenda.ics`), and one tournament (`/api/v1/tournaments/12/calendar.ics`).
- * What was played stays for thirty days: a calendar that subscribed would lose it the day after otherwise.
+ * Serves upcoming tournaments as iCalendar: of the site, a place or a store (`/api/v1/agenda.ics`), and of one tournament
+ * (`/api/v1/tournaments/12/calendar.ics`). Past tournaments stay for thirty days, because subscribed calendars would delete them the day after.
  */
 export function calendarRoutes({ app, db, now, limits, origin }: CalendarDeps): void {
   const send = (request: FastifyRequest, reply: FastifyReply, name: string, rows: Row[]) => {

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament } = community(app);
 
-/** A calendar as a program reads it: lines that were folded are whole again, each event by its fields. */
+/** Reads a calendar like a program: unfolds lines and returns each event by its fields. */
 async function calendar(url: string) {
   const { statusCode, headers, rawPayload } = await app.app.inject({ url });
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -31,8 +31,8 @@ async function calendar(url: string) {
 
 const titles = async (url: string) => (await calendar(url)).events.map(({ SUMMARY }) => SUMMARY);
 
-describe('The calendar of what is to be played', () => {
-  test('has each tournament as a whole day with its store, its facts and its page, whatever stands in a name', async () => {
+describe('The calendar of tournaments', () => {
+  test('has each tournament as a whole day with its store, its facts and its page, for any name', async () => {
     const { id: storeId, slug } = await store({ name: 'Té; Cartas, y más', address: 'Calle 10 #5\\2' });
     const { id } = await tournament({
       storeId,
@@ -60,7 +60,7 @@ describe('The calendar of what is to be played', () => {
     });
   });
 
-  test('keeps what was played for thirty days, and has nothing that was put away', async () => {
+  test('keeps past tournaments for thirty days, and omits deactivated ones', async () => {
     const { id: storeId } = await store();
     const daysAgo = (days: number) => sql<string>`current_date - ${days}::int` as unknown as string;
     const add = async (name: string, days: number, status: 'finalizado' | 'inscripciones' | 'desactivado') => {
@@ -78,7 +78,7 @@ describe('The calendar of what is to be played', () => {
     expect(await titles(agendaCalendarPath())).toEqual(['Hace poco', 'Pronto']);
   });
 
-  test('is of a country, a city or a store, and is not sent twice', async () => {
+  test('is of a country, a city or a store, and is not sent again unchanged', async () => {
     const open = { date: '2999-11-01', status: 'inscripciones' } as const;
     const [here, there] = [await store(), await store()];
     await tournament({ ...open, storeId: here.id, name: 'Medellín', country: 'Colombia', state: 'Antioquia', city: 'Medellín' });
@@ -92,7 +92,7 @@ describe('The calendar of what is to be played', () => {
     expect((await app.app.inject({ url: agendaCalendarPath(), headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 
-  test('of one tournament is that tournament', async () => {
+  test('of one tournament contains only that tournament', async () => {
     const { id: storeId } = await store();
     const { id } = await tournament({ storeId, name: 'Copa', date: '2999-11-01', status: 'inscripciones' });
     await tournament({ storeId, date: '2999-11-01', status: 'inscripciones' });
@@ -103,7 +103,7 @@ describe('The calendar of what is to be played', () => {
     expect((await app.app.inject({ url: '/api/v1/tournaments/copa/calendar.ics' })).statusCode).toBe(400);
   });
 
-  test('refuses a store that is not there, and filters that it does not have', async () => {
+  test('refuses an unknown store, and unsupported filters', async () => {
     expect((await app.app.inject({ url: agendaCalendarPath({ store: 'nadie' }) })).json()).toMatchObject({ message: 'No encontramos esa tienda.' });
     expect((await app.app.inject({ url: '/api/v1/agenda.ics?pais=Chile' })).statusCode).toBe(400);
   });

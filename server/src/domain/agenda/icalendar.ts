@@ -1,6 +1,6 @@
 export interface CalendarEvent {
   uid: string;
-  /** A whole day, YYYY-MM-DD: nobody writes down at what hour a tournament begins, so there is no time zone either. */
+  /** A whole day, YYYY-MM-DD. Tournaments have no start time, so no time zone is needed. */
   day: string;
   title: string;
   place: string;
@@ -16,7 +16,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
-/** No line has more than 75 octets; one that goes on begins with a space. A character is never cut in two. */
+/** Folds a line at 75 octets; continuation lines begin with a space. Never splits a character. */
 function folded(line: string): string {
   const lines = [''];
   let size = 0;
@@ -42,7 +42,7 @@ const dayAfter = (day: string) => {
 
 const instant = (date: Date) => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** An iCalendar (RFC 5545) of whole-day events. Its stamps are those of the last change, so the same events give the same text. */
+/** Returns an iCalendar (RFC 5545) of whole-day events. Timestamps are those of the last change, so equal events give equal text. */
 export function icalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -50,7 +50,7 @@ export function icalendar(name: string, events: readonly CalendarEvent[]): strin
     'PRODID:-//Mesa Abierta//Agenda//ES',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
-    // How often a calendar that subscribed asks again.
+    // How often subscribed calendars refresh.
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     ...events.flatMap(({ uid, day, title, place, description, url, updatedAt }) => [
@@ -64,7 +64,7 @@ export function icalendar(name: string, events: readonly CalendarEvent[]): strin
       `LOCATION:${escaped(place)}`,
       `DESCRIPTION:${escaped(description)}`,
       `URL:${url}`,
-      // A tournament leaves the day free: who plays decides what else is on it.
+      // A tournament does not mark the day as busy.
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ]),

@@ -5,11 +5,11 @@ import type { Tables } from '../../kernel/db/tables';
 import type { Deps } from '../../kernel/http';
 import { addArchetype, changeArchetype, previewRule, removeArchetype } from './save-archetype';
 
-/** Of how many lists without an archetype the most frequent favourite cards are told, and of how many sets of them. */
+/** The number of latest lists without an archetype that suggestions are based on, and the number of suggestions. */
 const latestUnnamed = 2000;
 const maxProposed = 20;
 
-/** The favourite cards that most of the latest lists without an archetype show, as a rule that would name them. */
+/** Returns the most frequent favourite cards of the latest lists without an archetype, as rules that would name them. */
 async function readUnnamed(db: Kysely<Tables>): Promise<ArchetypeList['unnamed']> {
   const { rows } = await sql<{ requires: string[]; lists: number }>`
     select requires, count(*)::int as lists from (

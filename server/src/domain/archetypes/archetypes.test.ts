@@ -20,7 +20,7 @@ const rule = (name: string, requires: string[], more: { excludes?: string[]; pri
 });
 const create = (body: ReturnType<typeof rule>) => app.call(createArchetype, { body }, 'admin');
 const list = () => app.call(listArchetypes, {}, 'admin');
-/** How many lists each archetype has. */
+/** Returns the number of lists of each archetype. */
 const counts = async () => Object.fromEntries((await list()).data.map(({ name, lists }) => [name, lists]));
 
 const cardNames = ['Dragapult ex', 'Dusknoir', 'Charizard ex', 'Iono', 'Pidgeot ex'] as const;
@@ -44,7 +44,7 @@ async function world() {
 }
 
 describe('An archetype', () => {
-  test('names the lists that hold its cards, the one that asks for more first', async () => {
+  test('names the lists with its cards; the rule with more cards comes first', async () => {
     await world();
     expect((await create(rule('Dragapult', ['Dragapult ex']))).data).toMatchObject({ lists: 2, version: 1 });
     expect((await create(rule('Dragapult Dusknoir', ['dragapult EX', 'Dusknoir']))).data.lists).toBe(1);
@@ -52,7 +52,7 @@ describe('An archetype', () => {
     expect((await list()).lists).toEqual({ total: 4, named: 2 });
   });
 
-  test('names them again where its rule changes, and leaves them to others where it goes', async () => {
+  test('renames lists when its rule changes, and releases them when it is deleted', async () => {
     await world();
     await create(rule('Dragapult', ['Dragapult ex']));
     const { data } = await create(rule('Dusknoir', ['Dusknoir'], { priority: 3 }));
@@ -71,7 +71,7 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({ Dragapult: 2 });
   });
 
-  test('shows before it is saved which lists it gains and from which others', async () => {
+  test('previews the lists that it gains and from which others', async () => {
     await world();
     await create(rule('Dragapult', ['Dragapult ex']));
     const preview = await app.call(previewArchetype, { body: rule('Dusknoir', ['Dusknoir'], { priority: 1 }) }, 'admin');
@@ -86,7 +86,7 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({ Dragapult: 2 });
   });
 
-  test('is refused without a card, with an unknown one, and with a name that another has', async () => {
+  test('is refused without a card, with an unknown one, and with a name in use', async () => {
     await world();
     await create(rule('Dragapult', ['Dragapult ex']));
     expect((await app.refused(createArchetype, { body: rule('Todo', []) }, 'admin')).message).toContain('la regla vale para todas las listas');
@@ -96,7 +96,7 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({ Dragapult: 2 });
   });
 
-  test('is refused where it would take most lists, and nothing is written', async () => {
+  test('is refused if it would match most lists, and nothing is written', async () => {
     const { tournamentId, cards } = await world();
     for (const { id } of await players(20)) {
       await result(tournamentId, id);
@@ -109,7 +109,7 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({});
   });
 
-  test('is proposed for lists that have none, by their favourite cards', async () => {
+  test('is proposed for lists without one, by their favourite cards', async () => {
     await world();
     expect((await list()).unnamed).toEqual([
       { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
@@ -139,7 +139,7 @@ describe('A list', () => {
     expect(await counts()).toEqual({ Charizard: 2, Dragapult: 1 });
   });
 
-  test('is named when a card that it waits for is loaded, and again when a card gets another name', async () => {
+  test('is named when a pending card is loaded, and again when a card is renamed', async () => {
     const { tournamentId, cards, decks } = await world();
     await card({ name: 'Gholdengo ex' });
     await create(rule('Gholdengo', ['Gholdengo ex']));
@@ -157,7 +157,7 @@ describe('A list', () => {
     expect(await counts()).toEqual({ Gholdengo: 1 });
   });
 
-  test('has the archetype that the rules give it, whatever rules were made, changed and dropped', async () => {
+  test('has the archetype that the rules give it, whatever rules were added, changed and deleted', async () => {
     const { decks } = await world();
     const names = fc.uniqueArray(fc.constantFrom(...cardNames), { minLength: 1, maxLength: 3 });
     const step = fc.record({

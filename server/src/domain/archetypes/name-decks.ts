@@ -2,27 +2,27 @@ import { archetypeBy, cardKey, type RankedRule } from '@mesa/contract/rules/arch
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** A list that gets another archetype than it has. */
+/** A list whose archetype changes. */
 export interface Renamed {
   id: number;
   from: number | null;
   to: number | null;
 }
 
-/** The rules of all archetypes. */
+/** Reads the rules of all archetypes. */
 export const readRules = (db: Kysely<Tables>): Promise<RankedRule[]> =>
   db.selectFrom('archetypes').select(['id', 'priority', 'requires', 'excludes']).orderBy('id').execute();
 
-/** The cards that one of these names means, in every language, with the name. */
+/** Returns, as SQL, the cards with one of these names in any language, with the name. */
 const cardsCalled = (names: readonly string[]) => sql`
   select c.id, called.key from cards c, unnest(array[c.norm, c."normEn", c."normEsMx"]) as called (key)
   where c.norm = any(${names}::text[]) or c."normEn" = any(${names}::text[]) or c."normEsMx" = any(${names}::text[])`;
 
-/** The decks with a card of one of these names. */
+/** Returns, as SQL, the decks with a card of one of these names. */
 export const decksWith = (names: readonly string[]): RawBuilder<unknown> =>
   sql`select dc."deckId" from (${cardsCalled(names.map(cardKey))}) as called join "deckCards" dc on dc."cardId" = called.id where called.key = any(${names.map(cardKey)}::text[])`;
 
-/** Which of the decks that a query finds these rules would name otherwise than they are named. */
+/** Returns the decks of a query whose archetype differs from the one these rules give. */
 export async function findRenamed(db: Kysely<Tables>, rules: readonly RankedRule[], decks: RawBuilder<unknown>): Promise<Renamed[]> {
   const ruled = rules.flatMap(({ requires, excludes }) => [...requires, ...excludes].map(cardKey));
   const { rows } = await sql<{ id: number; archetypeId: number | null; keys: string[] }>`
@@ -36,7 +36,7 @@ export async function findRenamed(db: Kysely<Tables>, rules: readonly RankedRule
     .sort((a, b) => a.id - b.id);
 }
 
-/** Gives lists the archetypes that were found for them. When a list was changed is no matter of its archetype. */
+/** Assigns lists their archetypes. Does not count as a change of the list. */
 export async function rename(transaction: Kysely<Tables>, renamed: readonly Renamed[]): Promise<void> {
   if (renamed.length === 0) return;
   await sql`
@@ -45,14 +45,14 @@ export async function rename(transaction: Kysely<Tables>, renamed: readonly Rena
 }
 
 /**
- * Names the decks that a query finds by the rules, after their cards were written or called otherwise. No rule changes until
- * the transaction ends: one that is being changed is waited for, and who changes it finds these cards.
+ * Assigns archetypes to the decks of a query, after their cards were written or renamed. Locks the rules until the transaction ends: waits for a rule
+ * that is being changed, and a later change of a rule sees these cards.
  */
 export async function nameDecks(transaction: Kysely<Tables>, decks: RawBuilder<unknown>): Promise<void> {
   await sql`lock table archetypes in share mode`.execute(transaction);
   await rename(transaction, await findRenamed(transaction, await readRules(transaction), decks));
 }
 
-/** As `nameDecks`, of all decks that hold one of these cards. */
+/** Like `nameDecks`, for all decks with one of these cards. */
 export const nameDecksOf = (transaction: Kysely<Tables>, cardIds: readonly number[]): Promise<void> =>
   nameDecks(transaction, sql`select "deckId" from "deckCards" where "cardId" = any(${cardIds}::int[])`);

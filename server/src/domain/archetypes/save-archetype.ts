@@ -13,7 +13,7 @@ import { decksWith, findRenamed, type Renamed, readRules, rename } from './name-
 
 type Rule = z.output<typeof createArchetype.body>;
 
-/** Refuses a rule that says nothing (400), or names a card that nobody knows (404). */
+/** Refuses a rule without cards (400), or with an unknown card (404). */
 async function requireRule(db: Kysely<Tables>, rule: Rule): Promise<void> {
   const issue = ruleIssue(rule);
   if (issue) throw new HttpError('invalid', issue.message, { issues: [issue] });
@@ -26,13 +26,13 @@ async function requireRule(db: Kysely<Tables>, rule: Rule): Promise<void> {
   }
 }
 
-/** The rule with each card once. */
+/** Returns the rule with each card once. */
 const withEachOnce = (rule: Rule): Rule => {
   const once = (names: readonly string[]) => [...new Map(names.map((name) => [cardKey(name), name])).values()];
   return { ...rule, requires: once(rule.requires), excludes: once(rule.excludes) };
 };
 
-/** What the lists would be called with this rule in the place of the one with its id: only lists that hold a card of one of the two can change. */
+/** Returns the changes that a rule would cause in place of the one with its id. Only lists with a card of one of the two can change. */
 async function renamedBy(db: Kysely<Tables>, id: number, rule: Rule | null): Promise<Renamed[]> {
   const rules = await readRules(db);
   const was = rules.find((one) => one.id === id);
@@ -51,10 +51,10 @@ async function countLists(db: Kysely<Tables>, id: number): Promise<{ total: numb
 const matchedBy = (id: number, own: number, renamed: readonly Renamed[]) =>
   own + renamed.filter(({ to }) => to === id).length - renamed.filter(({ from }) => from === id).length;
 
-// No row has it: a rule that is not saved yet.
+// An id that no row has, for a rule that is not saved yet.
 const unsaved = 2_147_483_647;
 
-/** What a save would change, without saving it. */
+/** Returns the changes of a save without saving. */
 export async function previewRule(db: Kysely<Tables>, { id = unsaved, ...given }: Rule & { id?: number | undefined }): Promise<ArchetypePreview> {
   const rule = withEachOnce(given);
   await requireRule(db, rule);
@@ -74,7 +74,7 @@ export async function previewRule(db: Kysely<Tables>, { id = unsaved, ...given }
 
 const lockRules = (transaction: Kysely<Tables>) => sql`lock table archetypes in share row exclusive mode`.execute(transaction);
 
-/** Gives every list the name that it has from now on; 422 where the rule would take most of them. */
+/** Assigns every list its new archetype; 422 if the rule would match most lists. */
 async function applyRule(transaction: Kysely<Tables>, id: number, renamed: readonly Renamed[]): Promise<number> {
   const { total, own } = await countLists(transaction, id);
   const matched = matchedBy(id, own, renamed);
@@ -96,7 +96,7 @@ async function requireOwnName(transaction: Kysely<Tables>, { name }: Rule, id: n
   if (other) throw new HttpError('conflict', `Ya hay un arquetipo que se llama «${other.name}».`);
 }
 
-/** Adds an archetype and names the lists that its rule matches. */
+/** Adds an archetype and assigns it to the lists that its rule matches. */
 export async function addArchetype(db: Kysely<Tables>, caller: Caller, given: Rule): Promise<Archetype> {
   const rule = withEachOnce(given);
   await requireRule(db, rule);
@@ -110,7 +110,7 @@ export async function addArchetype(db: Kysely<Tables>, caller: Caller, given: Ru
   });
 }
 
-/** Changes an archetype, and names again the lists that one of its rules, the old or the new one, matches. */
+/** Changes an archetype, and reassigns the lists that the old or the new rule matches. */
 export async function changeArchetype(db: Kysely<Tables>, caller: Caller, id: number, given: Rule, readAt: string | undefined): Promise<Archetype> {
   const rule = withEachOnce(given);
   await requireRule(db, rule);
@@ -136,7 +136,7 @@ export async function changeArchetype(db: Kysely<Tables>, caller: Caller, id: nu
   });
 }
 
-/** Removes an archetype; its lists get the one that matches them next. */
+/** Removes an archetype; its lists get the next matching one. */
 export async function removeArchetype(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
   await transact(db, async (transaction) => {
     await lockRules(transaction);

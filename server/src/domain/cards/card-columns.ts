@@ -1,4 +1,4 @@
 import { Card } from '@mesa/contract/calls/cards';
 
-/** The columns that a card of the contract is read from: each field has the name of its column. */
+/** The columns of a card of the contract: fields have the names of their columns. */
 export const cardColumns = Object.keys(Card.shape) as (keyof Card)[];

@@ -3,7 +3,7 @@ import { printOf } from '@mesa/contract/rules/print';
 
 const optional = (value: string | null | undefined): string | null => value || null;
 
-/** A card of the contract as its row: the print in its one form, what is left out empty, and loaded. */
+/** Converts a card of the contract into a row: normalized print, null for omitted fields, not pending. */
 export function cardRow(card: CardFields) {
   const print = printOf(card);
   return {
@@ -33,5 +33,5 @@ export function cardRow(card: CardFields) {
 
 export type CardRow = ReturnType<typeof cardRow>;
 
-/** How a print is named to a person and in maps: `OBF 125`. */
+/** Returns a readable print, also used as a map key: `OBF 125`. */
 export const printKey = (card: { expansionCode: string; printNumber: string }): string => `${card.expansionCode} ${card.printNumber}`;

@@ -9,7 +9,7 @@ import { createCardSearch } from './card-search';
 
 let queries = 0;
 let isDown = false;
-/** Counts what is asked of the database. */
+/** Counts the queries to the database. */
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
     queries += 1;
@@ -27,7 +27,7 @@ const listed = async (body: object) => (await api.call(listCards, { body })).dat
 describe('the search in memory', () => {
   beforeEach(() => load('Pikachu', 'Raichu'));
 
-  test('knows which pictures of TCGdex its cards and expansions have', async () => {
+  test('knows the TCGdex pictures of its cards and expansions', async () => {
     const at = 'https://assets.tcgdex.net/es/sv/sv01';
     const cards = ['3/high.webp', '4/low.webp', '../5/high.webp'].map((file, i) => testCard({ cardNumber: i + 3, name: 'Pichu', imageUrl: `${at}/${file}` }));
     await api.call(createCards, { body: cards }, 'admin');
@@ -40,7 +40,7 @@ describe('the search in memory', () => {
     expect([...(await api.cardSearch.current()).picturePaths()].sort()).toEqual(['es/sv/sv01/3', 'es/sv/sv01/4', 'es/sv/sv01/logo']);
   });
 
-  test('asks the database for no keystroke and no page', async () => {
+  test('queries the database for no keystroke and no page', async () => {
     expect(await suggested('pik')).toEqual(['Pikachu']);
     queries = 0;
     for (const text of ['pi', 'pik', 'pikc', 'raihcu', 'SVI 2', '002/198', 'zzz']) {
@@ -51,7 +51,7 @@ describe('the search in memory', () => {
     expect(queries).toBe(0);
   });
 
-  test('knows at once what was created, saved and deleted', async () => {
+  test('includes created, saved and deleted cards at once', async () => {
     expect(await suggested('pichu')).toEqual([]);
     await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
     expect(await suggested('pichu')).toEqual(['Pichu']);
@@ -64,13 +64,13 @@ describe('the search in memory', () => {
     expect(await suggested('togepi')).toEqual([]);
   });
 
-  test('leaves out cards that lists wait for', async () => {
+  test('omits pending cards', async () => {
     await api.db.updateTable('cards').set({ pending: true }).where('name', '=', 'Raichu').execute();
     expect(await suggested('raichu')).toEqual([]);
     expect(await listed({})).toEqual(['Pikachu']);
   });
 
-  test('finds by an alias that an expansion gets', async () => {
+  test('finds by an expansion’s new alias', async () => {
     expect(await listed({ name: 'EV1 1' })).toEqual([]);
     await api.db
       .updateTable('expansions')
@@ -80,12 +80,12 @@ describe('the search in memory', () => {
     expect(await listed({ name: 'EV1 1' })).toEqual(['Pikachu']);
   });
 
-  test('is the search of the site too, by prints as well', async () => {
+  test('also serves the site’s search, including prints', async () => {
     const { results } = await api.call(searchAll, { query: { query: 'svi 2' } });
     expect(results).toMatchObject([{ type: 'card', name: 'Raichu', print: 'SVI 002/198' }]);
   });
 
-  test('goes on as it was while the database is away, and follows what another server wrote', async () => {
+  test('stays unchanged while the database is unreachable, and follows other servers’ writes', async () => {
     const other = createCardSearch(api.db.withPlugin(counting), { seconds: 0 });
     const names = async () =>
       (await other.current()).index
@@ -102,7 +102,7 @@ describe('the search in memory', () => {
     expect(await names()).toEqual(['Gorochu', 'Pikachu']);
   });
 
-  test('reads the cards once for all who ask at the same moment', async () => {
+  test('reads the cards once for concurrent requests', async () => {
     const other = createCardSearch(api.db.withPlugin(counting), { seconds: 60 });
     queries = 0;
     const all = await Promise.all(Array.from({ length: 20 }, () => other.current()));
@@ -111,7 +111,7 @@ describe('the search in memory', () => {
     other.forget(['store']);
     expect(await other.current()).toBe(all[0]);
     expect(queries).toBe(3);
-    // Nothing of the catalogue was written: it is asked about, and stays what it is.
+    // The catalogue was not written, so it is checked and stays the same.
     other.forget(null);
     expect(await other.current()).toBe(all[0]);
     expect(queries).toBe(4);
@@ -131,7 +131,7 @@ describe('the filters of the list', () => {
     [{ rarity: 'nada' }, []],
   ])('%j', async (filter, names) => expect(await listed(filter)).toEqual(names));
 
-  test('say how many cards each value leaves', async () => {
+  test('count the cards of each value', async () => {
     expect(await api.call(countCards, { body: { artist: 'Ana' } })).toMatchObject({
       type: [{ value: 'Fuego', count: 1 }],
       artist: [{ value: 'Ana', count: 1 }],
@@ -150,7 +150,7 @@ describe('the catalogue as a file', () => {
   const get = async (address: string, encoding = 'identity') => api.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
   const namesIn = async (body: string) => (await unpackCatalogue(JSON.parse(body) as CatalogueFile)).map(({ name }) => name);
 
-  test('has all cards, under a name that is theirs alone, for ever', async () => {
+  test('has all cards, under a name that stays valid', async () => {
     const address = cataloguePath(await version());
     const reply = await get(address);
     expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
@@ -160,7 +160,7 @@ describe('the catalogue as a file', () => {
     expect(await version()).toBe(await version());
   });
 
-  test('of a changed catalogue has another name, and the one before is still there for who was told of it', async () => {
+  test('of a changed catalogue has another name, and the previous one is still available for a while', async () => {
     const before = await version();
     await api.call(createCards, { body: [testCard({ cardNumber: 9, name: 'Pichu' })] }, 'admin');
     const after = await version();

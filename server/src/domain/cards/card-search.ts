@@ -14,27 +14,27 @@ export interface SearchedCard extends Card {
   printNumber: string;
 }
 
-/** The catalogue as it is searched: cards that lists wait for are not in it. */
+/** The searchable catalogue, without pending cards. */
 interface Catalogue {
   index: CardIndex<SearchedCard>;
-  /** As browsers get it; made when the first one asks. */
+  /** Returns the browsers' version, created on first use. */
   file(): CatalogueAsFile;
-  /** The paths at TCGdex of the pictures that its cards and expansions have; read when the first one is asked for. */
+  /** Returns TCGdex's paths of the pictures of its cards and expansions, created on first use. */
   picturePaths(): ReadonlySet<string>;
-  /** The origins of the pictures that browsers fetch from other sites themselves. */
+  /** Returns the origins of pictures that browsers fetch from other sites. */
   pictureOrigins(): readonly string[];
 }
 
 export interface CardSearch {
-  /** The catalogue with all that this server wrote, and what others wrote up to some seconds ago. */
+  /** Returns the catalogue with everything that this server wrote, and with others' writes up to some seconds ago. */
   current(): Promise<Catalogue>;
-  /** The file of a version: of the newest, or of one that was it lately; null for any other. */
+  /** Returns the file of the current or a recent version; null for any other. */
   fileOf(version: string): Promise<CatalogueAsFile | null>;
-  /** To be called after every committed write, with its topics; null: it may be of any. */
+  /** Call after every committed write, with its topics; null if it can be of any topic. */
   forget(written: readonly Topic[] | null): void;
 }
 
-/** Another one after any write of the cards or expansions, also of one that leaves "updatedAt" alone: rows have a new place or transaction then. */
+/** Changes after any write of cards or expansions, even without a new "updatedAt": rows then have a new location or transaction. */
 const readState = async (db: Kysely<Tables>): Promise<string> => {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ',
@@ -43,7 +43,7 @@ const readState = async (db: Kysely<Tables>): Promise<string> => {
   return rows[0]?.state ?? '';
 };
 
-/** Texts that many cards share are kept once: a row of the driver has its own of each. */
+/** Shares equal texts between cards: the driver creates a separate string for each row. */
 function shareTexts<R extends object>(rows: readonly R[]): void {
   const texts = new Map<string, string>();
   for (const row of rows) {
@@ -94,24 +94,24 @@ async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile)
   };
 }
 
-/** At most a hundredth of the database's time goes into asking whether anything changed. */
+/** Limits the checks for changes to a hundredth of the database's time. */
 const minRestFactor = 100;
 const retryAfterMs = 1000;
 
 /**
- * Holds the catalogue in memory to be searched. Whether it changed is asked after each of this server's writes of cards, before the
- * next search is answered; and otherwise every some `seconds` while it is searched, beside the searches, for what other servers and
- * imports wrote. While the database does not answer, it is searched as it was.
+ * Holds the catalogue in memory for searches. Checks for changes before the next search after each of this server's writes of cards, and otherwise
+ * every `seconds` seconds in the background, because other servers and imports write too. While the database does not answer, the last state is
+ * searched.
  */
 export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: number }): CardSearch {
   let known: { state: string; catalogue: Catalogue } | null = null;
-  /** How often this server wrote, and up to which of these writes `known` holds them. */
+  /** The number of this server's writes, and how many of them `known` includes. */
   let written = 0;
   let read = -1;
   let nextCheck = 0;
   let checking: Promise<void> | null = null;
 
-  /** Browsers that were told of a version a moment ago still ask for it. */
+  /** Browsers that were given a version a moment ago can still request it. */
   const handedOut = new LRUCache<string, CatalogueAsFile>({ max: 3 });
 
   async function check(): Promise<void> {
@@ -132,7 +132,7 @@ export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: num
 
   const search: CardSearch = {
     async fileOf(version) {
-      // After a start nobody was told of the newest one by this server yet.
+      // After a start, this server has not announced the current version yet.
       if (!handedOut.has(version)) (await search.current()).file();
       return handedOut.get(version) ?? null;
     },

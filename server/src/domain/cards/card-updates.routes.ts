@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/http';
 const shown = 10;
 const columns = Object.keys(CardUpdate.shape) as (keyof CardUpdate)[];
 
-/** What the updates of the catalogue brought. `weekly`: whether the server makes them by itself. */
+/** Serves the results of catalogue updates. `weekly`: whether the server updates automatically. */
 export function cardUpdateRoutes({ serve, db, weekly }: Deps & { weekly: boolean }): void {
   serve(listCardUpdates, async () => {
     const data = await db.selectFrom('cardUpdates').select(columns).orderBy('id', 'desc').limit(shown).execute();

@@ -20,14 +20,14 @@ const cardOf = async (name: string) => {
 };
 
 describe('creating cards', () => {
-  test('creates all of them and notes it', async () => {
+  test('creates all of them and records it', async () => {
     expect((await load()).message).toBe('Se crearon 15 cartas.');
     expect((await api.call(listCards, { body: {} })).total).toBe(15);
     const [entry] = await api.db.selectFrom('auditLog').selectAll().execute();
     expect(entry).toMatchObject({ userId: 'user_admin', action: 'create', entity: 'card' });
   });
 
-  test('knows a print by its printed number, and promos and subsets in any of their codes', async () => {
+  test('recognizes a print by its printed number, and promos and subsets by any code', async () => {
     await load([
       testCard({ cardNumber: 44, expansionCode: 'crz', collectionNumber: 'GG44/GG70' }),
       testCard({ cardNumber: 44, expansionCode: 'CRZ', collectionNumber: '044/159' }),
@@ -37,7 +37,7 @@ describe('creating cards', () => {
     expect(rows.map((row) => `${row.expansionCode} ${row.printNumber}`)).toEqual(['CRZ GG44', 'CRZ 44', 'SVP 55']);
   });
 
-  test('creates none where one is wrong, and names every wrong one', async () => {
+  test('creates none if one is wrong, and names every wrong one', async () => {
     await load([testCard({ cardNumber: 1, name: 'Pineco' })]);
     const refusal = await api.refused(
       createCards,
@@ -66,18 +66,18 @@ describe('creating cards', () => {
     ['1001 cards', Array.from({ length: 1001 }, (_, i) => testCard({ cardNumber: i + 1 }))],
   ])('refuses %s', async (_, body) => expect(await api.refused(createCards, { body }, 'admin')).toMatchObject({ httpStatus: 400 }));
 
-  test('takes 1000 at once', async () => {
+  test('accepts 1000 at once', async () => {
     expect((await load(Array.from({ length: 1000 }, (_, i) => testCard({ cardNumber: i + 1, collectionNumber: `${i + 1}/1000` })))).message).toBe(
       'Se crearon 1.000 cartas.',
     );
   });
 
-  test('takes expansions beyond the fixed list and keeps HTML as text', async () => {
+  test('accepts expansions beyond the fixed list and keeps HTML as text', async () => {
     await load([testCard({ cardNumber: 9, name: '<img src=x onerror=alert(1)>', expansionCode: 'MEG', expansion: 'Mega' })]);
     expect(await list({ expansionCode: 'MEG' })).toEqual(['<img src=x onerror=alert(1)>']);
   });
 
-  test('makes an expansion known that nobody described, by the name on its cards', async () => {
+  test('creates an undescribed expansion, with the name on its cards', async () => {
     await load([testCard({ cardNumber: 9, expansionCode: 'pbl', expansion: 'Oscuridad Absoluta', letterExpansion: 'J' })]);
     const { data } = await api.call(listExpansions, {});
     expect(data.find(({ code }) => code === 'PBL')).toMatchObject({ name_es: 'Oscuridad Absoluta', series: null, position: null, cards: 1, marks: ['J'] });
@@ -85,7 +85,7 @@ describe('creating cards', () => {
 });
 
 describe('the expansions', () => {
-  test('are the 17 of the list, in its order, before any card is loaded', async () => {
+  test('are the 17 of the list, in order, before any card is loaded', async () => {
     const { data } = await api.call(listExpansions, {});
     const codes = ['SVI', 'PAL', 'OBF', 'MEW', 'PAR', 'PAF', 'TEF', 'TWM', 'SFA', 'SCR', 'SSP', 'PRE', 'JTG', 'DRI', 'BLK', 'WHT', 'CRZ'];
     expect(data.map(({ code }) => code)).toEqual(codes);
@@ -107,7 +107,7 @@ describe('the expansions', () => {
     });
   });
 
-  test('beyond those are listed while they have cards, the newest first', async () => {
+  test('beyond those are listed while they have cards, newest first', async () => {
     await load();
     await load([testCard({ cardNumber: 1, expansionCode: 'NEW', expansion: 'Nueva' }), testCard({ cardNumber: 1, expansionCode: 'OLD', expansion: 'Vieja' })]);
     await api.db.updateTable('expansions').set({ releaseDate: '2027-01-01' }).where('code', '=', 'NEW').execute();
@@ -123,7 +123,7 @@ describe('the expansions', () => {
     expect((await api.call(listExpansions, {})).data.map(({ code }) => code)).not.toContain('OLD');
   });
 
-  test('each stand with their cards; one without cards is there, and one that nobody knows is not', async () => {
+  test('each have their cards; one without cards exists, and an unknown one does not', async () => {
     await load();
     const of = async (code: string) => {
       const { expansion, cards } = await api.call(listExpansionCards, { params: { code }, query: {} });
@@ -141,7 +141,7 @@ describe('the expansions', () => {
 describe('the list of cards', () => {
   beforeEach(() => load());
 
-  test('gives one card by its id, and nothing for an unknown one', async () => {
+  test('returns one card by its id, and nothing for an unknown one', async () => {
     const { id } = await cardOf('Lanturn');
     expect(await api.call(listCards, { body: { id } })).toMatchObject({ data: [{ id, name: 'Lanturn' }], total: 1, totalPages: 1 });
     expect(await api.call(listCards, { body: { id: 2147483647 } })).toMatchObject({ data: [], total: 0, totalPages: 0 });
@@ -179,7 +179,7 @@ describe('the list of cards', () => {
     [{ name: 'charmander', expansionCode: 'OBF' }, ['Charmander']],
   ])('filters by %j', async (filter, names) => expect(await list(filter)).toEqual(names));
 
-  test('pages, and is empty past its end', async () => {
+  test('has pages, and is empty past its end', async () => {
     const first = await api.call(listCards, { body: { limit: 4 } });
     expect(first).toMatchObject({ total: 15, totalPages: 4 });
     const seen = new Set<number>();
@@ -218,7 +218,7 @@ describe('the search of the autocomplete', () => {
     expect(await search('mew')).toEqual(['Mew', 'Mew ex', 'Mewtwo V-ASTRO', 'Gran mewtwo']);
   });
 
-  test('gives 20 at most', async () => {
+  test('returns 20 at most', async () => {
     await load(Array.from({ length: 40 }, (_, i) => testCard({ cardNumber: 200 + i, name: `Pikachu ${i}` })));
     expect(await search('pikachu')).toHaveLength(20);
   });
@@ -227,7 +227,7 @@ describe('the search of the autocomplete', () => {
 describe('the cards of an expansion', () => {
   beforeEach(() => load());
 
-  test('come by their number, a subset last, whatever the case of the code', async () => {
+  test('are sorted by number, a subset last, for any case of the code', async () => {
     const { cards, pagination } = await api.call(listExpansionCards, { params: { code: 'crz' }, query: {} });
     expect(prints(cards)).toEqual(['CRZ 044/159', 'CRZ 158/198', 'CRZ GG44/GG70']);
     expect(pagination).toEqual({ total: 3, page: 1, limit: 250, pages: 1 });
@@ -244,7 +244,7 @@ describe('saving a card', () => {
   beforeEach(() => load());
   const fields = testCard({ cardNumber: 44, name: 'Lanturn brillante', expansionCode: 'CRZ', collectionNumber: '044/159' });
 
-  test('changes it, keeps its names for search, and notes before and after', async () => {
+  test('changes it, keeps its names for search, and records before and after', async () => {
     const { id, updatedAt } = await cardOf('Nido Ball');
     const { data } = await api.call(
       updateCard,
@@ -257,7 +257,7 @@ describe('saving a card', () => {
     expect(entry).toMatchObject({ entity: 'card', entityId: String(id), before: { name: 'Nido Ball' }, after: { name: 'Bola Nido' } });
   });
 
-  test('is refused where somebody saved it meanwhile', async () => {
+  test('is refused if another person saved it meanwhile', async () => {
     const { id } = await cardOf('Lanturn');
     expect(await api.refused(updateCard, { body: { ...fields, id, updatedAt: '2020-01-01T00:00:00.000Z' } }, 'admin')).toMatchObject({
       httpStatus: 409,
@@ -266,7 +266,7 @@ describe('saving a card', () => {
     expect(await list({ name: 'brillante' })).toEqual([]);
   });
 
-  test('is refused where another card is that print, or none has the id', async () => {
+  test('is refused if another card has that print, or the id does not exist', async () => {
     const { id } = await cardOf('Lanturn');
     expect(await api.refused(updateCard, { body: { ...fields, id, collectionNumber: 'GG44/GG70' } }, 'admin')).toMatchObject({
       httpStatus: 409,
@@ -279,7 +279,7 @@ describe('saving a card', () => {
 describe('deleting a card', () => {
   beforeEach(() => load());
 
-  test('is done and noted', async () => {
+  test('succeeds and is recorded', async () => {
     const { id } = await cardOf('Lanturn');
     expect(await api.call(deleteCard, { body: { id } }, 'admin')).toEqual({ status: 'success', data: true });
     expect(await api.refused(deleteCard, { body: { id } }, 'admin')).toMatchObject({ httpStatus: 404 });
@@ -320,7 +320,7 @@ describe('who may call', () => {
       expect([write[0].path, await statusOf(write, headers)]).toEqual([write[0].path, as === null ? 401 : as === 'admin' ? write[2] : 403]);
   });
 
-  test('a session that ran out is nobody, not even a visitor', async () => {
+  test('an ended session is refused, not treated as a visitor', async () => {
     const headers = await api.expired('admin');
     for (const call of [...reads, ...ofAdmin]) expect([call[0].path, await statusOf(call, headers)]).toEqual([call[0].path, 401]);
   });

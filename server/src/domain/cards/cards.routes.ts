@@ -64,7 +64,7 @@ export function cardRoutes({ serve, db, cardSearch }: CardDeps): void {
     const { total } = await cards.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     const rows = await cards
       .select(cardColumns)
-      // A subset (GG44) stands behind the expansion's own numbers.
+      // A subset (GG44) comes after the expansion's own numbers.
       .orderBy(sql`regexp_replace("printNumber", '[0-9].*', '') collate "C"`)
       .orderBy('cardNumber')
       .orderBy('id')

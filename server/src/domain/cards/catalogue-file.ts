@@ -3,11 +3,11 @@ import type { IndexedExpansion } from '@mesa/contract/rules/card-index';
 import { type CatalogueCard, packCatalogue } from '@mesa/contract/rules/catalogue-file';
 import { compress } from '../../kernel/pipeline/compress';
 
-/** The catalogue as browsers keep it, under the name of its content: two servers have the same. */
+/** The catalogue as a file for browsers, named by its content: all servers have the same. */
 export interface CatalogueAsFile {
   version: string;
   body: Buffer;
-  /** Compressed as well as can be, once. */
+  /** Compressed at the highest level, once. */
   compressed(encoding: 'br' | 'gzip'): Promise<Buffer>;
 }
 

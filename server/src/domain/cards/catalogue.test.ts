@@ -22,7 +22,7 @@ const cards = (count: number, fields: object = {}) => Array.from({ length: count
 const count = async () => (await api.db.selectFrom('cards').select('id').execute()).length;
 
 describe('a catalogue file', () => {
-  test('is read compressed or not; fields of other makers are passed over and a print that comes twice counts once', async () => {
+  test('is read compressed or not; unknown fields are ignored and a repeated print counts once', async () => {
     const list = [
       { ...testCard({ cardNumber: 1 }), typesEn: ['Fire'] },
       testCard({ cardNumber: 1, name: 'Después' }),
@@ -41,7 +41,7 @@ describe('a catalogue file', () => {
     await expect(readCatalogue(file(name, content))).rejects.toThrow(sentence);
   });
 
-  test('that is not there is refused too', async () => {
+  test('that does not exist is refused too', async () => {
     await expect(readCatalogue(join(home, 'nada.json'))).rejects.toThrow('No existe el archivo');
   });
 });
@@ -49,7 +49,7 @@ describe('a catalogue file', () => {
 describe('loading a catalogue', () => {
   const rowsOf = async (list: object[]) => (await readCatalogue(file('rows.json', list))).rows;
 
-  test('creates and updates, and repeated changes nothing', async () => {
+  test('creates and updates, and a repetition changes nothing', async () => {
     const rows = await rowsOf(cards(3));
     expect(await loadCatalogue(api.db, rows)).toEqual({ done: 3, total: 3, created: 3, updated: 0 });
     const before = await api.db.selectFrom('cards').select(['id', 'updatedAt']).orderBy('id').execute();
@@ -62,7 +62,7 @@ describe('loading a catalogue', () => {
     expect(await count()).toBe(4);
   });
 
-  test('that is stopped keeps whole thousands and goes on behind them', async () => {
+  test('that is interrupted keeps complete batches and continues after them', async () => {
     const rows = await rowsOf(cards(2500));
     const stop = new AbortController();
     const steps: Written[] = [];
@@ -81,7 +81,7 @@ describe('loading a catalogue', () => {
 describe('the expansions of a catalogue file', () => {
   const meg = { code: 'meg', tcgdexId: 'me01', name: 'Mega Evolution', name_es: 'Megaevolución', series: 'Mega Evolution', series_es: 'Serie Megaevolución' };
 
-  test('are read beside cards, with fields of other makers passed over', async () => {
+  test('are read beside cards, ignoring unknown fields', async () => {
     const { expansions, rows } = await readCatalogue(file('both.json', [{ ...meg, ptcglCode: 'MEG' }, testCard({ cardNumber: 1 })]));
     expect(expansions).toMatchObject([{ code: 'MEG', name_es: 'Megaevolución', series: 'Serie Megaevolución', tcgdexIds: ['me01'] }]);
     expect(rows).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('the expansions of a catalogue file', () => {
     await expect(readCatalogue(file('wrong.json', [entry]))).rejects.toThrow(sentence);
   });
 
-  test('are written again and again; what the site was ordered with keeps its names, series and picture', async () => {
+  test('can be written repeatedly; those in the site’s fixed order keep their names, series and picture', async () => {
     const { expansions } = await readCatalogue(
       file('again.json', [
         { ...meg, aliases: ['PR-MEG'] },

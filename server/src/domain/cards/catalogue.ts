@@ -13,7 +13,7 @@ import { writeCards } from './write-cards';
 const fields = Object.keys(CardFields.shape) as (keyof CardFields)[];
 const atOnce = 1000;
 
-/** A card of a catalogue: the fields of the contract, others passed over; a card without a Spanish name has its English one. */
+/** Converts a catalogue entry into a card row: ignores unknown fields; without a Spanish name the English one is used. */
 export function catalogueRow(entry: Record<string, unknown>, index: number): CardRow {
   const card = Object.fromEntries(fields.map((field) => [field, entry?.[field] ?? undefined]));
   const result = CardFields.safeParse({ ...card, name: card.name ?? card.nameEn });
@@ -22,7 +22,7 @@ export function catalogueRow(entry: Record<string, unknown>, index: number): Car
   throw new StartError(`Carta ${index + 1} (${String(card.name ?? card.nameEn ?? 'sin nombre')}): ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Of two cards that are one print the later one. */
+/** Keeps the last of several cards with the same print. */
 export const uniquePrints = (rows: readonly CardRow[]): CardRow[] => [...new Map(rows.map((row) => [printKey(row), row])).values()];
 
 async function contentOf(file: string): Promise<unknown> {
@@ -36,7 +36,7 @@ async function contentOf(file: string): Promise<unknown> {
   }
 }
 
-/** An expansion of a catalogue, whose one id at TCGdex may stand alone, and whose series may be named in Spanish beside English. */
+/** Converts an expansion of a catalogue. A single TCGdex id may be given alone, and the series in Spanish or English. */
 function catalogueExpansion(entry: Record<string, unknown>, index: number): CatalogueExpansion {
   const { tcgdexId, series_es: series = entry.series } = entry;
   const result = CatalogueExpansion.safeParse({ ...(typeof tcgdexId === 'string' && { tcgdexIds: [tcgdexId] }), ...entry, series });
@@ -52,7 +52,7 @@ interface Catalogue {
   rows: CardRow[];
 }
 
-/** The cards and expansions of a file, a JSON array, compressed or not. */
+/** Reads the cards and expansions of a file, a JSON array, compressed or not. */
 export async function readCatalogue(file: string): Promise<Catalogue> {
   const entries = await contentOf(file);
   if (!Array.isArray(entries)) throw new StartError(`${file} no es un arreglo de cartas.`);
@@ -60,7 +60,7 @@ export async function readCatalogue(file: string): Promise<Catalogue> {
   return { expansions: expansions.map(catalogueExpansion), rows: uniquePrints(entries.filter((entry) => !isExpansion(entry)).map(catalogueRow)) };
 }
 
-/** How far a catalogue is written. */
+/** How much of a catalogue is written. */
 export interface Written {
   done: number;
   total: number;
@@ -68,7 +68,7 @@ export interface Written {
   updated: number;
 }
 
-/** The rows that are loaded already, by print. */
+/** Returns the existing rows by print. */
 async function loadedPrints(db: Kysely<Tables>, rows: readonly CardRow[]): Promise<Map<string, CardRow>> {
   const columns = Object.keys(rows[0] ?? {}) as (keyof CardRow)[];
   const prints = JSON.stringify(rows.map(({ expansionCode, printNumber }) => ({ expansionCode, printNumber })));
@@ -89,14 +89,11 @@ const isSame = (row: CardRow, other: CardRow): boolean => (Object.keys(row) as (
 
 interface LoadOptions {
   onProgress?: (written: Written) => void;
-  /** Stops between two thousands. */
+  /** Stops between two batches. */
   signal?: AbortSignal;
 }
 
-/**
- * Writes the cards of a catalogue a thousand at a time. Prints that are loaded are updated, and left alone where nothing
- * differs: it can be repeated, and goes on after a stop where it stood.
- */
+/** Writes the cards of a catalogue in batches of a thousand. Updates existing prints only if they differ, so it can be repeated and resumed. */
 export async function loadCatalogue(db: Kysely<Tables>, rows: readonly CardRow[], { onProgress, signal }: LoadOptions = {}): Promise<Written> {
   const written: Written = { done: 0, total: rows.length, created: 0, updated: 0 };
   for (let start = 0; start < rows.length && !signal?.aborted; start += atOnce) {

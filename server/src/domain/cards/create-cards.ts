@@ -9,7 +9,7 @@ import { type CardRow, cardRow, printKey } from './card-row';
 import { lockPrints, writeCards } from './write-cards';
 
 interface CardError {
-  /** The card's name, or its place where it has none. */
+  /** The card's name, or its position if it has none. */
   card: string;
   message: string;
 }
@@ -19,7 +19,7 @@ const nameOf = (card: unknown, index: number): string => {
   return typeof name === 'string' && name.trim() ? name.trim().slice(0, 120) : `Carta ${index + 1}`;
 };
 
-/** Each card by the contract's form: every wrong one is named, not only the first. */
+/** Checks each card against the contract, and reports every wrong one. */
 function checked(cards: readonly unknown[]): { rows: CardRow[]; errors: CardError[] } {
   const rows: CardRow[] = [];
   const errors: CardError[] = [];
@@ -51,7 +51,7 @@ function createdMessage(created: number, awaited: number): string {
   return `${message} ${plural(awaited, 'Una se esperaba en barajas, que ya la tienen.', `${awaited} se esperaban en barajas, que ya las tienen.`)}`;
 }
 
-/** Creates all the cards or none. Returns the sentence for the person. */
+/** Creates all cards or none. Returns the sentence for the user. */
 export async function createCards(db: Kysely<Tables>, caller: Caller, cards: readonly unknown[]): Promise<string> {
   const { rows, errors } = checked(cards);
   return transact(db, async (transaction) => {
@@ -61,7 +61,7 @@ export async function createCards(db: Kysely<Tables>, caller: Caller, cards: rea
     if (all.length > 0) refuse(all);
 
     const written = await writeCards(transaction, rows, { replace: false });
-    // Someone else created one of them since the look above.
+    // Another call created one of them since the check above.
     if (written.length < rows.length) throw new HttpError('conflict');
     const created = written.map((card) => ({ cardId: card.id, name: card.name, print: printKey(card) }));
     await audit(transaction, caller, { action: 'create', entity: 'card', entityId: created[0]?.cardId ?? 0, after: { cards: created } });

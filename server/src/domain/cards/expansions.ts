@@ -16,7 +16,7 @@ const columns = [
   'e.aliases',
 ] as const;
 
-/** The expansions with what the collection holds of each, in the order of /coleccion; of `code` that one alone. */
+/** Returns the expansions with their number of cards, in the order of /coleccion; with `code` only that one. */
 export async function readExpansions(db: Kysely<Tables>, code?: string): Promise<Expansion[]> {
   const all = db
     .selectFrom('expansions as e')
@@ -41,10 +41,10 @@ export async function readExpansions(db: Kysely<Tables>, code?: string): Promise
   return (code === undefined ? all : all.where('e.code', '=', code)).execute();
 }
 
-/** Makes sure that the expansions of these cards are known; one that nobody described yet is called what its cards call it. */
+/** Creates missing expansions of these cards, with the name that the cards use. */
 export async function ensureExpansions(transaction: Kysely<Tables>, cards: readonly { expansionCode: string; expansion: string }[]): Promise<void> {
   const names = new Map(cards.map(({ expansionCode, expansion }) => [expansionCode, expansion]));
-  // In one order: two imports at once would wait for each other.
+  // In a fixed order, because concurrent imports would otherwise deadlock.
   const rows = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, name]) => ({ code, name, name_es: name }));
   if (rows.length === 0) return;
   await transaction
@@ -54,7 +54,7 @@ export async function ensureExpansions(transaction: Kysely<Tables>, cards: reado
     .execute();
 }
 
-/** The code of each expansion by itself and by its aliases, in capitals. */
+/** Returns the code of each expansion by code and alias, in capitals. */
 export async function readExpansionCodes(db: Kysely<Tables>): Promise<Map<string, string>> {
   const rows = await db.selectFrom('expansions').select(['code', 'aliases']).orderBy('code').execute();
   return new Map([

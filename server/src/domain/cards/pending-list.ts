@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type PageOf, pagedAnswer, pageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 
-/** The cards that decks wait for, those of most decks first; what no deck holds any more waits for nothing. */
+/** Returns the cards that decks wait for, most wanted first; omits cards that no deck contains any more. */
 export async function pendingCards(db: Kysely<Tables>, page: PageOf) {
   const waiting = sql`
     select c.id, c.name, c."expansionCode", coalesce(c."collectionNumber", '') as number, count(*)::int as decks

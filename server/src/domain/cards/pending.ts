@@ -6,16 +6,16 @@ import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { nameDecksOf } from '../archetypes/name-decks';
 import { resolveLines } from './resolve-lines';
 
-/** Decks in tournaments and members' own ones, with their cards and the lists they had. */
+/** Decks in tournaments and members' own ones, with their cards and saved versions. */
 const deckTables = [
   { decks: 'decks', cards: 'deckCards', versions: 'deckVersions' },
   { decks: 'ownDecks', cards: 'ownDeckCards', versions: 'ownDeckVersions' },
 ] as const;
 
-/** Puts a card in the place of pending ones in every deck that waits for them, and drops those. */
+/** Replaces pending cards by a card in every deck that waits for them, and deletes the pending ones. */
 async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly number[], cardId: number): Promise<void> {
   for (const { decks, cards, versions } of deckTables) {
-    // Cards that a deck holds of both are added up, as equal cards of a list are.
+    // If a deck contains both, their quantities are added, as for equal cards of a list.
     await sql`
       insert into ${sql.table(cards)} as kept ("deckId", "cardId", quantity, favourite)
       select "deckId", ${cardId}::int, sum(quantity), bool_or(favourite)
@@ -36,10 +36,7 @@ async function replacePending(transaction: Kysely<Tables>, pendingIds: readonly 
   await nameDecksOf(transaction, [cardId]);
 }
 
-/**
- * Gives decks that wait for a trainer, a special or a basic energy the card that importing their lists again would find,
- * after these cards were loaded.
- */
+/** Resolves pending trainers and special or basic energies in decks by name after these cards were loaded, as a new import of their lists would. */
 export async function resolvePendingByName(transaction: Kysely<Tables>, loaded: readonly { category: string; type: string | null }[]): Promise<void> {
   if (!loaded.some((card) => ['Entrenador', 'Energía'].includes(deckGroup(card)))) return;
   const waiting = await transaction.selectFrom('cards').select(['id', 'name']).where('pending', '=', true).orderBy('id').forUpdate().execute();
@@ -54,6 +51,6 @@ export async function resolvePendingByName(transaction: Kysely<Tables>, loaded: 
   for (const [cardId, pendingIds] of found) await replacePending(transaction, pendingIds, cardId);
 }
 
-/** Gives decks that wait for one print the card that now is that print. */
+/** Resolves a pending print in decks by the card that now has this print. */
 export const resolvePendingPrint = (transaction: Kysely<Tables>, pendingId: number, cardId: number): Promise<void> =>
   replacePending(transaction, [pendingId], cardId);

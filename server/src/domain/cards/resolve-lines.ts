@@ -21,10 +21,10 @@ interface FoundCard {
   collectionNumber: string | null;
 }
 
-/** What of a line says which card it means. */
+/** The fields of a line that identify a card. */
 type Named = Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'>;
 
-/** The card that a line means, and how it was found; null where no loaded card is it. */
+/** The card of a line, and how it was found; null if no loaded card matches. */
 export interface ResolvedLine<Line extends Named = DeckLine> {
   line: Line;
   card: FoundCard | null;
@@ -60,7 +60,7 @@ const energyOf = (card: FoundCard): EnergyType | null => (isBasicEnergy(card) ? 
 
 const numberOf = (card: FoundCard): number => Number(card.printNumber.replace(/\D/g, '')) || 0;
 
-/** The one card that stands for each type of basic energy: the first print of the energy expansion, else the first that is loaded. */
+/** Returns one card for each type of basic energy: the first print in the energy expansion, otherwise the first one loaded. */
 async function energyCards(db: Kysely<Tables>, types: readonly EnergyType[]): Promise<Map<EnergyType, FoundCard>> {
   const rank = (card: FoundCard) => (card.expansionCode === 'SVE' ? 0 : 1);
   const found = (await cardsByName(db, types.flatMap(basicEnergyNames))).sort(
@@ -74,16 +74,16 @@ async function energyCards(db: Kysely<Tables>, types: readonly EnergyType[]): Pr
   );
 }
 
-/** A name as it may be asked for: as it stands, and without what some clients add in brackets (`Órdenes de Jefes (Ghechis)`). */
+/** Returns the names to look up: as written, and without the brackets that some clients add (`Órdenes de Jefes (Ghechis)`). */
 const namesOf = (line: Named): string[] => [...new Set([line.name, line.name.replace(/\s*\([^)]*\)$/, '')].map(fold))];
 
-/** A print beyond the expansion's total is a rarer picture of the same card. */
+/** A number above the expansion's total is a rarer picture of the same card. */
 const isRegular = (card: FoundCard): boolean => {
   const [number = '', total = ''] = card.collectionNumber?.split('/') ?? [];
   return /^\d+$/.test(number) && Number(number) <= Number(total);
 };
 
-/** Trainers and special energies by each of their folded names: a Pokémon of the same name is another card. */
+/** Returns trainers and special energies by folded name. Excludes Pokémon, whose equal names can be different cards. */
 async function namedCards(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
   const found = (await cardsByName(db, lines.flatMap(namesOf)))
     .filter((card) => deckGroup(card) === 'Entrenador' || (deckGroup(card) === 'Energía' && !isBasicEnergy(card)))
@@ -91,14 +91,14 @@ async function namedCards(db: Kysely<Tables>, lines: readonly Named[]): Promise<
   return new Map(found.toReversed().flatMap((card) => [card.name, card.nameEn, card.nameEsMx].flatMap((name) => (name ? [[fold(name), card] as const] : []))));
 }
 
-/** A Pokémon with a rule box whose prints have all that is known of it in common: an expansion has it once, in several pictures. */
+/** Returns whether the prints are one Pokémon with a rule box: equal in all known fields, an expansion has it once, in several pictures. */
 const isOnePokemon = (prints: readonly FoundCard[]): boolean =>
   prints.every(({ name, nameEn }) => / (V|VMAX|VSTAR|GX|EX|ex)$/.test(nameEn ?? name)) &&
   new Set(prints.map(({ hp, type, evolvesFrom }) => [hp, type, evolvesFrom].join())).size === 1;
 
 /**
- * The card of a name in one expansion, where the list says no number: the one regular print of it; of a Pokémon with a rule box the lowest
- * number, where all are it; of a Trainer or special energy the first of any.
+ * Returns the card of a name in one expansion if the list gives no number: its only regular print; for a Pokémon with a rule box the lowest number,
+ * if all prints are the same card; for a Trainer or special energy the first print.
  */
 async function cardsInExpansion(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
   const wanted = lines.filter(({ code, printNumber, basicEnergy }) => code && !printNumber && !basicEnergy);
@@ -110,7 +110,7 @@ async function cardsInExpansion(db: Kysely<Tables>, lines: readonly Named[]): Pr
         (card) => card.expansionCode === line.code && [card.name, card.nameEn, card.nameEsMx].some((name) => name && names.includes(fold(name))),
       );
       const regular = inIt.filter(isRegular);
-      // Promos bear no total.
+      // Promos have no total.
       const prints = regular.length > 0 ? regular.sort((a, b) => numberOf(a) - numberOf(b)) : inIt;
       const isOne = prints.length === 1 || (regular.length > 0 && isOnePokemon(regular));
       const card = isOne || (prints[0] && deckGroup(prints[0]) !== 'Pokémon') ? prints[0] : undefined;
@@ -120,8 +120,8 @@ async function cardsInExpansion(db: Kysely<Tables>, lines: readonly Named[]): Pr
 }
 
 /**
- * Finds the card of each line: by its print; by its name in an expansion that it names without a number; a basic energy by its type, to one card per type, also where its number is
- * another card's; a trainer or special energy by its exact name.
+ * Finds the card of each line: by print; by name in an expansion without a number; a basic energy by type, always as one card per type, even if its
+ * number belongs to another card; a trainer or special energy by exact name.
  */
 export async function resolveLines<Line extends Named>(db: Kysely<Tables>, lines: readonly Line[]): Promise<ResolvedLine<Line>[]> {
   const prints = await cardsByPrint(db, lines);

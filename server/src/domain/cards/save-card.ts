@@ -15,14 +15,14 @@ import { ensureExpansions } from './expansions';
 import { resolvePendingByName, resolvePendingPrint } from './pending';
 import { lockPrints } from './write-cards';
 
-/** Saves a card. One that decks wait for counts as loaded from then on. */
+/** Saves a card. A pending card becomes a loaded one. */
 export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updatedAt, ...fields }: z.output<typeof updateCard.body>): Promise<Card> {
   return transact(db, async (transaction) => {
     const before = await transaction.selectFrom('cards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw new HttpError('not_found');
     requireFresh(before, updatedAt);
 
-    // The names for search are no part of what pages read: left out, they stay.
+    // Pages do not read the search names, so omitted ones stay.
     const { nameEn = before.nameEn, nameEsMx = before.nameEsMx } = fields;
     const row = cardRow({ ...fields, nameEn, nameEsMx });
     const same = (await lockPrints(transaction, [row])).get(printKey(row));
@@ -45,7 +45,7 @@ export async function saveCard(db: Kysely<Tables>, caller: Caller, { id, updated
   });
 }
 
-/** Deletes a card that no deck and nobody's collection holds. */
+/** Deletes a card that no deck and no collection contains. */
 export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
   await transact(db, async (transaction) => {
     const before = await transaction

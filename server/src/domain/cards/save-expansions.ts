@@ -7,7 +7,7 @@ import '../../kernel/pipeline/sentences';
 const name = z.string().trim().min(1).max(120);
 const count = z.int().min(0).max(100_000);
 
-/** What a catalogue says of an expansion; fields of other makers are passed over. */
+/** An expansion in a catalogue; ignores unknown fields. */
 export const CatalogueExpansion = z.object({
   code: z
     .string()
@@ -38,8 +38,8 @@ const union = (column: string) =>
   sql`(select array_agg(distinct one order by one) from unnest(${sql.ref(`expansions.${column}`)} || ${sql.ref(`excluded.${column}`)}) as one)`;
 
 /**
- * Writes what a catalogue says of expansions. Of those that the site was ordered with, names, series and picture stay; ids
- * and aliases are added to, and what a catalogue leaves out stays as it was.
+ * Saves a catalogue's expansions. Those in the site's fixed order keep their names, series and picture; ids and aliases are added, and omitted fields
+ * stay.
  */
 export async function saveExpansions(db: Kysely<Tables>, expansions: readonly CatalogueExpansion[]): Promise<void> {
   const rows = [...new Map(expansions.map((row) => [row.code, row])).values()].sort((a, b) => (a.code < b.code ? -1 : 1));

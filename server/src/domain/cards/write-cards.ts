@@ -12,7 +12,7 @@ interface ExistingCard {
   pending: boolean;
 }
 
-/** The cards, pending ones too, that already are one of these prints; locked until the transaction ends. */
+/** Locks the existing cards, including pending ones, with one of these prints until the transaction ends. */
 export async function lockPrints(
   transaction: Kysely<Tables>,
   prints: readonly { expansionCode: string; printNumber: string }[],
@@ -34,8 +34,8 @@ interface WrittenCard {
 }
 
 /**
- * Writes cards of different prints. A print that decks wait for gets its card in the same row, so that they have it at
- * once; one that is loaded is left alone or, with `replace`, updated. Cards waited for by name are given to their decks too.
+ * Writes cards of different prints. A pending print becomes the card in the same row, so that decks have it at once; an existing one is unchanged, or
+ * updated with `replace`. Also resolves decks that wait for a card by name.
  */
 export async function writeCards(transaction: Kysely<Tables>, cards: readonly CardRow[], { replace }: { replace: boolean }): Promise<WrittenCard[]> {
   const [first] = cards;
@@ -44,7 +44,7 @@ export async function writeCards(transaction: Kysely<Tables>, cards: readonly Ca
   const names = Object.keys(first);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const excluded = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
-  // Rows as one JSON parameter: a thousand cards would otherwise be twenty thousand parameters.
+  // Passes rows as one JSON parameter, because a thousand cards would be twenty thousand parameters.
   const { rows } = await sql<WrittenCard & { category: string; type: string | null }>`
     insert into cards (${columns})
     select ${columns} from json_populate_recordset(null::cards, ${JSON.stringify(cards)}::json)

@@ -6,12 +6,12 @@ import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/http';
 import { copyColumns } from './copies';
 
-/** The copies of one row after a call: as many as `quantity`, or by `quantity` more than there are. */
+/** A change of one row: to `quantity` copies, or by `quantity`. */
 interface Change extends Copies {
   relative: boolean;
 }
 
-/** One change for each row, in the order of the primary key: of two calls that name the same rows none waits for the other crosswise. */
+/** Merges the changes of each row, in the order of the primary key, so that concurrent calls cannot deadlock. */
 function changesByRow(changes: readonly CopiesChange[]): Change[] {
   const byRow = new Map<string, Change>();
   for (const { cardId, list, finish, language, condition, delta = 0, quantity } of changes) {
@@ -23,7 +23,7 @@ function changesByRow(changes: readonly CopiesChange[]): Change[] {
   return [...byRow].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }
 
-/** Whether this is the first call with its key; keys of before yesterday are forgotten. */
+/** Returns whether this is the first call with its key; deletes keys older than yesterday. */
 async function isFirst(transaction: Kysely<Tables>, userId: string, batch: string): Promise<boolean> {
   await transaction.deleteFrom('copyBatches').where('userId', '=', userId).where('at', '<', sql<string>`now() - interval '1 day'`).execute();
   const { numInsertedOrUpdatedRows } = await transaction
@@ -44,7 +44,7 @@ async function requireCards(transaction: Kysely<Tables>, cardIds: readonly numbe
   if (count < cardIds.length) throw new HttpError('not_found', 'Una de las cartas ya no está en el catálogo. Carga la página de nuevo.');
 }
 
-/** Adds to what stands in the rows by then, whoever wrote it. A row is below zero until the caller removes it. */
+/** Adds to the rows' current quantities. A row can be negative until the caller removes it. */
 async function apply(transaction: Kysely<Tables>, userId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ relative, ...copies }) => ({ ...copies, userId }));
@@ -71,7 +71,7 @@ async function requireWithinLimits(transaction: Kysely<Tables>, userId: string):
     );
 }
 
-/** Notes the copies, all or none, and a batch once only; gives all copies of the cards that were named. */
+/** Changes copies, all or none, and each batch once. Returns all copies of the named cards. */
 export const changeCopiesOf = (db: Kysely<Tables>, userId: string, batch: string, changes: readonly CopiesChange[]): Promise<Copies[]> =>
   transact(db, async (transaction) => {
     const byRow = changesByRow(changes);

@@ -10,7 +10,7 @@ import { missingCards } from './find-missing';
 import { makeTradeLink, readShared, tradeLinkOf } from './trade-links';
 import { showNearby, tradersAt } from './traders';
 
-/** These calls read and write the caller's own collection: nobody names another's. */
+/** Serves the caller's own collection; no call names another person's. */
 export function collectionRoutes({ serve, db }: Deps): void {
   serve(getCopies, async ({ params: { code }, caller }) => ({
     status: 'success',
@@ -44,7 +44,7 @@ export function collectionRoutes({ serve, db }: Deps): void {
     return { status: 'success' as const, data: true as const };
   });
 
-  // Two calls show a collection to others: how many cards its member trades, where they asked for it, and the cards, to anyone who has the link.
+  // Two calls show collections to others: the number of a member's cards for trade, if they agreed, and the cards, for holders of the link.
   serve(listStoreTraders, async ({ params: { id }, query, caller }) => {
     await requireStore(db, id);
     return tradersAt(db, caller.userId, id, query);

@@ -16,7 +16,7 @@ const nextBatch = () => {
   batches += 1;
   return `b${batches}`;
 };
-/** One copy more, where nothing else is said. */
+/** Adds one copy by default. */
 const change = (cardId: number, fields: Partial<CopiesChange> = {}): CopiesChange => ({
   cardId,
   list: 'have',
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('Counting copies', () => {
-  test('adds and takes away, and forgets a card of which none is left', async () => {
+  test('adds and removes, and deletes a row without copies', async () => {
     expect((await note('ana', change(first, { delta: 3 }))).data).toEqual([{ cardId: first, list: 'have', ...usualVariant, quantity: 3 }]);
     await note('ana', change(first, { delta: -1 }), change(second));
     expect(await copies()).toEqual([
@@ -47,11 +47,11 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([[second, 1]]);
   });
 
-  test('of a call that is made again counts once', async () => {
+  test('of a repeated call counts once', async () => {
     const body = { batch: 'same', changes: [change(first, { delta: 2 })] };
     const answers = [await site.call(changeCopies, { body }, 'ana'), await site.call(changeCopies, { body }, 'ana')];
     expect(answers.map(({ data }) => data[0]?.quantity)).toEqual([2, 2]);
-    // Another person's key is another key.
+    // The same key of another person is a different key.
     expect((await site.call(changeCopies, { body }, 'beto')).data[0]?.quantity).toBe(2);
   });
 
@@ -62,7 +62,7 @@ describe('Counting copies', () => {
     expect((await site.call(listCopies, { query: { list: 'want' } }, 'ana')).data).toMatchObject([{ quantity: 4, card: { name: 'Pineco' } }]);
   });
 
-  test('sets how many there are, whatever was counted before', async () => {
+  test('sets a number, whatever was counted before', async () => {
     await note('ana', change(first, { delta: 7 }));
     await note('ana', change(first, { quantity: 2 }), change(first, { delta: 1 }));
     expect(await copies()).toEqual([[first, 3]]);
@@ -70,7 +70,7 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([]);
   });
 
-  test('writes nothing where one change is wrong', async () => {
+  test('writes nothing if one change is wrong', async () => {
     const wrong = async (body: object) => {
       const { httpStatus, message } = await site.refused(changeCopies, { body: { batch: nextBatch(), ...body } }, 'ana');
       return [httpStatus, message];
@@ -92,7 +92,7 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([]);
   });
 
-  test('is one’s own: others neither see nor change it, and visitors have none', async () => {
+  test('is private: others neither see nor change it, and visitors have none', async () => {
     await note('ana', change(first));
     await note('beto', change(first, { delta: 5 }));
     expect(await copies()).toEqual([[first, 1]]);
@@ -106,31 +106,31 @@ describe('Two devices', () => {
   beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
   afterAll(() => database.remove?.());
 
-  test('that count the same cards at once both count, also the first and the last copy', async () => {
+  test('that count the same cards concurrently both count, including the first and the last copy', async () => {
     const { db } = database;
     const made = community(database);
     const [{ id: one }, { id: two }] = [await made.card(), await made.card()];
     const count = (device: number, changes: CopiesChange[]) => changeCopiesOf(db, 'ana', `d${device}`, changes);
-    // Each names them the other way round.
+    // Each names them in reverse order.
     await Promise.all(Array.from({ length: 16 }, (_, n) => count(n, n % 2 ? [change(one), change(two)] : [change(two), change(one)])));
     const quantities = async () => (await db.selectFrom('cardCopies').select('quantity').orderBy('cardId').execute()).map(({ quantity }) => quantity);
     expect(await quantities()).toEqual([16, 16]);
     await Promise.all(Array.from({ length: 16 }, (_, n) => count(100 + n, [change(n % 2 ? one : two, { delta: -2 })])));
     expect(await quantities()).toEqual([]);
-    // The same call from both, as after an answer that was lost.
+    // The same call from both, as after a lost answer.
     await Promise.all([0, 0, 0].map(() => count(200, [change(one)])));
     expect(await quantities()).toEqual([1]);
   });
 });
 
-test('The progress of an expansion counts different cards, not copies, of those that have come', async () => {
+test('The progress of an expansion counts different existing cards, not copies', async () => {
   await rows.card({ expansionCode: 'TST', pending: true });
   await note('ana', change(first, { delta: 4 }), change(first, { finish: 'foil' }), change(second, { list: 'want' }));
   expect((await site.call(getProgress, {}, 'ana')).data).toEqual([{ expansionCode: 'TST', expansion: 'Prueba', cards: 1, copies: 5, total: 2 }]);
   expect((await site.call(getProgress, {}, 'beto')).data).toEqual([]);
 });
 
-test('A list of copies is found by a card’s name, and comes by expansion and number', async () => {
+test('A list of copies can be searched by card name, and is sorted by expansion and number', async () => {
   const other = await rows.card({ name: 'Árbitro', expansionCode: 'AAA' });
   await note('ana', change(second), change(first), change(other.id));
   const names = async (query: object) => (await site.call(listCopies, { query }, 'ana')).data.map(({ card }) => card.name);
@@ -140,7 +140,7 @@ test('A list of copies is found by a card’s name, and comes by expansion and n
   expect(await names({ page: 2, limit: 2 })).toEqual(['Snorlax']);
 });
 
-test('A line of a list is the print that it names, by its aliases too, and by its name only where it names none', async () => {
+test('A line of a list means the print it names, also by alias, and is found by name only without a print', async () => {
   const promo = await rows.card({ name: 'Kangaskhan ex', expansionCode: 'SVP', cardNumber: 55, printNumber: '55' });
   const ball = await rows.card({ name: 'Nido Ball', category: 'Entrenador', nameEn: 'Nest Ball', expansionCode: 'SVI', cardNumber: 181, printNumber: '181' });
   const lines = [
@@ -153,7 +153,7 @@ test('A line of a list is the print that it names, by its aliases too, and by it
   expect(data.map((one) => one && [one.by, one.card.id])).toEqual([['print', promo.id], ['name', ball.id], null, null]);
 });
 
-test('A deck lacks what no print of the card makes up for, and a copy counts once', async () => {
+test('A deck lacks cards that no equal print replaces, and a copy counts once', async () => {
   const ball = (expansionCode: string) => rows.card({ name: 'Nido Ball', category: 'Entrenador', expansionCode });
   const [oldBall, newBall] = [await ball('SVI'), await ball('PAF')];
   const mew = (expansionCode: string, hp: number) => rows.card({ name: 'Mew ex', hp, expansionCode });
@@ -180,7 +180,7 @@ test('A deck lacks what no print of the card makes up for, and a copy counts onc
   ]);
 });
 
-test('A card that somebody noted is not deleted', async () => {
+test('A card in a collection cannot be deleted', async () => {
   await note('ana', change(first));
   await note('beto', change(first));
   expect(await site.refused(deleteCard, { body: { id: first } }, 'admin')).toMatchObject({
@@ -189,7 +189,7 @@ test('A card that somebody noted is not deleted', async () => {
   });
 });
 
-test('A collection goes along with its person’s data, and goes with the account', async () => {
+test('A collection is in its person’s data download, and deleted with the account', async () => {
   await rows.player({ username: 'ana', userId: 'ana' });
   await note('ana', change(first, { delta: 2, finish: 'reverse' }));
   await note('beto', change(first));

@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 
-/** The columns that copies of the contract are read from: each field has the name of its column. */
+/** The columns of copies in the contract: fields have the names of their columns. */
 export const copyColumns = Object.keys(Copies.shape) as (keyof Copies)[];
 
-/** A person's copies of the cards of an expansion. */
+/** Returns a person's copies of the cards of an expansion. */
 export const copiesOfExpansion = (db: Kysely<Tables>, userId: string, code: string): Promise<Copies[]> =>
   db
     .selectFrom('cardCopies')
@@ -37,7 +37,7 @@ interface Wanted {
   search?: string | undefined;
 }
 
-/** A page of a person's copies with their cards, by expansion and number. */
+/** Returns a page of a person's copies with their cards, by expansion and number. */
 export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, search }: Wanted, page: PageOf): Promise<Result<typeof listCopies>> {
   let matching = db.selectFrom('cardCopies as k').innerJoin('cards as c', 'c.id', 'k.cardId').where('k.userId', '=', userId);
   if (list) matching = matching.where('k.list', '=', list);
@@ -67,7 +67,7 @@ export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, s
   return { status: 'success', data, pagination: pagination(total, page) };
 }
 
-/** How many different cards of each expansion a person has, of how many there are; expansions of which they have none are left out. */
+/** Returns how many different cards of each expansion a person has, and how many there are; omits expansions without any. */
 export async function progressOf(db: Kysely<Tables>, userId: string) {
   const { rows } = await sql<{ expansionCode: string; expansion: string; cards: number; copies: number; total: number }>`
     with mine as (
@@ -80,7 +80,7 @@ export async function progressOf(db: Kysely<Tables>, userId: string) {
   return rows;
 }
 
-/** What of a person's collection goes along with their data. */
+/** Returns a person's collection for their data download. */
 export const collectionOf = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('cardCopies as k')

@@ -13,7 +13,7 @@ interface ListLine {
   printNumber?: string | undefined;
 }
 
-/** What a line names, in the forms of the catalogue. */
+/** Normalizes a line's name and print as in the catalogue. */
 function named({ name, code, printNumber }: ListLine) {
   const basicEnergy = basicEnergyOf(name);
   const print = code && printNumber ? toPrint(code, printNumber) : null;
@@ -21,8 +21,8 @@ function named({ name, code, printNumber }: ListLine) {
 }
 
 /**
- * The card of each line of a person's list. A print that is not in the catalogue is none: another print would be another card on their
- * shelf. Only a line that names no print is found by its name.
+ * Finds the card of each line of a person's list. A print outside the catalogue is not replaced by another print, which would be a different physical
+ * card. Only lines without a print are found by name.
  */
 export async function cardsOfLines(db: Kysely<Tables>, lines: readonly ListLine[]): Promise<Result<typeof findListCards>['data']> {
   const resolved = await resolveLines(db, lines.map(named));

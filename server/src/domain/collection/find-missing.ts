@@ -18,12 +18,12 @@ interface Printed {
 }
 
 /**
- * What prints are the same card to who plays it. Trainers and energies by their name; of a Pokémon's name there are several cards, so
- * only the rarer pictures within its expansion, which have its name and its hit points.
+ * Returns a key that equal cards share for play. Trainers and energies are equal by name. Equal names of Pokémon can be different cards, so only
+ * pictures in the same expansion with equal name and hit points are equal.
  */
 const sameCard = (card: Printed): string => (deckGroup(card) === 'Pokémon' ? `${card.norm} ${card.expansionCode} ${card.hp}` : card.norm);
 
-/** Of each card of a deck, how many copies a person lacks. A copy stands for one card of the deck only. */
+/** Returns how many copies of each card of a deck a person lacks. Each copy counts for one card of the deck. */
 export async function missingCards(db: Kysely<Tables>, userId: string, needed: readonly Needed[]): Promise<{ cardId: number; missing: number }[]> {
   const columns = ['id', 'name', 'norm', 'category', 'type', 'expansionCode', 'hp'] as const;
   const cards = await db

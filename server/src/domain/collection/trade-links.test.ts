@@ -32,13 +32,13 @@ const shown = (token: string, query: { list?: 'trade' | 'want'; search?: string 
 const dead = (token: string, query: object = {}) =>
   expect(site.refused(getSharedTrades, { params: { token }, query })).resolves.toMatchObject({ httpStatus: 404, message: deadTradeLink });
 
-describe('A link to what a member trades', () => {
-  test('is not there until they make one', async () => {
+describe('A trade link', () => {
+  test('does not exist until a member creates one', async () => {
     expect((await site.call(getTradeLink, {}, 'ana')).data).toBeNull();
     expect(await site.refused(getTradeLink, {})).toMatchObject({ httpStatus: 401 });
   });
 
-  test('shows anyone their name and those cards, and nothing else of them', async () => {
+  test('shows anyone their name and those cards, and nothing else', async () => {
     const { token } = await create();
     const answer = await shown(token);
     expect(answer).toMatchObject({ owner: 'anita', withWants: false, data: [{ quantity: 2, card: { name: 'Pineco' } }], pagination: { total: 1 } });
@@ -47,7 +47,7 @@ describe('A link to what a member trades', () => {
     expect((await shown(token, { search: 'nada' })).data).toEqual([]);
   });
 
-  test('shows what they look for where they said so, and never what they have', async () => {
+  test('shows wanted cards if they chose so, and never the cards they have', async () => {
     const { token } = await create();
     await dead(token, { list: 'want' });
     const { token: wider } = await create(true);
@@ -55,7 +55,7 @@ describe('A link to what a member trades', () => {
     expect(await site.refused(getSharedTrades, { params: { token: wider }, query: { list: 'have' } })).toMatchObject({ code: 'invalid' });
   });
 
-  test('cannot be guessed, and a new one ends the one before', async () => {
+  test('cannot be guessed, and a new one ends the previous one', async () => {
     const first = await create();
     const second = await create();
     expect(first.token).toMatch(/^[\w-]{32}$/);
@@ -66,7 +66,7 @@ describe('A link to what a member trades', () => {
     await dead('x'.repeat(32));
   });
 
-  test('ends when they take it back, and at its day', async () => {
+  test('ends when revoked, and on its day', async () => {
     const { token } = await create();
     await site.call(revokeTradeLink, { body: {} }, 'ana');
     await dead(token);
@@ -76,11 +76,11 @@ describe('A link to what a member trades', () => {
     expect((await shown(week.token)).data).toHaveLength(1);
     await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).execute();
     await dead(week.token);
-    // Its owner is told that it ended.
+    // Its owner sees that it has ended.
     expect((await site.call(getTradeLink, {}, 'ana')).data?.token).toBe(week.token);
   });
 
-  test('is nobody else’s to take back', async () => {
+  test('cannot be revoked by others', async () => {
     const { token } = await create();
     await site.call(revokeTradeLink, { body: {} }, 'beto');
     expect((await shown(token)).data).toHaveLength(1);
@@ -93,12 +93,12 @@ describe('A link to what a member trades', () => {
     await dead(token);
   });
 
-  test('of a member who is no player shows no name', async () => {
+  test('of a member without a player shows no name', async () => {
     const { data } = await site.call(createTradeLink, { body: { withWants: false, days: 30 } }, 'somebody');
     expect(await shown(data?.token ?? '')).toMatchObject({ owner: null, data: [] });
   });
 
-  test('goes along with their data, and is gone with the account', async () => {
+  test('is in their data download, and deleted with the account', async () => {
     const { token } = await create();
     expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana')).data.tradeLink?.token).toBe(token);
     await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');

@@ -11,7 +11,7 @@ import { changesAt } from '../../kernel/pipeline/read-cache';
 import { isHidden } from '../moderation/hidden-things';
 import { pageOfCopies } from './copies';
 
-/** A person's link to their trades, one that ran out too; null where they share nothing. */
+/** Returns a person's trade link, even if it expired; null if they share nothing. */
 export async function tradeLinkOf(db: Kysely<Tables>, userId: string): Promise<TradeLink | null> {
   const link = await db
     .selectFrom('tradeLinks as l')
@@ -32,7 +32,7 @@ export async function requireShareable(db: Kysely<Tables>, userId: string): Prom
     );
 }
 
-/** Makes a person's link; it takes the place of the one before, which is dead from then on. */
+/** Creates a person's link, which replaces and invalidates the previous one. */
 export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink | null> {
   await requireShareable(db, userId);
   const link = {
@@ -50,10 +50,10 @@ export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWa
   return tradeLinkOf(db, userId);
 }
 
-/** That no administrator hides the trade list of the person in this column. */
+/** Returns, as SQL, that no administrator hides the trade list of the person in this column. */
 export const notHidden = (userId: string) => sql<boolean>`not exists (select from "hiddenThings" h where h.kind = 'tradeList' and h.ref = ${sql.ref(userId)})`;
 
-/** Returns whose a link is that is still good: it did not run out, and no administrator blocks its account or hides its list. */
+/** Returns the owner of a valid link: not expired, account not blocked, list not hidden by an administrator. */
 export async function findShared(db: Kysely<Tables>, token: string) {
   const link = await db
     .selectFrom('tradeLinks as l')
@@ -71,7 +71,7 @@ export async function findShared(db: Kysely<Tables>, token: string) {
 
 type Wanted = Input<typeof getSharedTrades>['query'] & PageOf;
 
-/** What a person trades, or looks for where they show that too, for anyone who has their link: their name and cards alone. */
+/** Returns the name and the cards for trade, and wanted ones if shared, for holders of the link. */
 export async function readShared(db: Kysely<Tables>, token: string, { list = 'trade', search, page, limit }: Wanted): Promise<Result<typeof getSharedTrades>> {
   const { userId, withWants, username, name, optionalname, useUsername } = await findShared(db, token);
   if (list === 'want' && !withWants) throw new HttpError('not_found', deadTradeLink);

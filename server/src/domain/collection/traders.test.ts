@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const name of ['Pineco', 'Lanturn', 'Snorlax']) cardIds.push((await rows.card({ name })).id);
 });
 
-/** A member with cards on their lists, by their place in `cardIds`. */
+/** A member with cards on their lists, by their index in `cardIds`. */
 async function member(userId: string, { trade = [], want = [], ...place }: { trade?: number[]; want?: number[]; city?: string | null } = {}) {
   await rows.player({ username: userId, userId, name: userId, lastName: 'Restrepo', ...medellin, ...place });
   for (const [list, which] of Object.entries({ trade, want } as const)) {
@@ -36,8 +36,8 @@ async function share(userId: string, { withWants = false, days = null }: { withW
 const seenBy = async (userId: string, query: { page?: number; limit?: number } = {}) => site.call(listStoreTraders, { params: { id: storeId }, query }, userId);
 const ownersSeenBy = async (userId: string) => (await seenBy(userId)).data.map(({ owner }) => owner);
 
-describe('Who trades in the city of a store', () => {
-  test('is nobody who did not ask for it, and nobody after they took it back', async () => {
+describe('The traders of a store’s city', () => {
+  test('are only members who agreed, until they withdraw it', async () => {
     await member('ana', { trade: [0] });
     await member('beto');
     await site.call(createTradeLink, { body: { withWants: false, days: null } }, 'ana');
@@ -52,7 +52,7 @@ describe('Who trades in the city of a store', () => {
     await site.call(showTradesNearby, { body: { nearby: false } }, 'ana');
     expect(await ownersSeenBy('beto')).toEqual([]);
     await share('ana');
-    // Another link is another choice.
+    // A new link is a new choice.
     await site.call(createTradeLink, { body: { withWants: true, days: null } }, 'ana');
     expect(await ownersSeenBy('beto')).toEqual([]);
     await share('ana');
@@ -60,7 +60,7 @@ describe('Who trades in the city of a store', () => {
     expect(await ownersSeenBy('beto')).toEqual([]);
   });
 
-  test('is told to members alone, and never to themselves', async () => {
+  test('are shown to members only, and never themselves', async () => {
     await member('ana', { trade: [0] });
     await share('ana');
     expect(await site.refused(listStoreTraders, { params: { id: storeId }, query: {} })).toMatchObject({ httpStatus: 401 });
@@ -68,7 +68,7 @@ describe('Who trades in the city of a store', () => {
     expect(await site.refused(listStoreTraders, { params: { id: storeId + 1 }, query: {} }, 'ana')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('comes first where both have what the other looks for', async () => {
+  test('are sorted by possible trades in both directions', async () => {
     await member('me', { trade: [2], want: [0, 1] });
     await member('none', { trade: [2] });
     await member('both', { trade: [0], want: [2] });
@@ -85,7 +85,7 @@ describe('Who trades in the city of a store', () => {
     expect([second.data.map(({ owner }) => owner), second.pagination.total]).toEqual([['none'], 4]);
   });
 
-  test('lives in that city, has cards to trade, a link that is good and an account that is not blocked', async () => {
+  test('live in that city, and have cards to trade, a valid link and an unblocked account', async () => {
     await member('beto');
     await member('far', { trade: [0], city: 'Bello' });
     await member('empty', { want: [0] });
@@ -100,7 +100,7 @@ describe('Who trades in the city of a store', () => {
     expect(await ownersSeenBy('beto')).toEqual(['good']);
   });
 
-  test('needs a link that is good and a city to be found by', async () => {
+  test('need a valid link and a city to agree', async () => {
     await member('ana', { trade: [0], city: null });
     const shown = () => site.refused(showTradesNearby, { body: { nearby: true } }, 'ana');
     expect(await shown()).toMatchObject({ httpStatus: 404, message: deadTradeLink });

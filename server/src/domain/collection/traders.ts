@@ -9,7 +9,7 @@ import { HttpError } from '../../kernel/http';
 import { changesAt } from '../../kernel/pipeline/read-cache';
 import { notHidden, requireShareable } from './trade-links';
 
-/** Shows a person's link in the stores of their city, or takes it away there; 404 without a link, 422 without a city in their profile. */
+/** Shows a person's link in the stores of their city, or hides it there; 404 without a link, 422 without a city in their profile. */
 export async function showNearby(db: Kysely<Tables>, userId: string, nearby: boolean): Promise<void> {
   const link = await db
     .selectFrom('tradeLinks as l')
@@ -29,11 +29,11 @@ interface Row extends Omit<Trader, 'owner'> {
   optionalname: string | null;
   useUsername: boolean;
   total: number;
-  /** When the link of the first of them all ends. */
+  /** When the first of these links expires. */
   changesAt: string | null;
 }
 
-/** Who else asked to be found in the city of a store, those first with whom the caller has most to trade. */
+/** Returns the other members who share trades in a store's city, those with most possible trades for the caller first. */
 export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: number, page: PageOf): Promise<Result<typeof listStoreTraders>> {
   const inCommon = (theirs: 'trade' | 'want', mine: 'trade' | 'want') => sql`(
     select count(distinct k."cardId")::int from "cardCopies" k join "cardCopies" m on m."cardId" = k."cardId" and m."userId" = ${userId} and m.list = ${mine}

@@ -7,13 +7,13 @@ import type { Tables } from '../../kernel/db/tables';
 import { type Caller, HttpError } from '../../kernel/http';
 import { isFound, noSuchTournament, requireVisibleTournament } from '../tournaments/tournaments';
 
-/** A player's place in a tournament: what a deck belongs to. */
+/** A player in a tournament, to whom a deck belongs. */
 export interface DeckPlace {
   tournamentId: number;
   playerId: number;
   storeId: number;
   username: string;
-  /** The account of the player; null while nobody has it. */
+  /** The player's account; null if they have none. */
   userId: string | null;
   tournament: ListsTournament & ZonedPlace & { date: string };
 }
@@ -43,7 +43,7 @@ interface NamedPlace {
   userName: string;
 }
 
-/** Where a player, named without regard to case, plays a tournament; 404 where they do not, or the caller does not find the tournament. */
+/** Finds a player's place in a tournament by username, ignoring case; 404 if they do not play or the caller does not find the tournament. */
 export async function findPlace(db: Kysely<Tables>, caller: Caller | null, { tournamentId, userName }: NamedPlace): Promise<DeckPlace> {
   await requireVisibleTournament(db, caller, tournamentId);
   const place = await placeOf(db, tournamentId, userName).executeTakeFirst();
@@ -51,7 +51,7 @@ export async function findPlace(db: Kysely<Tables>, caller: Caller | null, { tou
   return toPlace(place);
 }
 
-/** Whose deck this is. */
+/** Finds the place that a deck belongs to. */
 export async function findPlaceOfDeck(db: Kysely<Tables>, deckId: number): Promise<DeckPlace> {
   const place = await selectPlaces(db)
     .innerJoin('decks as d', (deck) => deck.onRef('d.tournamentId', '=', 'r.tournamentId').onRef('d.playerId', '=', 'r.playerId'))
@@ -61,13 +61,13 @@ export async function findPlaceOfDeck(db: Kysely<Tables>, deckId: number): Promi
   return toPlace(place);
 }
 
-/** How a caller may change a deck: the player until the lists close, who runs the tournament also after that. */
+/** How a caller may change a deck: as the player until lists close, or as an organiser at any time. */
 interface DeckEditor {
   runsTournament: boolean;
   listsClosed: boolean;
 }
 
-/** Refuses a caller who may not change this deck (403), and its player once the lists are closed (422). */
+/** Refuses a caller who may not change this deck (403), and its player once lists are closed (422). */
 export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
   const runsTournament = await mayEditStore(db, caller, storeId);
   if (!isFound(tournament, runsTournament)) throw noSuchTournament();
@@ -83,8 +83,8 @@ export interface EditedPlace extends DeckPlace {
 }
 
 /**
- * The place of a deck that the caller may change. Its tournament stays as it is until the transaction ends: nobody starts or ends
- * it between this check and the write.
+ * Returns the place of a deck that the caller may change. Locks its tournament until the transaction ends, so that its status cannot change between
+ * this check and the write.
  */
 export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: NamedPlace) {
   await requireVisibleTournament(transaction, caller, tournamentId);

@@ -2,7 +2,7 @@ import type { DeckCard } from '@mesa/contract/calls/decks';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** The cards of these decks, in tournaments or members' own, by the deck's id, in the order in which a deck is read. */
+/** Returns the cards of these decks, in tournaments or members' own, by deck id, in the order for reading. */
 export async function cardsOfDecks(
   db: Kysely<Tables>,
   deckIds: readonly number[],

@@ -14,7 +14,7 @@ const rows = community(api);
 
 const past = '2020-01-01T00:00:00.000Z';
 const toCome = '2999-01-01T00:00:00.000Z';
-/** What gives the deck away, wherever it is in an answer. */
+/** Texts that reveal the deck, anywhere in an answer. */
 const secrets = /Carta Secreta|secreta\.png|Plan Secreto|icono-secreto/;
 
 let store: { id: number; slug: string };
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Fields = Parameters<typeof rows.tournament>[0];
 
-/** A tournament that Ana plays with a deck of one card, and is named the winner of. */
+/** A tournament that Ana plays with a deck of one card, and has won. */
 async function played(fields: Fields) {
   const made = await rows.tournament({ storeId: store.id, category: 'Cup', winnerId: ana.id, ...fields });
   await rows.result(made.id, ana.id, { position: 1, points: 9, deckName: 'Plan Secreto', deckIcon: 'icono-secreto.png' });
@@ -37,7 +37,7 @@ async function played(fields: Fields) {
 }
 type Played = Awaited<ReturnType<typeof played>>;
 
-/** Every answer in which a deck could show, in one text each. */
+/** Every answer that could contain a deck, each as one text. */
 async function answers({ id, deckId, status }: Played, as: As): Promise<Record<string, string>> {
   const ofPlayer = { tournamentId: id, userName: 'ana' };
   const read = {
@@ -54,7 +54,7 @@ async function answers({ id, deckId, status }: Played, as: As): Promise<Record<s
   return Object.fromEntries(Object.entries(read).map(([name, answer]) => [name, JSON.stringify(answer)]));
 }
 
-/** What tells nobody who asks: it is made for visitors alone. */
+/** Answers that are the same for everybody, because they are made for visitors. */
 async function publicReads({ id, deckId }: Played): Promise<Record<string, string>> {
   const read = {
     tournamentPoster: await readPoster.torneo(api.db, String(id)),
@@ -73,26 +73,26 @@ const all = ['deck', 'deckById', 'entries', 'results', 'result', 'player', 'tour
 describe('A hidden list', () => {
   const hidden = { status: 'progreso', listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
 
-  test('shows in no answer to a visitor, another player or another store', async () => {
+  test('is in no answer to a visitor, another player or another store', async () => {
     const made = await played(hidden);
     await rows.store({ admins: ['rival'] });
     for (const as of [null, 'beto', 'rival', 'owner'] as const) expect(leaking(await answers(made, as))).toEqual([]);
     expect(leaking(await publicReads(made))).toEqual([]);
   });
 
-  test('shows to its player, the store and the site admin in every answer', async () => {
+  test('is in every answer to its player, the store and the site admin', async () => {
     const made = await played(hidden);
     for (const as of ['ana', 'organiser', 'admin'] as const) expect(leaking(await answers(made, as))).toEqual(all);
     expect(JSON.stringify(await api.call(getPersonalData, { params: { userId: 'ana' } }, 'ana'))).toMatch(secrets);
   });
 
-  test('shows to everyone, everywhere, once the tournament is over', async () => {
+  test('is in every answer to everyone once the tournament is finished', async () => {
     const made = await played({ ...hidden, status: 'finalizado' });
     expect(leaking(await answers(made, null))).toEqual(all);
     expect(leaking(await publicReads(made))).toEqual(['tournamentPoster', 'deckPoster', 'storePoster', 'ranking', 'sitemap']);
   });
 
-  test('says that it is hidden, and not whether there is one', async () => {
+  test('is called hidden, whether or not it exists', async () => {
     const made = await played(hidden);
     const other = await rows.player({ username: 'beto' });
     await rows.result(made.id, other.id);
@@ -114,7 +114,7 @@ describe('A hidden list', () => {
     expect(leaking(await answers(await played(fields), null))).toEqual(shown ? all : []);
   });
 
-  test('does not say by its place in the order of decks what it is called', async () => {
+  test('does not reveal its name by its position in a list sorted by deck', async () => {
     await played({ ...hidden, name: 'Oculto' });
     for (const name of ['Abra', 'Zoroark']) {
       const { id } = await rows.tournament({ storeId: store.id, name });
@@ -150,14 +150,14 @@ describe('A closed list', () => {
     expect(deck).toMatchObject({ canEdit: false, isOwner: true, deck: [{ quantity: 1 }] });
   });
 
-  test('is corrected by the store and the site admin, which is recorded as such', async () => {
+  test('is corrected by the store and the site admin, which is recorded', async () => {
     const { id } = await played({ status: 'progreso', listsClose: 'al empezar' });
     await api.call(saveDeckCards, save(id, 2), 'organiser');
     await api.call(saveDeckCards, save(id, 3), 'admin');
     expect(await rows.audits('deck')).toMatchObject([{ after: { listsClosed: true } }, { after: { listsClosed: true } }]);
   });
 
-  test('stays open to its player before that, as it does where nobody chose', async () => {
+  test('stays open to its player before that, and by default', async () => {
     for (const fields of [
       { status: 'inscripciones', listsClose: 'al empezar' },
       { status: 'progreso', listsClose: 'a una hora', listsCloseAt: toCome },
@@ -170,19 +170,19 @@ describe('A closed list', () => {
   });
 });
 
-describe('A list that is written after the tournament is over', () => {
+describe('A list written after the tournament finished', () => {
   const read = async (id: number) => (await api.call(getDeckOfPlayer, { body: { tournamentId: id, userName: 'ana' } })).lateChange;
   const save = (id: number, quantity: number, deckicons = false) =>
     api.call(saveDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: card.id, quantity, deckicons }] } }, 'ana');
 
-  test('says to every reader that it was changed, and when', async () => {
+  test('is marked as changed for every reader, with the time', async () => {
     const { id } = await played({ status: 'finalizado' });
     expect(await read(id)).toBeNull();
     await save(id, 3);
     expect(await read(id)).toEqual({ kind: 'modificada', at: expect.stringMatching(/^20\d\d-.*Z$/) });
   });
 
-  test('goes on saying so when the tournament is opened again', async () => {
+  test('stays marked when the tournament is reopened', async () => {
     const { id } = await played({ status: 'finalizado' });
     await save(id, 3);
     await api.db.updateTable('tournaments').set({ status: 'progreso' }).where('id', '=', id).execute();
@@ -190,7 +190,7 @@ describe('A list that is written after the tournament is over', () => {
     expect(await read(id)).toMatchObject({ kind: 'modificada' });
   });
 
-  test('says nothing where it was changed before, or where only its icons were', async () => {
+  test('is not marked if it changed before, or only its icons changed', async () => {
     const { id } = await played({ status: 'progreso' });
     await save(id, 3);
     await api.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
@@ -198,7 +198,7 @@ describe('A list that is written after the tournament is over', () => {
     expect(await read(id)).toBeNull();
   });
 
-  test('says that it was registered then, where there was none before', async () => {
+  test('is marked as registered late if there was none before', async () => {
     const { id } = await rows.tournament({ storeId: store.id, status: 'finalizado' });
     await rows.result(id, ana.id);
     await save(id, 1);

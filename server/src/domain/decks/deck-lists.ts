@@ -1,7 +1,7 @@
 import { type ListsTournament, listsClosed, listsHidden } from '@mesa/contract/rules/deck-lists';
 import { changesAt } from '../../kernel/pipeline/read-cache';
 
-/** Whether the lists of a tournament are hidden from callers who do not run it. Where they open at an hour, no answer is kept beyond it. */
+/** Returns whether a tournament's lists are hidden from callers who do not run it. If they open at an hour, no answer is cached beyond it. */
 export function listsHiddenNow(tournament: ListsTournament): boolean {
   const now = new Date();
   if (tournament.listsCloseAt !== null && !listsClosed(tournament, now)) changesAt(tournament.listsCloseAt);

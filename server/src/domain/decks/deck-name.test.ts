@@ -27,7 +27,7 @@ const naming = (tournamentId: number, deckName: string | null, more: object = {}
 });
 
 describe('The name of a deck', () => {
-  test('is given by its player, with the cards or alone', async () => {
+  test('is set by its player, with the cards or alone', async () => {
     const id = await enrolled();
     await api.call(saveDeckCards, naming(id, 'Gardevoir ex', { cards: [{ cardId: card.id, quantity: 2, deckicons: false }] }), 'ana');
     expect(await nameOf(id)).toBe('Gardevoir ex');
@@ -47,7 +47,7 @@ describe('The name of a deck', () => {
     ]);
   });
 
-  test('is left as it is by a save that does not name it', async () => {
+  test('stays if a save omits it', async () => {
     const id = await enrolled();
     await api.call(saveDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: card.id, quantity: 1, deckicons: false }] } }, 'ana');
     expect(await nameOf(id)).toBe('Sin nombre aún');
@@ -57,16 +57,16 @@ describe('The name of a deck', () => {
     });
   });
 
-  test('stays as it is while the tournament is running, and each is told what they can do', async () => {
+  test('stays while the tournament is running, with an explanation for each caller', async () => {
     const id = await enrolled('progreso');
     const said = async (as: string) => (await api.refused(saveDeckCards, naming(id, 'Otro'), as)).issues;
     expect(await said('ana')).toEqual([{ path: 'deckName', message: 'El torneo está en «En curso»: podrás cambiar el nombre de tu baraja cuando termine.' }]);
     expect(await said('organiser')).toMatchObject([{ path: 'deckName', message: expect.stringContaining('cambia primero su estado a') }]);
-    // The same name is no change.
+    // The same name is not a change.
     await api.call(saveDeckCards, naming(id, 'Sin nombre aún', { cards: [{ cardId: card.id, quantity: 1, deckicons: false }] }), 'ana');
   });
 
-  test('is nobody else’s to give, and nobody’s over a newer one', async () => {
+  test('cannot be set by others, nor over a newer one', async () => {
     const id = await enrolled('finalizado');
     expect(await api.refused(saveDeckCards, naming(id, 'Otro'), 'beto')).toMatchObject({ httpStatus: 403 });
     const resultUpdatedAt = '2025-01-01T00:00:00.000Z';
@@ -74,7 +74,7 @@ describe('The name of a deck', () => {
     expect(await nameOf(id)).toBe('Sin nombre aún');
   });
 
-  test('is not written where the cards are refused', async () => {
+  test('is not saved if the cards are refused', async () => {
     const id = await enrolled();
     const over = naming(id, 'Otro', { cards: [{ cardId: card.id, quantity: 59, deckicons: false }] });
     expect(await api.refused(saveDeckCards, over, 'ana')).toMatchObject({ httpStatus: 422 });

@@ -8,7 +8,7 @@ import { requireAllowedName } from '../moderation/withdrawn-names';
 import { requireAllowed } from '../tournaments/state';
 import type { EditedPlace } from './deck-access';
 
-/** Refuses (422) a name while the tournament's state does not allow one; a player cannot change that state. */
+/** Refuses (422) a name while the tournament's status does not allow one; a player cannot change that status. */
 function requireNameable({ editor, tournament: { status } }: EditedPlace): void {
   if (allowed[status].deckName) return;
   if (editor.runsTournament) requireAllowed(status, 'deckName', { path: 'deckName' });
@@ -16,7 +16,7 @@ function requireNameable({ editor, tournament: { status } }: EditedPlace): void 
   throw new HttpError('rule_violation', message, { issues: [{ path: 'deckName', message }] });
 }
 
-/** Saves the name of a player's deck, which is in their result. */
+/** Saves the name of a player's deck, which is a field of their result. */
 export async function saveDeckName(
   transaction: Kysely<Tables>,
   caller: Caller,

@@ -25,7 +25,7 @@ export interface LockedDeck {
   updatedAt: string;
 }
 
-/** What a write after the tournament was over did to the cards. */
+/** The kind of change after the tournament finished. */
 type LateChange = 'registrada' | 'modificada';
 
 const locked = (transaction: Kysely<Tables>, { tournamentId, playerId }: DeckPlace) =>
@@ -37,7 +37,7 @@ const locked = (transaction: Kysely<Tables>, { tournamentId, playerId }: DeckPla
     .forUpdate()
     .executeTakeFirst();
 
-/** The deck of a player, locked until the transaction ends; null while there is none. 409 where it changed since `readAt`. */
+/** Returns a player's deck, locked until the transaction ends; null if there is none. 409 if it changed since `readAt`. */
 export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, readAt: string | undefined): Promise<LockedDeck | null> {
   const deck = await locked(transaction, place);
   if (deck ? isStale(deck, readAt) : readAt !== undefined) throw new HttpError('stale');
@@ -52,7 +52,7 @@ export async function lockDeck(transaction: Kysely<Tables>, place: DeckPlace, re
   return { id: deck.id, tournamentId, playerId, entries, lateChange: deck.lateChange, updatedAt: deck.updatedAt };
 }
 
-/** As `lockDeck`; where there is no deck yet, an empty one is made. */
+/** Like `lockDeck`, but creates an empty deck if there is none. */
 export async function lockOrCreateDeck(transaction: Kysely<Tables>, place: DeckPlace, readAt: string | undefined): Promise<LockedDeck> {
   const deck = await lockDeck(transaction, place, readAt);
   if (deck) return deck;
@@ -62,26 +62,26 @@ export async function lockOrCreateDeck(transaction: Kysely<Tables>, place: DeckP
     .values({ tournamentId, playerId })
     .onConflict((conflict) => conflict.columns(['tournamentId', 'playerId']).doNothing())
     .execute();
-  // Someone else may have made it in between: then theirs is locked here.
+  // Another call can have created it in between; locks that one then.
   const made = await lockDeck(transaction, place, undefined);
   if (!made) throw new HttpError('conflict');
   return made;
 }
 
-/** The copies of each card, in one text: favourites are no part of what was played. */
+/** Returns the copies of each card as one text; favourites are not part of the list. */
 const listOf = (entries: readonly DeckEntry[]): string =>
   entries
     .map(({ cardId, quantity }) => `${cardId}x${quantity}`)
     .sort()
     .join();
 
-/** What the readers of a list are told that becomes another one now; null where there is nothing to tell. */
+/** Returns the kind of late change for a list that changes now; null if there is none. */
 function lateChangeOf(deck: LockedDeck, entries: readonly DeckEntry[], { tournament }: EditedPlace): LateChange | null {
   if (tournament.status !== 'finalizado' || listOf(deck.entries) === listOf(entries)) return null;
   return deck.entries.length === 0 && deck.lateChange === null ? 'registrada' : 'modificada';
 }
 
-/** Makes these the cards of a locked deck, and notes the change. */
+/** Replaces the cards of a locked deck, and records the change. */
 export async function replaceEntries(
   transaction: Kysely<Tables>,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function replaceEntries(
   await audit(transaction, caller, { action, entity: 'deck', entityId: id, tournamentId, before, after });
 }
 
-/** The cards of these entries as the rules of a deck see them; 404 where one does not exist. */
+/** Returns the cards of these entries with the fields that deck rules use; 404 if one does not exist. */
 export async function ruledCards(db: Kysely<Tables>, entries: readonly DeckEntry[]): Promise<RuledCard[]> {
   if (entries.length === 0) return [];
   const rows = await db

@@ -16,13 +16,13 @@ async function hidden() {
   for (const { id: playerId } of [beto, caro, dani]) await result(id, playerId);
   const iono = await card({ name: 'Iono', category: 'Entrenador' });
   await deck(id, beto.id, [{ cardId: iono.id }]);
-  // Emptied again: nothing was handed in.
+  // Emptied again: no list submitted.
   await deck(id, caro.id, []);
   return { id, beto, caro, dani, iono };
 }
 
 describe('The sheets of a tournament', () => {
-  test('are those of the lists that were handed in, with what the official form asks for', async () => {
+  test('contain the submitted lists, with the fields of the official form', async () => {
     const { id, beto, iono } = await hidden();
     const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
     expect(data).toEqual([
@@ -37,19 +37,19 @@ describe('The sheets of a tournament', () => {
     expect(JSON.stringify(data)).not.toContain('2012');
   });
 
-  test('are for those who run it, and each reading of the Player IDs is noted', async () => {
+  test('are for organisers, and each reading of Player IDs is recorded', async () => {
     const { id } = await hidden();
     for (const as of ['user_beto', 'user_caro', null] as const) {
       expect(await app.refused(listDeckSheets, { params: { id } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
     }
-    // What was read before counts no more.
+    // Earlier reads are not counted.
     await app.security.flush();
     await app.call(listDeckSheets, { params: { id } }, 'ana');
     const reads = await app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
     expect(reads).toEqual([{ userId: 'ana', call: 'GET /api/tournaments/:id/deck-sheets' }]);
   });
 
-  test('tell the organiser who has not handed in, and nobody else', async () => {
+  test('show missing lists to the organiser only', async () => {
     const { id, beto, caro, dani } = await hidden();
     const told = async (as: string | null) =>
       new Map((await app.call(listEntries, { params: { id } }, as)).data.map(({ playerId, deckFindings }) => [playerId, deckFindings]));

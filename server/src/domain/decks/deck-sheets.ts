@@ -7,7 +7,7 @@ import { cardsOfDecks } from './deck-cards';
 
 type Sheet = Result<typeof listDeckSheets>['data'][number];
 
-/** What the sheets of a tournament's lists say, by the players' names. The caller has seen to it that only its organisers ask. */
+/** Returns the content of a tournament's deck sheets, by player name. The caller must have checked that an organiser asks. */
 export async function deckSheets(db: Kysely<Tables>, tournamentId: number): Promise<Sheet[]> {
   const rows = await db
     .selectFrom('decks as d')

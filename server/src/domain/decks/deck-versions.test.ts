@@ -26,14 +26,14 @@ async function place(tournament: Parameters<typeof rows.tournament>[0] = {}) {
   await rows.result(id, ana.id);
   const set = (status: 'progreso' | 'finalizado') => site.db.updateTable('tournaments').set({ status }).where('id', '=', id).execute();
   const of = { tournamentId: id, userName: 'ana' };
-  /** These copies, and nothing else. */
+  /** Saves exactly these copies. */
   async function save(list: [number, number][], as = 'ana') {
     const cards = list.map(([cardId, quantity]) => ({ cardId, quantity, deckicons: false }));
     const named = list.map(([cardId]) => cardId);
     await site.call(saveDeckCards, { body: { ...of, cards, removed: [pineco, iono, arven].filter((card) => !named.includes(card)) } }, as);
   }
   const deckId = async () => (await site.db.selectFrom('decks').select('id').where('tournamentId', '=', id).executeTakeFirstOrThrow()).id;
-  /** What each version changed of the one before it, the newest first. */
+  /** Returns the changes of each version, newest first. */
   async function versions(as: As = 'ana') {
     const { data, cards } = await site.call(listDeckVersions, { params: { id: await deckId() }, query: {} }, as);
     const name = (id: number) => cards.find((card) => card.id === id)?.name;
@@ -45,7 +45,7 @@ async function place(tournament: Parameters<typeof rows.tournament>[0] = {}) {
 }
 
 describe('The versions of a deck', () => {
-  test('are the lists that were saved, with what each changed; a save of the same list is none', async () => {
+  test('are the saved lists with their changes; saving an equal list adds none', async () => {
     const { save, versions, of, deckId } = await place();
     await save([
       [pineco, 4],
@@ -69,7 +69,7 @@ describe('The versions of a deck', () => {
     expect(second.pagination).toEqual({ total: 3, page: 2, limit: 1, pages: 3 });
   });
 
-  test('begin with the list that stood there before the first save', async () => {
+  test('begin with the list before the first save', async () => {
     const { ana, of, save, versions } = await place();
     await rows.deck(of.tournamentId, ana.id, [{ cardId: arven }]);
     expect(await versions()).toEqual([]);
@@ -77,14 +77,14 @@ describe('The versions of a deck', () => {
     expect(await versions()).toEqual(['1: +1 Iono, -1 Arven', '1: ']);
   });
 
-  test('of a list that anyone may read are anyone’s', async () => {
+  test('of a public list are public', async () => {
     const { save, versions } = await place();
     await save([[pineco, 1]]);
     await save([[pineco, 2]]);
     for (const as of [null, 'beto', 'ana', 'organiser']) expect(await versions(as)).toEqual(['2: +1 Pineco', '1: ']);
   });
 
-  test('that others could not read while they stood are never shown to them', async () => {
+  test('that were hidden while current stay hidden from others', async () => {
     const { set, save, versions } = await place({ status: 'progreso', listsVisible: 'al terminar' });
     await save([[pineco, 1]]);
     await save([[pineco, 2]]);
@@ -98,7 +98,7 @@ describe('The versions of a deck', () => {
     expect(await versions()).toHaveLength(3);
   });
 
-  test('of a list that was emptied while it was hidden stay hidden after a new one', async () => {
+  test('of a list emptied while hidden stay hidden after a new one', async () => {
     const { of, set, save, versions } = await place({ status: 'progreso', listsVisible: 'al terminar' });
     await save([[pineco, 1]]);
     await site.call(deleteDeckCards, { body: { ...of, cards: [{ cardId: pineco }] } }, 'ana');
@@ -108,7 +108,7 @@ describe('The versions of a deck', () => {
     expect(await versions(null)).toEqual(['3: ']);
   });
 
-  test('lack a card that was deleted since', async () => {
+  test('omit a card that was deleted since', async () => {
     const { save, versions } = await place();
     await save([
       [pineco, 1],
@@ -119,7 +119,7 @@ describe('The versions of a deck', () => {
     expect(await versions()).toEqual(['1: -1 undefined', '2: ']);
   });
 
-  test('are gone with the account; the list that was played stays', async () => {
+  test('are deleted with the account; the played list stays', async () => {
     const { save, versions } = await place({ status: 'finalizado' });
     await save([[pineco, 1]]);
     await save([[pineco, 2]]);
@@ -128,7 +128,7 @@ describe('The versions of a deck', () => {
   });
 });
 
-test('Lists that were saved before there were versions come from the record of changes, for the player alone', async () => {
+test('Lists saved before versions existed come from the record of changes, for the player only', async () => {
   const { save, versions } = await place();
   await save([[pineco, 1]]);
   await save([[pineco, 2]]);
@@ -139,6 +139,6 @@ test('Lists that were saved before there were versions come from the record of c
   for (const table of ['deckVersions', 'ownDeckVersions', 'ownDeckCards', 'ownDecks']) await sql`drop table ${sql.table(table)}`.execute(site.db);
   await up(site.db as unknown as Kysely<unknown>);
   expect(await versions()).toEqual(['3: +1 Iono', '2: +1 Pineco', '1: ']);
-  // Whether these were hidden once is not known.
+  // Whether these were hidden once is unknown.
   expect(await versions(null)).toEqual(['3: ']);
 });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import type { DeckEntry, LockedDeck } from './deck-rows';
 
-/** A list as its version keeps it; favourites are no part of what is played. */
+/** Returns a list as its version stores it, without favourites. */
 export const toVersion = (entries: readonly DeckEntry[]) => {
   const cards = [...entries].sort((a, b) => a.cardId - b.cardId);
   return { cardIds: cards.map(({ cardId }) => cardId), quantities: cards.map(({ quantity }) => quantity) };
@@ -13,15 +13,15 @@ const latestOf = (transaction: Kysely<Tables>, deckId: number) =>
   transaction.selectFrom('deckVersions').select('id').where('deckId', '=', deckId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /**
- * Keeps a list that takes another's place as the deck's newest version; of the one before it notes whether visitors could read it by
- * then. An emptied deck is no version.
+ * Stores a replaced list as the deck's newest version, and records whether visitors could read the previous one until now. An emptied deck is not a
+ * version.
  */
 export async function noteVersion(transaction: Kysely<Tables>, deck: LockedDeck, entries: readonly DeckEntry[], isPublic: boolean): Promise<void> {
   if (listDifferences(deck.entries, entries).length === 0) return;
   const deckId = deck.id;
   if (deck.entries.length > 0) {
     const latest = await latestOf(transaction, deckId);
-    // Lists that were not written by a call (the demo's) have no version yet.
+    // Lists that no call wrote (the demo's) have no version yet.
     if (!latest)
       await transaction
         .insertInto('deckVersions')

@@ -67,7 +67,7 @@ const rowsOfDecks = async () => (await api.db.selectFrom('deckCards').selectAll(
 describe('reading a deck', () => {
   beforeEach(() => prepare());
 
-  test('a player without one has an empty deck and the result of the tournament', async () => {
+  test('a player without one has an empty deck and the tournament’s result', async () => {
     expect(await deck()).toMatchObject({
       id: null,
       deck: [],
@@ -92,7 +92,7 @@ describe('reading a deck', () => {
     expect((await api.call(getDeck, { params: { id: read.id ?? 0 } })).deck).toEqual(read.deck);
   });
 
-  test('has cards of one quantity in the order of a Spanish dictionary', async () => {
+  test('sorts cards of equal quantity alphabetically in Spanish', async () => {
     const names = ['Zorua', 'Órdenes', 'Ñandú', 'nube', 'Oso', 'Éclair', 'Energía'];
     const rows = names.map((name, index) => testCard({ name, cardNumber: index + 1, expansionCode: 'PAR' }));
     await api.call(createCards, { body: rows }, 'admin');
@@ -101,7 +101,7 @@ describe('reading a deck', () => {
     expect((await deck()).deck.map(({ name }) => name)).toEqual(['Éclair', 'Energía', 'nube', 'Ñandú', 'Órdenes', 'Oso', 'Zorua']);
   });
 
-  test('finds a card by its name in the expansion that a list names without a number', async () => {
+  test('finds a card by name in an expansion given without a number', async () => {
     const { data } = await load([
       '# Pokémon',
       '# 2 Charmander OBF 26',
@@ -113,7 +113,7 @@ describe('reading a deck', () => {
     expect(data).toMatchObject({ total: 8, pending: ['Ditto x1 (MEW)'] });
   });
 
-  test('finds the first picture of a Pokémon V in its expansion, and none where two of a name differ', async () => {
+  test('finds the first picture of a Pokémon V in its expansion, and none if two of a name differ', async () => {
     const printed = (name: string, cardNumber: number, hp: number) =>
       testCard({ name, nameEn: name, cardNumber, collectionNumber: `${cardNumber}/172`, expansionCode: 'BRS', hp });
     const rows = [printed('Lumineon V', 156, 170), printed('Lumineon V', 40, 170), printed('Cinderace V', 43, 220), printed('Cinderace V', 44, 210)];
@@ -123,7 +123,7 @@ describe('reading a deck', () => {
     expect(await cardsOf()).toContain('2 Lumineon V BRS 40/172');
   });
 
-  test('says who is not registered', async () => {
+  test('says if the player is not registered', async () => {
     for (const userName of ['Beto', 'nadie']) {
       expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName } })).toMatchObject({
         httpStatus: 404,
@@ -139,7 +139,7 @@ describe('reading a deck', () => {
 describe('saving cards', () => {
   beforeEach(() => prepare());
 
-  test('adds and changes the named ones, and notes before and after', async () => {
+  test('adds and changes the named ones, and records before and after', async () => {
     expect(await save([card('OBF 125', 2)])).toMatchObject({ data: { cards: 1, total: 2 } });
     expect(await save([card('OBF 125', 4), card('SVE 2', 20)])).toMatchObject({ data: { cards: 2, total: 24 } });
     expect(await cardsOf()).toEqual(['20 Energía Fuego Básica SVE 002/024', '4 Charizard ex OBF 125/197']);
@@ -150,7 +150,7 @@ describe('saving cards', () => {
     ]);
   });
 
-  test('keeps the rules of the deck that results', async () => {
+  test('enforces the deck rules on the resulting deck', async () => {
     await save([card('SVE 2', 57)]);
     expect(await refuseSave([card('OBF 125', 4)])).toMatchObject({ httpStatus: 422, message: 'La cantidad total de cartas en la baraja no puede exceder 60.' });
     expect(await refuseSave([card('OBF 26', 3), card('MEW 4', 2)])).toMatchObject({
@@ -163,7 +163,7 @@ describe('saving cards', () => {
     expect(await cardsOf()).toEqual(['50 Energía Fuego Básica SVE 002/024']);
   });
 
-  test('refuses cards that do not exist or come twice, and numbers out of range', async () => {
+  test('refuses missing or repeated cards, and numbers out of range', async () => {
     expect(await refuseSave([{ cardId: 2147483647, quantity: 1, deckicons: false }])).toMatchObject({ httpStatus: 404 });
     expect(await refuseSave([card('OBF 125', 1), card('OBF 125', 2)])).toMatchObject({ httpStatus: 400 });
     for (const quantity of [0, -1, 1e9, 60, 1.5, '1', null]) expect(await refuseSave([card('SVE 2', quantity as number)])).toMatchObject({ httpStatus: 400 });
@@ -171,7 +171,7 @@ describe('saving cards', () => {
     expect(await rowsOfDecks()).toBe(0);
   });
 
-  test('removes other cards by the same save, all or nothing; one that is named too stays', async () => {
+  test('removes other cards in the same save, all or nothing; one that is named too stays', async () => {
     await save([card('OBF 125', 1), card('MEW 4', 2), card('SVE 2', 9)]);
     const removed = ['OBF 125', 'SVE 2'].map((print) => ids[print] ?? 0);
     expect(await refuseSave([card('MEW 4', 5)], { removed })).toMatchObject({ httpStatus: 422 });
@@ -180,7 +180,7 @@ describe('saving cards', () => {
     expect(await cardsOf()).toEqual(['3 Charmander MEW 004/165', '57 Energía Fuego Básica SVE 002/024']);
   });
 
-  test('is refused where somebody changed the deck meanwhile', async () => {
+  test('is refused if the deck changed meanwhile', async () => {
     await save([card('OBF 125', 1)]);
     const { updatedAt } = await deck();
     await save([card('OBF 125', 2)], storeAdmin);
@@ -197,7 +197,7 @@ describe('saving cards', () => {
 describe('deleting cards', () => {
   beforeEach(() => prepare());
 
-  test('takes the named ones out, and leaves an empty deck its id', async () => {
+  test('removes the named ones, and keeps an empty deck’s id', async () => {
     await save([card('OBF 125', 1), card('SVE 2', 9)]);
     const { id } = await deck();
     const remove = (prints: string[]) => api.call(deleteDeckCards, { body: { ...place, cards: prints.map((print) => ({ cardId: ids[print] ?? 0 })) } }, owner);
@@ -207,7 +207,7 @@ describe('deleting cards', () => {
     expect(await deck()).toMatchObject({ id, deck: [] });
   });
 
-  test('a card that decks hold cannot be deleted from the collection', async () => {
+  test('a card in decks cannot be deleted from the collection', async () => {
     await save([card('OBF 125', 1)]);
     expect(await api.refused(deleteCard, { body: { id: ids['OBF 125'] } }, 'admin')).toMatchObject({
       httpStatus: 409,
@@ -221,7 +221,7 @@ describe('deleting cards', () => {
 describe('importing a list', () => {
   beforeEach(() => prepare());
 
-  test('finds each card by its print, its energy type or its name, and keeps the rest for review', async () => {
+  test('finds each card by its print, its energy type or its name, and keeps the rest as pending', async () => {
     const { data } = await load([
       'Pokémon: 3',
       '2 Charmander OBF 026',
@@ -269,7 +269,7 @@ describe('importing a list', () => {
     );
   });
 
-  test('replaces the deck and keeps the favourites that stay', async () => {
+  test('replaces the deck and keeps remaining favourites', async () => {
     await save([card('OBF 125', 1, true), card('MEW 4', 1, true)]);
     await load(['2 Charizard ex OBF 125', '1 Lanturn CRZ 44']);
     expect((await deck()).deck.map(({ name, quantity, favourite }) => [name, quantity, favourite])).toEqual([
@@ -302,31 +302,31 @@ describe('importing a list', () => {
     expect(await api.db.selectFrom('cards').select('id').where('pending', '=', true).execute()).toEqual([]);
   });
 
-  test('names the first thirty lines of a list that is wrong all over, and how many more there are', async () => {
+  test('names the first thirty wrong lines, and the number of others', async () => {
     const { message } = await refuseImport(Array.from({ length: 200 }, () => '4 Charmander MEW 4'));
     expect(message).toMatch(/^La cantidad total .* La lista suma 800; sobran cartas en: 16 .*, 45 «4 Charmander MEW 4» y 155 más\.\n.* 29, 30 y 170 más\)\.$/);
   });
 
-  test('counts a card in review towards the four of its name', async () => {
+  test('counts a pending card towards the four of its name', async () => {
     expect((await refuseImport(['4 Charizard ex OBF 125', '1 Charizard ex PGO 999'])).message).toBe(
       'No puedes agregar más de 4 de la carta Charizard ex (líneas 1 y 2).',
     );
   });
 
-  test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '{"cards":[]}'])('refuses %j, which holds no card', async (text) => {
+  test.each(['', '   \n\n', 'hola', 'Pokémon: 0\n\nCartas totales: 0', '{"cards":[]}'])('refuses %j, which contains no card', async (text) => {
     expect(await refuseImport(text)).toMatchObject({ httpStatus: 422, message: 'Las cartas Importadas deben tener el formato de Pokémon Live' });
   });
 
-  test('refuses a text with NUL, which no list has', async () => {
+  test('refuses a text with NUL', async () => {
     expect(await refuseImport('4 Charmander MEW 4\u0000')).toMatchObject({ httpStatus: 400, issues: [{ path: 'cards' }] });
   });
 
-  test('needs no labels, and takes Windows line ends, no last one, a byte order mark and a broken encoding', async () => {
+  test('needs no labels, and accepts Windows line ends, no last one, a byte order mark and a broken encoding', async () => {
     await load('\uFEFF* 3 Charmander MEW 4\r\n* 1 Pok\uFFFDgear 3.0 SVI 186\r\nPok\uFFFDmon: 1\r\n* 5 Energ\uFFFDa Fuego B\uFFFDsica');
     expect(await cardsOf()).toEqual(['1 Pokégear 3.0 SVI 186/198', '3 Charmander MEW 004/165', '5 Energía Fuego Básica SVE 002/024']);
   });
 
-  test('refuses a text that is too long, a line that is, and a body that is no text', async () => {
+  test('refuses a text or line that is too long, and a body without text', async () => {
     expect((await refuseImport('4 Charmander MEW 4\n'.repeat(60_000))).httpStatus).toBeGreaterThanOrEqual(400);
     expect(await refuseImport('x'.repeat(100_001))).toMatchObject({ httpStatus: 400 });
     expect((await refuseImport(`1 Lanturn CRZ 44\n4 ${'a'.repeat(10_000)}`)).message).toBe(`Esta línea no es de una carta: 2 «4 ${'a'.repeat(58)}…».`);
@@ -352,8 +352,8 @@ describe('importing a list', () => {
   });
 });
 
-describe('a card in review', () => {
-  test('stands in the deck alone: no search, list or expansion has it', async () => {
+describe('a pending card', () => {
+  test('is only in its deck: not in search, lists or expansions', async () => {
     await prepare();
     await load('2 Misterioso ex XYZ 12');
     const [mystery] = (await deck()).deck;
@@ -376,7 +376,7 @@ describe('a card in review', () => {
     expect((await api.call(listCards, { body: { name: 'misterio' } })).total).toBe(1);
   });
 
-  test('of a trainer, a special or a basic energy gives way to the card of its name', async () => {
+  test('of a trainer, a special or a basic energy is replaced by the card of its name', async () => {
     await prepare([]);
     await load([
       "2 Boss's Orders MEG 114",
@@ -394,7 +394,7 @@ describe('a card in review', () => {
     expect(await api.db.selectFrom('cards').select('id').where('pending', '=', true).execute()).toEqual([]);
   });
 
-  test('is listed for the administrator by how many decks wait, until it is loaded or no deck holds it', async () => {
+  test('is listed for the administrator by number of decks, until it is loaded or no deck contains it', async () => {
     await prepare();
     const { id: playerId } = await api.db.selectFrom('players').select('id').where('username', '=', 'Beto').executeTakeFirstOrThrow();
     await api.db.insertInto('results').values({ tournamentId: place.tournamentId, playerId }).execute();
@@ -415,7 +415,7 @@ describe('a card in review', () => {
     expect((await pending()).data.map(({ name }) => name)).toEqual(['Absol ex']);
   });
 
-  test('becomes a card when the administrator fills it in, also as a print that is waited for', async () => {
+  test('becomes a card when the administrator completes it, also as another pending print', async () => {
     await prepare();
     await load(['2 Misterioso ex', '1 Misterioso ex XYZ 12']);
     const { deck: waiting, updatedAt } = await deck();
@@ -426,7 +426,7 @@ describe('a card in review', () => {
       'admin',
     );
     expect(await cardsOf()).toEqual(['3 Misterio ex XYZ 12/100']);
-    // A save of who still sees the card that waits is stale.
+    // A save by a client that still shows the pending card is stale.
     expect((await deck()).updatedAt).not.toBe(updatedAt);
   });
 });
@@ -456,7 +456,7 @@ describe('who may change a deck', () => {
     if (status !== 200) expect(await rowsOfDecks()).toBe(0);
   });
 
-  test('nobody by a session that ran out', async () => {
+  test('nobody with an ended session', async () => {
     const headers = await api.expired(owner);
     expect(await statuses(headers)).toEqual([401, 401, 401]);
     expect((await api.app.inject({ method: 'POST', url: getDeckOfPlayer.path, payload: place, headers })).statusCode).toBe(401);

@@ -65,7 +65,7 @@ export function deckRoutes({ serve, db }: Deps): void {
     return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body);
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
-      // A card that is in the old deck and the new one stays a favourite.
+      // Cards in both the old and the new deck stay favourites.
       const favourites = new Set(deck.entries.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));
       const cards = await cardsOfList(transaction, lines);
       const entries = [...cards].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) }));

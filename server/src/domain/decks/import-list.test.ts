@@ -12,6 +12,6 @@ test('A list far too long for a deck is refused before its cards are looked up',
     code: 'rule_violation',
     message: expect.stringMatching(/^La cantidad total .* La lista suma 8000; sobran cartas en: 61 «1 Carta 60 SVI 60», .* y 7910 más\.$/),
   });
-  // A list that may be a deck is looked up.
+  // A list that could be a deck is looked up.
   await expect(readList(db, '4 Charmander MEW 4')).rejects.toThrow('the database was asked');
 });

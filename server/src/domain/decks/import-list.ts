@@ -9,9 +9,9 @@ import { readExpansionCodes } from '../cards/expansions';
 import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import { ensurePending, pendingKey } from './pending-cards';
 
-/** Nobody reads a dialog that names more lines. */
+/** Maximum lines named in an error. */
 const maxNamed = 30;
-/** Lines whose cards are looked up, so that all errors are reported at once. A longer list has more than 60 cards in any case. */
+/** Maximum lines whose cards are looked up to report all errors at once. A longer list has more than 60 cards anyway. */
 const maxLookedUp = 200;
 
 const excerpt = (line: string): string => `«${line.length > 60 ? `${line.slice(0, 60)}…` : line}»`;
@@ -37,7 +37,7 @@ const ruled = ({ line, card }: ResolvedLine): RuledLine => ({
   line,
 });
 
-/** The lines that hold a card beyond the sixtieth. */
+/** Returns the lines with a card beyond the sixtieth. */
 function linesOver(lines: readonly DeckLine[]): DeckLine[] {
   let sum = 0;
   return lines.filter(({ quantity }) => {
@@ -46,7 +46,7 @@ function linesOver(lines: readonly DeckLine[]): DeckLine[] {
   });
 }
 
-/** What is wrong with a list as it is written, each sentence with the lines it is about. */
+/** Returns the errors of a list's text, each with its lines. */
 function errorsOfText(unreadable: readonly UnreadableLine[], lines: readonly DeckLine[]): string[] {
   const errors: string[] = [];
   if (unreadable.length === 1) errors.push(`Esta línea no es de una carta: ${named(unreadable)}.`);
@@ -55,7 +55,7 @@ function errorsOfText(unreadable: readonly UnreadableLine[], lines: readonly Dec
   return errors;
 }
 
-/** What is wrong with the cards that the lines mean. */
+/** Returns the errors of the cards that the lines mean. */
 function errorsOfCards(resolved: readonly ResolvedLine[]): string[] {
   const errors: string[] = [];
   for (const same of copiesByName(resolved.map(ruled))) {
@@ -67,10 +67,10 @@ function errorsOfCards(resolved: readonly ResolvedLine[]): string[] {
 const refusal = (errors: readonly string[]): HttpError =>
   new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
 
-/** So long a text is refused whatever its codes mean: nobody asks the database for it. */
+/** Such a long text is refused whatever its codes mean, without a query. */
 const isLong = (text: string): boolean => text.split('\n').length > 1000;
 
-/** A list of cards as a deck: what each line means, or one refusal (422) that names every line that is wrong. */
+/** Parses a list of cards as a deck; refuses it (422) once with every wrong line. */
 export async function readList(db: Kysely<Tables>, text: string): Promise<ResolvedLine[]> {
   const { cards, unreadable } = readDeckText(text, isLong(text) ? undefined : await readExpansionCodes(db));
   if (cards.length === 0) throw new HttpError('rule_violation', notDeckText);
@@ -82,7 +82,7 @@ export async function readList(db: Kysely<Tables>, text: string): Promise<Resolv
   return resolved;
 }
 
-/** The cards of a list and how many of each, equal cards merged; cards that are not loaded yet are kept as pending ones. */
+/** Returns the cards of a list with quantities, merging equal cards; creates pending cards for unknown ones. */
 export async function cardsOfList(transaction: Kysely<Tables>, resolved: readonly ResolvedLine[]): Promise<Map<number, number>> {
   const pending = await ensurePending(
     transaction,
@@ -97,7 +97,7 @@ export async function cardsOfList(transaction: Kysely<Tables>, resolved: readonl
   return quantities;
 }
 
-/** What became of a list in text, for whom it was read. */
+/** Returns the result of a text import for the user. */
 export function takenList(lines: readonly ResolvedLine[], cards: ReadonlyMap<number, number>) {
   const textOf = (how: string) => lines.filter(({ by }) => by === how).map(({ line }) => line.line);
   return { total: [...cards.values()].reduce((sum, quantity) => sum + quantity, 0), cards: cards.size, byName: textOf('name'), pending: textOf('pending') };

@@ -46,12 +46,12 @@ const findings = async (userName = 'ana', as: As = userName) =>
   (await api.call(getDeckOfPlayer, { body: { tournamentId: tournament.id, userName } }, as)).findings.map(({ message, wayOut }) => `${message} ${wayOut}`);
 
 describe('a list in Estándar', () => {
-  test('has nothing against it where its older Trainers were printed again', async () => {
+  test('has no finding for older Trainers that were reprinted', async () => {
     await has('ana', ['4 Pineco MEG 40', '4 Nest Ball SVI 181', "2 Boss's Orders (Giovanni) RCL 154", '50 Fire Energy SVE 2']);
     expect(await findings()).toEqual([]);
   });
 
-  test('is told of a Pokémon that left, with the print of its name that is played, and saved all the same', async () => {
+  test('has a finding for a rotated Pokémon, with a legal print of its name, and is saved all the same', async () => {
     await has('ana', ['2 Pineco SVI 12', '57 Fire Energy SVE 2']);
     expect(await findings()).toEqual([
       'La baraja tiene 59 cartas y debe tener 60. Agrega 1 carta.',
@@ -59,7 +59,7 @@ describe('a list in Estándar', () => {
     ]);
   });
 
-  test('is judged by the day and the format of its tournament', async () => {
+  test('is checked by the day and the format of its tournament', async () => {
     await has('ana', ['2 Pineco SVI 12', '1 Mañana NXT 3', '57 Fire Energy SVE 2']);
     expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Mañana (NXT 3)', 'Pineco (SVI 12)']);
     const set = (fields: object) => api.db.updateTable('tournaments').set(fields).where('id', '=', tournament.id).execute();
@@ -71,13 +71,13 @@ describe('a list in Estándar', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('passes over cards that are not loaded yet', async () => {
+  test('ignores pending cards', async () => {
     await has('ana', ['4 Absol ex ZZZ 62', '56 Fire Energy SVE 2']);
     expect(await findings()).toEqual([]);
   });
 });
 
-test('the organiser sees which lists have findings, and nobody else does', async () => {
+test('with findings is marked for the organiser only', async () => {
   await has('ana', ['2 Pineco SVI 12', '57 Fire Energy SVE 2']);
   const counts = async (as: As) =>
     Object.fromEntries(

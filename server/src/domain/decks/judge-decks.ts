@@ -25,11 +25,11 @@ const selectCards = (db: Kysely<Tables>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>;
 type ListedRow = Row & { deckId: number; quantity: number };
 
-/** Whether another print of the card could matter: it left Estándar, or its expansion is not out. */
+/** Returns whether another print of the card could matter: it left Estándar, or its expansion is not released. */
 const needsReprint = (row: Row, { format, date }: Occasion): boolean =>
   !isBasicEnergy(row) && ((format === 'Estándar' && !isMarkLegal(row.mark, date)) || (row.releaseDate !== null && row.releaseDate > date));
 
-/** Other prints of these names, the newest first, by the key of the name. */
+/** Reads other prints of these names, newest first, by the key of the name. */
 async function readReprints(db: Kysely<Tables>, rows: readonly Row[]): Promise<Map<string, Reprint[]>> {
   const names = [...new Set(rows.map(nameKey))];
   if (names.length === 0) return new Map();
@@ -68,7 +68,7 @@ async function judgeRows(db: Kysely<Tables>, rows: readonly ListedRow[], occasio
   return new Map([...decks].map(([id, cards]) => [id, judgeDeck(cards, occasion)] as const).filter(([, findings]) => findings.length > 0));
 }
 
-/** What the rules of play say against each of these decks on a day, of a tournament or today; decks without findings are not in it. */
+/** Returns the findings of these decks on a day, a tournament's or today; omits decks without findings. */
 export async function judgeDecks(
   db: Kysely<Tables>,
   deckIds: readonly number[],
@@ -84,7 +84,7 @@ export async function judgeDecks(
   return judgeRows(db, rows, occasion);
 }
 
-/** What the rules of play say against a list, saved or not; a card that no longer exists is left out. */
+/** Returns the findings of a list, saved or not; omits deleted cards. */
 export async function judgeList(db: Kysely<Tables>, list: readonly ListedCard[], occasion: Occasion): Promise<Finding[]> {
   const quantities = new Map<number, number>();
   for (const { cardId, quantity } of list) quantities.set(cardId, (quantities.get(cardId) ?? 0) + quantity);

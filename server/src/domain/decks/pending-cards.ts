@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { printKey } from '../cards/card-row';
 
-/** A card that no one has loaded yet, as the line of a list names it. A line without a print is known by its name. */
+/** Returns a row for an unknown card as a list's line names it. A line without a print is identified by name. */
 function pendingRow(line: DeckLine) {
   const name = line.basicEnergy ? `Energía ${line.basicEnergy} Básica` : line.name;
-  // A basic energy's print may be another card's number: its type says what it is.
+  // A basic energy's number can belong to another card, so its type counts.
   const print = line.basicEnergy ? null : line.printNumber;
   return {
     name,
@@ -21,13 +21,13 @@ function pendingRow(line: DeckLine) {
   };
 }
 
-/** What tells the cards of unknown lines apart. */
+/** Identifies the card of an unknown line. */
 export const pendingKey = (line: DeckLine): string => printKey(pendingRow(line));
 
-/** The pending cards of these lines by `pendingKey`, created where nobody has waited for them yet. */
+/** Returns the pending cards of these lines by `pendingKey`, creating missing ones. */
 export async function ensurePending(transaction: Kysely<Tables>, lines: readonly DeckLine[]): Promise<Map<string, number>> {
   if (lines.length === 0) return new Map();
-  // In one order: of two lists that name the same cards the other way round, each would wait for the other.
+  // In a fixed order, because concurrent lists in different orders would otherwise deadlock.
   const rows = [...new Map(lines.map((line) => [pendingKey(line), pendingRow(line)]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await transaction
     .insertInto('cards')

@@ -10,8 +10,8 @@ import { cardsOfDecks } from './deck-cards';
 import { judgeDecks } from './judge-decks';
 
 /**
- * A player's deck in a tournament, with whose it is; without cards while there is none, and while its list is hidden from the caller.
- * 404 where an administrator hides it from them.
+ * Returns a player's deck in a tournament with its owner; without cards if there is none or its list is hidden from the caller. 404 if an
+ * administrator hides it from them.
  */
 export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace): Promise<Deck> {
   const { tournamentId, playerId, username } = place;

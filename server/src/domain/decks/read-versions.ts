@@ -8,7 +8,7 @@ import type { Caller } from '../../kernel/http';
 import type { DeckPlace } from './deck-access';
 import { readDeck } from './read-deck';
 
-/** The cards that versions name; one that was deleted since is not among them. */
+/** Returns the cards of versions; omits deleted ones. */
 const cardsOf = (db: Kysely<Tables>, data: readonly DeckVersion[]): Promise<VersionCard[]> =>
   db
     .selectFrom('cards')
@@ -21,7 +21,7 @@ const cardsOf = (db: Kysely<Tables>, data: readonly DeckVersion[]): Promise<Vers
     .orderBy('id')
     .execute();
 
-/** Pairs of card and quantity; a card that stands twice, since a pending one became it, is added up. */
+/** Returns pairs of card and quantity. A card can be listed twice, after a pending one became it; its quantities are added. */
 function listOf(cardIds: readonly number[], quantities: readonly number[]): DeckVersion['cards'] {
   const list = new Map<number, number>();
   for (const [index, cardId] of cardIds.entries()) list.set(cardId, (list.get(cardId) ?? 0) + (quantities[index] ?? 0));
@@ -33,7 +33,7 @@ type Row = { id: number; savedAt: string; total: number; cardIds: number[]; quan
   | { cardIdsBefore: null; quantitiesBefore: null }
 );
 
-/** A page of a deck's versions, the newest first: of those that the condition lets through, each with what it changed of the one before. */
+/** Returns a page of a deck's versions that match the condition, newest first, each with its changes. */
 export async function pageOfVersions(
   db: Kysely<Tables>,
   table: 'deckVersions' | 'ownDeckVersions',
@@ -57,8 +57,8 @@ export async function pageOfVersions(
 }
 
 /**
- * The versions of a deck in a tournament. Its player and those who run the tournament see each of them; others the list that they may
- * read now, and those that they could read until another took their place.
+ * Returns the versions of a deck in a tournament. Its player and organisers see all; others see the current list if they may read it, and those that
+ * were public until they were replaced.
  */
 export async function versionsOfDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace, page: PageOf): Promise<DeckVersions> {
   const { id, deck, isOwner, tournament } = await readDeck(db, caller, place);

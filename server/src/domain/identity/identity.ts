@@ -12,14 +12,14 @@ import { type AuthMode, addressIn } from './mode';
 import { admitSession } from './sessions';
 import { createVerifier, type Verify } from './verify';
 
-/** How people sign in, and who a request's caller is. */
+/** The sign-in provider, and the check of callers. */
 export interface Identity {
   verify: Verify;
-  /** What the browser gets. */
+  /** The configuration for the browser. */
   config: Result<typeof authConfig>;
-  /** Hosts of the provider that the page loads scripts and frames from. */
+  /** Hosts of the provider's scripts and frames. */
   hosts: readonly string[];
-  /** The provider's own calls, where it is ours. */
+  /** The provider's own calls, if it is ours. */
   routes: (app: FastifyInstance, limits: Limits, security: SecurityCounter) => void;
 }
 
@@ -28,7 +28,7 @@ interface IdentityOptions {
   db: Kysely<Tables>;
   dataFolder: string;
   origins: readonly string[];
-  /** Who signs in where there is no Clerk. */
+  /** The accounts for signing in without Clerk. */
   accounts: readonly DemoAccount[];
 }
 

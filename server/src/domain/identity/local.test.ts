@@ -42,7 +42,7 @@ describe('The demo accounts', () => {
     expect(config).toEqual({ kind: 'local', users: accounts.map(({ key, name, role }) => ({ key, name, role })) });
   });
 
-  test.each(accounts)('$key signs in and is told who they are', async ({ key, id, name, email, role }) => {
+  test.each(accounts)('$key signs in and gets its user', async ({ key, id, name, email, role }) => {
     const { token, user, setCookie } = await signIn(key);
     expect(user).toEqual({ id, key, name, email, role, username: key });
     expect(setCookie).toMatch(/^mesa_local_session=[\w-]{43}; Max-Age=\d+; Path=\/api\/auth\/local; HttpOnly; SameSite=Strict$/);
@@ -52,7 +52,7 @@ describe('The demo accounts', () => {
     expect(decodeProtectedHeader(token).alg).toBe('RS256');
   });
 
-  test('a token is taken by the calls of the site, with its role', async () => {
+  test('a token is valid for the site’s calls, with its role', async () => {
     const owner = await signIn('organizador');
     const { data } = await site.call(createPlayer, { body: { username: 'nueva', name: 'Nueva' } }, null, { authorization: `Bearer ${owner.token}` });
     expect(data.username).toBe('nueva');
@@ -62,7 +62,7 @@ describe('The demo accounts', () => {
     });
   });
 
-  test('the cookie alone opens nothing but a new token', async () => {
+  test('the cookie only gives a new token', async () => {
     const { cookie, user } = await signIn('admin');
     expect(await site.refused(createPlayer, { body: { username: 'x', name: 'X' } }, null, { cookie })).toMatchObject({ httpStatus: 401 });
     const renewed = (await tokenOf(cookie)).json();
@@ -70,12 +70,12 @@ describe('The demo accounts', () => {
     expect(decodeJwt(renewed.token).sub).toBe('local_admin');
   });
 
-  test('an account is told the username that its player has now', async () => {
+  test('an account gets its player’s current username', async () => {
     await site.db.insertInto('players').values({ username: 'vale', name: 'Vale', userId: 'local_jugador' }).execute();
     expect((await signIn('jugador')).user.username).toBe('vale');
   });
 
-  test('nobody is signed in without a cookie, with a made-up one, or after signing out', async () => {
+  test('nobody is signed in without a cookie, with an invented one, or after signing out', async () => {
     const { cookie } = await signIn('tienda');
     for (const other of ['', 'mesa_local_session=x', `mesa_local_session=${'a'.repeat(43)}`]) expect((await tokenOf(other)).json()).toEqual({ token: null });
     const out = await post('sign-out', {}, { ...ownPage, cookie });
@@ -83,7 +83,7 @@ describe('The demo accounts', () => {
     expect((await tokenOf(cookie)).json()).toEqual({ token: null });
   });
 
-  test('the token dies with the sign-out, on this server and on any other', async () => {
+  test('the token ends with the sign-out, on this and every other server', async () => {
     const { token, cookie } = await signIn('admin');
     const headers = { authorization: `Bearer ${token}` };
     await site.call(listClaims, { query: {} }, null, headers);
@@ -93,14 +93,14 @@ describe('The demo accounts', () => {
     await expect(other.verify({ headers } as never)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('signing in again ends the session before, of which the browser has no cookie any more', async () => {
+  test('signing in again ends the previous session, whose cookie the browser has lost', async () => {
     const first = await signIn('admin');
     await post('sign-in', { user: 'admin' }, { ...ownPage, cookie: first.cookie });
     expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${first.token}` })).toMatchObject({ httpStatus: 401 });
     expect((await tokenOf(first.cookie)).json()).toEqual({ token: null });
   });
 
-  test('closing a session from another device signs that one out: its token, and its cookie too', async () => {
+  test('ending a session from another device ends its token and its cookie too', async () => {
     const [phone, desk] = [await signIn('admin'), await signIn('admin')];
     await site.call(endSessions, { body: { ids: [decodeJwt(desk.token).sid as string] } }, null, { authorization: `Bearer ${phone.token}` });
     expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${desk.token}` })).toMatchObject({ httpStatus: 401 });
@@ -108,19 +108,19 @@ describe('The demo accounts', () => {
     expect((await site.call(listSessions, {}, null, { authorization: `Bearer ${phone.token}` })).data).toHaveLength(1);
   });
 
-  test('a session of this server that it does not know is refused', async () => {
+  test('an unknown session of this server is refused', async () => {
     const { token } = await signIn('admin');
     await site.db.deleteFrom('sessions').execute();
     expect(await site.refused(listSessions, {}, null, { authorization: `Bearer ${token}` })).toMatchObject({ httpStatus: 401 });
   });
 
-  test('an account nobody has, or a body of another form, is refused', async () => {
+  test('an unknown account, or a malformed body, is refused', async () => {
     expect((await post('sign-in', { user: 'root' })).json()).toMatchObject({ status: 'error', code: 'not_found' });
     for (const body of [{}, { user: 1 }, { user: 'admin', role: 'admin' }]) expect((await post('sign-in', body)).statusCode).toBe(400);
   });
 });
 
-describe('Who may ask', () => {
+describe('Permitted origins', () => {
   test.each([
     ['another site’s page', { ...ownPage, origin: 'https://evil.example' }, 403],
     ['no page', { host: 'localhost:3000', 'content-type': 'application/json' }, 403],
@@ -132,14 +132,14 @@ describe('Who may ask', () => {
     for (const call of ['sign-in', 'token', 'sign-out']) expect((await post(call, { user: 'admin' }, headers as Headers)).statusCode).toBe(status);
   });
 
-  test('both names of this machine may ask, and the token is made for the one that did', async () => {
+  test('include both names of this machine, and the token is for the used one', async () => {
     const reply = await post('sign-in', { user: 'admin' }, { ...ownPage, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' });
     expect(decodeJwt(reply.json().token).azp).toBe('http://127.0.0.1:3000');
   });
 });
 
-describe('What is kept', () => {
-  test('of a session only the hash of its cookie; one that ran out signs nobody in', async () => {
+describe('Stored data', () => {
+  test('of a session is only the hash of its cookie; an expired one signs nobody in', async () => {
     const { cookie } = await signIn('admin');
     const secret = cookie.split('=')[1] ?? '';
     expect(secret).toHaveLength(43);
@@ -150,7 +150,7 @@ describe('What is kept', () => {
     expect(await site.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: 'local_nuevo' }]);
   });
 
-  test('the signing key, for this user of the machine alone, so that tokens outlive a restart', async () => {
+  test('includes the signing key, readable by this user only, so that tokens survive a restart', async () => {
     expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
     const { token } = await signIn('admin');
     const restarted = await createIdentity({ mode: { kind: 'local' }, db: site.db, dataFolder, origins: [origin], accounts });
@@ -161,7 +161,7 @@ describe('What is kept', () => {
     });
   });
 
-  test('and of the key only its public part is shown', async () => {
+  test('of the key is shown only as its public part', async () => {
     const { keys } = (await site.app.inject('/api/auth/local/jwks')).json();
     expect(keys.map((key: object) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
   });
@@ -184,9 +184,9 @@ describe('With Clerk', () => {
   });
 });
 
-// Last: the limit counts over all tests of this file.
-describe('A stream of attempts', () => {
-  test('is told to wait', async () => {
+// Last, because the limit counts all requests of this file.
+describe('Repeated attempts', () => {
+  test('are limited', async () => {
     const replies = [];
     for (let attempt = 0; attempt < 80; attempt += 1) replies.push(await post('sign-in', { user: 'nobody' }));
     const last = replies.at(-1);

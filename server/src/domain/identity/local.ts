@@ -22,7 +22,7 @@ const tokenSeconds = 60;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The key that signs the tokens; it stays in the data folder, for this user of the machine alone. */
+/** Returns the key that signs the tokens, stored in the data folder and readable only by this user of the machine. */
 async function signingKey(dataFolder: string) {
   const folder = join(dataFolder, 'local-auth');
   const path = join(folder, 'signing-key.json');
@@ -46,7 +46,7 @@ async function signingKey(dataFolder: string) {
 interface Session {
   account: DemoAccount;
   sid: string;
-  /** When they signed in: to do it again begins another session. */
+  /** The sign-in time: signing in again begins another session. */
   startedAt: number;
 }
 
@@ -57,7 +57,7 @@ export interface LocalOptions {
   accounts: readonly DemoAccount[];
 }
 
-/** Only a page of this site, reached under this site's own name, may sign in: so no other page can do it for a person. */
+/** Only a page of this site under its own host name may sign in, so that no other page can do it for a person. */
 function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): string {
   const { origin, host } = request.headers;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -67,7 +67,7 @@ function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): 
   return origin;
 }
 
-/** Signing in with the demo accounts, for a machine without Clerk: sessions and tokens of the same form as Clerk's. */
+/** Signs in with demo accounts, for a machine without Clerk: sessions and tokens in Clerk's format. */
 export async function localProvider({ db, dataFolder, origins, accounts }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
   const { privateKey, jwks, kid } = await signingKey(dataFolder);
   const issuer = `urn:mesa-abierta:local:${kid}`;
@@ -93,7 +93,7 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
       .sign(privateKey);
   };
 
-  /** The account as the page knows it. Its player may have taken another username since. */
+  /** Returns the account for the page. Its player can have changed their username since. */
   async function userOf({ id, key, name, role, email }: DemoAccount) {
     const player = await db.selectFrom('players').select('username').where('userId', '=', id).executeTakeFirst();
     return { id, key, name, role, email, username: player?.username ?? key };
@@ -140,7 +140,7 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
       }
       const cookie = randomBytes(32).toString('base64url');
       const sid = `sess_${randomBytes(12).toString('hex')}`;
-      // The browser forgets the cookie of its session before: nobody could end that one any more.
+      // The browser loses its previous session's cookie, so that session could never be ended.
       await endSession(request);
       await beginSession(db, { userId: account.id, sid, hash: sha256(cookie), days: sessionDays }, request);
       setCookie(reply, origin, cookie, sessionDays * 24 * 60 * 60);

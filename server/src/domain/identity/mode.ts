@@ -15,7 +15,7 @@ export interface ModeVariables {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** The address of Clerk's own API, which the key holds in base64 with a $ at its end. */
+/** Returns the address of Clerk's API, which the key contains in base64 with a trailing $. */
 export function addressIn(publishableKey: string): string {
   const host = /^pk_(?:test|live)_(?<encoded>[\w=-]+)$/.exec(publishableKey)?.groups?.encoded;
   const decoded = Buffer.from(host ?? '', 'base64').toString();
@@ -24,8 +24,8 @@ export function addressIn(publishableKey: string): string {
 }
 
 /**
- * Decides once, at the start, how people sign in: by Clerk where its key is set, else by the demo accounts. What is doubtful
- * stops the start, so that demo accounts never stand in for Clerk and never reach a network by accident.
+ * Chooses the sign-in provider at the start: Clerk if its key is set, otherwise demo accounts. Any doubt stops the start, so that demo accounts never
+ * replace Clerk or reach a network by accident.
  */
 export function chooseMode(variables: ModeVariables, host: string, clerkNames: readonly string[]): AuthMode {
   const production = variables.NODE_ENV === 'production';

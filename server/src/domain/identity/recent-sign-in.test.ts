@@ -11,7 +11,7 @@ const { card } = community(site);
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 const admin = (claims: Record<string, unknown>) => site.headers('admin', { auth_time: undefined, ...claims });
 
-test('What cannot be undone is done by who signed in less than ten minutes ago', async () => {
+test('Irreversible actions need a sign-in less than ten minutes ago', async () => {
   for (const claims of [{ auth_time: minutesAgo(9) }, { fva: [9, -1] }]) {
     const { id } = await card({});
     await site.call(deleteCard, { body: { id } }, null, await admin(claims));
@@ -28,12 +28,12 @@ test.each([
   expect(await site.db.selectFrom('cards').select('id').where('id', '=', id).execute()).toHaveLength(1);
 });
 
-test('Who may not do it at all is told that, however long ago they signed in', async () => {
+test('Callers without permission are refused, however long ago they signed in', async () => {
   const headers = await site.headers('member', { auth_time: minutesAgo(60) });
   expect(await site.refused(deleteCard, { body: { id: 1 } }, null, headers)).toMatchObject({ code: 'forbidden' });
 });
 
-test('A person is asked before their account is deleted, and not before they read their data', async () => {
+test('People are asked before their account is deleted, and not before they read their data', async () => {
   const headers = await site.headers('ana', { auth_time: minutesAgo(60) });
   await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, null, { ...headers, 'user-id': 'ana' });
   expect((await site.call(getPersonalData, { params: { userId: 'ana' } }, null, headers)).data.account?.userId).toBe('ana');
@@ -41,7 +41,7 @@ test('A person is asked before their account is deleted, and not before they rea
   expect(refusal).toMatchObject({ httpStatus: 403, code: 'sign_in_again' });
 });
 
-test('These calls ask for it: a new one of the kind is marked in its description', async () => {
+test('These calls require it: a new one is marked in its description', async () => {
   const marked = (await contractEndpoints()).filter(({ recentSignIn }) => recentSignIn).map(nameOf);
   expect(marked.sort()).toEqual([
     'DELETE /api/archetypes/:id',
@@ -56,7 +56,7 @@ test('These calls ask for it: a new one of the kind is marked in its description
     'POST /api/players/:userId/delete',
     'POST /api/release-tokens',
   ]);
-  // Deleting is what cannot be undone.
+  // Deletions are irreversible.
   const deleting = (await contractEndpoints()).filter(({ method }) => method === 'DELETE');
   expect(deleting.filter(({ recentSignIn }) => !recentSignIn).map(nameOf)).toEqual([]);
 });

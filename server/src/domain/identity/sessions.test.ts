@@ -9,11 +9,11 @@ const site = testApp();
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
 const desk = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
 
-/** Ana's token of a session, as her browser sends it. */
+/** Returns Ana's token of a session, as her browser sends it. */
 const by = async (sid: string, agent = phone) => ({ ...(await site.headers('ana', { sid })), 'user-agent': agent });
 const mine = async (headers: Record<string, string>) => (await site.call(listSessions, {}, null, headers)).data;
 
-test('A session is listed from its first call on, with its device, and the one that asks is marked', async () => {
+test('A session is listed from its first call on, with its device, and the current one is marked', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk', desk)];
   await site.call(listStores, { body: {} }, null, other);
   expect(await mine(one)).toEqual(
@@ -25,7 +25,7 @@ test('A session is listed from its first call on, with its device, and the one t
   expect((await site.call(listSessions, {}, 'beto')).data).toHaveLength(1);
 });
 
-test('A token is refused from the moment its session is closed, also for what anyone may read; the others stay good', async () => {
+test('A token is refused as soon as its session ends, also for public reads; the others stay valid', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk', desk)];
   await mine(other);
   expect((await site.call(endSessions, { body: { ids: ['sess_phone'] } }, null, one)).data).toEqual({ ended: 1 });
@@ -37,7 +37,7 @@ test('A token is refused from the moment its session is closed, also for what an
   expect((await mine(other)).map(({ id }) => id)).toEqual(['sess_desk']);
 });
 
-test('Without ids every session of the account ends, and nobody else’s', async () => {
+test('Without ids every session of the account ends, and no other', async () => {
   const [one, other, beto] = [await by('sess_phone'), await by('sess_desk'), await site.headers('beto', { sid: 'sess_beto' })];
   for (const headers of [one, other, beto]) await mine(headers);
   expect((await site.call(endSessions, { body: {} }, null, one)).data).toEqual({ ended: 2 });
@@ -45,19 +45,19 @@ test('Without ids every session of the account ends, and nobody else’s', async
   expect(await mine(beto)).toHaveLength(1);
 });
 
-test('A session that the site has not seen yet can be closed before its first call', async () => {
+test('An unseen session can be ended before its first call', async () => {
   await site.call(endSessions, { body: { ids: ['sess_unseen'] } }, null, await by('sess_phone'));
   expect(await site.refused(listSessions, {}, null, await by('sess_unseen'))).toMatchObject({ httpStatus: 401 });
 });
 
-test('Somebody else’s session stays open, no matter who names it', async () => {
+test('Other accounts’ sessions stay open, whoever names them', async () => {
   const beto = await site.headers('beto', { sid: 'sess_beto' });
   await mine(beto);
   await site.call(endSessions, { body: { ids: ['sess_beto'] } }, null, await by('sess_phone'));
   expect(await mine(beto)).toHaveLength(1);
 });
 
-test('Made-up sessions of one account fill no more than five hundred rows', async () => {
+test('Invented sessions of one account fill at most five hundred rows', async () => {
   const headers = await by('sess_phone');
   for (let hundred = 0; hundred < 7; hundred += 1) {
     const ids = Array.from({ length: 100 }, (_, i) => `made_${hundred}_${i}`);
@@ -70,7 +70,7 @@ test('Made-up sessions of one account fill no more than five hundred rows', asyn
   expect(Number(rows)).toBeLessThanOrEqual(600);
 });
 
-test('A session that is not used for thirty days is no longer listed', async () => {
+test('A session unused for thirty days is no longer listed', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk')];
   await mine(other);
   await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
@@ -85,7 +85,7 @@ test('Deleting an account ends all its sessions at once', async () => {
   for (const headers of [one, other]) expect(await site.refused(listSessions, {}, null, headers)).toMatchObject({ httpStatus: 401 });
 });
 
-test('An administrator whose session ended reads nothing more of others', async () => {
+test('An administrator whose session ended can no longer read other people’s data', async () => {
   const headers = await site.headers('admin', { sid: 'sess_admin' });
   await site.call(listClaims, { query: {} }, null, headers);
   await site.call(endSessions, { body: {} }, null, headers);

@@ -6,26 +6,26 @@ import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/http';
 import { networkOfRequest, recordSecurity } from '../security/record';
 
-/** A session by what its token says. */
+/** The session that a token names. */
 interface SessionKey {
   userId: string;
   sid: string;
 }
 
 export const sessionDays = 7;
-/** Of a provider that keeps its sessions itself: not seen for so long, a session is no longer listed. */
+/** For providers with their own sessions: days without use after which a session is no longer listed. */
 const unseenDays = 30;
 const seenEveryMinutes = 5;
 
 const now = sql<string>`now()`;
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`;
 
-/** Says for what reason the account is blocked; null: it is not. */
+/** Resolves to the reason for a block; null if the account is not blocked. */
 export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise<string | null>;
 
 /**
- * Refuses (401) the token of a session that has ended. Asked for every call with a token, so that a sign-out counts at once and
- * on every server. `own`: this server began the session, so one that it does not know is refused; else it is noted when first seen.
+ * Refuses (401) tokens of ended sessions. Checked for every call with a token, so that a sign-out takes effect at once on every server. `own`: this
+ * server began the session, so unknown ones are refused; otherwise they are recorded when first seen.
  */
 export const admitSession =
   (db: Kysely<Tables>, { own }: { own: boolean }): AdmitSession =>
@@ -50,7 +50,7 @@ interface NewSession extends SessionKey {
   days: number;
 }
 
-/** Notes a session, which is a sign-in for the security record, and forgets those that ran out. */
+/** Records a session, which is a sign-in for the security record, and deletes expired ones. */
 export async function beginSession(db: Kysely<Tables>, { days, ...session }: NewSession, request: FastifyRequest): Promise<void> {
   const device = deviceName(request.headers['user-agent']?.slice(0, 500) ?? '');
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute();
@@ -59,12 +59,12 @@ export async function beginSession(db: Kysely<Tables>, { days, ...session }: New
     .values({ ...session, device, expiresAt: inDays(days) })
     .onConflict((conflict) => conflict.columns(['userId', 'sid']).doNothing())
     .executeTakeFirst();
-  // Of several first calls at a time one is the sign-in.
+  // Of several concurrent first calls only one is the sign-in.
   if (!numInsertedOrUpdatedRows) return;
   await recordSecurity(db, { event: 'signIn', userId: session.userId, network: networkOfRequest(request), device });
 }
 
-/** The devices on which a person is signed in, as far as this site has seen them; the last used first. */
+/** Returns the devices on which a person is signed in, as far as this site knows; the last used first. */
 export async function openSessions(db: Kysely<Tables>, { userId, sid }: SessionKey): Promise<DeviceSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -81,12 +81,12 @@ export async function openSessions(db: Kysely<Tables>, { userId, sid }: SessionK
 
 const maxSessions = 500;
 
-/** Ends sessions of a person, all without ids: also some that were never seen here. Returns how many have ended by it. */
+/** Ends a person's sessions, all without ids, including sessions that this site has not seen. Returns how many have ended. */
 export async function endSessionsOf(db: Kysely<Tables>, userId: string, ids?: readonly string[]): Promise<number> {
   let ending = db.updateTable('sessions').set({ endedAt: now, hash: null }).where('userId', '=', userId).where('endedAt', 'is', null);
   if (ids) ending = ending.where('sid', '=', sql<string>`any(${ids}::text[])`);
   const { numUpdatedRows } = await ending.executeTakeFirst();
-  // A device from which somebody signed out reminds of nothing that is theirs.
+  // A device stops reminding when its user signs out.
   let reminding = db.deleteFrom('pushSubscriptions').where('userId', '=', userId);
   if (ids) reminding = reminding.where('sid', '=', sql<string>`any(${ids}::text[])`);
   await reminding.execute();

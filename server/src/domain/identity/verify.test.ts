@@ -23,7 +23,7 @@ const good = () => ({
 });
 const signed = (claims: Record<string, unknown>, kid = 'one') => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
 
-/** Who a header stands for: a caller, null, or the code of the refusal. */
+/** Returns the caller of a header, null, or the code of the refusal. */
 async function who(authorization: string | undefined, keys: JWTVerifyGetKey = createLocalJWKSet(jwks)) {
   const verify = createVerifier({ issuer, keys, origins: [origin], admitSession: async () => null });
   return verify({ headers: { authorization } } as never).catch((error: unknown) => (error instanceof HttpError ? error.code : error));
@@ -31,7 +31,7 @@ async function who(authorization: string | undefined, keys: JWTVerifyGetKey = cr
 const bearer = async (changed: Record<string, unknown>) => who(`Bearer ${await signed({ ...good(), ...changed })}`);
 
 describe('A session token', () => {
-  test('says who calls and with what role', async () => {
+  test('contains the caller and their role', async () => {
     expect(await bearer({})).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, blockedFor: null, role: 'owner' });
   });
 
@@ -49,7 +49,7 @@ describe('A session token', () => {
     expect(await bearer(claims)).toMatchObject({ signedInAt });
   });
 
-  test('names the caller’s e-mail where it says that the provider verified it', async () => {
+  test('contains the caller’s e-mail if the provider verified it', async () => {
     expect(await bearer({ email: 'ana@correo.pe', email_verified: true })).toEqual({
       userId: 'user_1',
       sid: 'sess_1',
@@ -67,7 +67,7 @@ describe('A session token', () => {
       expect(await bearer(claims)).toEqual({ userId: 'user_1', sid: 'sess_1', signedInAt: null, blockedFor: null, role: 'owner' });
   });
 
-  test('is not asked for: nobody is a visitor', async () => {
+  test('is optional: a caller without one is a visitor', async () => {
     expect(await who(undefined)).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('A session token', () => {
     expect(await bearer(changed)).toBe('unauthenticated');
   });
 
-  test('may be five seconds off the server’s clock', async () => {
+  test('may differ from the server’s clock by five seconds', async () => {
     expect(await bearer({ exp: now() - 3 })).toMatchObject({ userId: 'user_1' });
     expect(await bearer({ nbf: now() + 3, iat: now() + 3 })).toMatchObject({ userId: 'user_1' });
   });
@@ -103,7 +103,7 @@ describe('A session token', () => {
     for (const token of [forged, symmetric, unsigned, await signed(good(), 'two')]) expect(await who(`Bearer ${token}`)).toBe('unauthenticated');
   });
 
-  test('is taken from a Bearer header alone', async () => {
+  test('is only accepted from a Bearer header', async () => {
     const token = await signed(good());
     for (const header of [token, `Basic ${token}`, 'Bearer', 'Bearer x', '', `Bearer ${token} x`]) expect(await who(header)).toBe('unauthenticated');
     expect(await who(`bearer ${token}`)).toMatchObject({ userId: 'user_1' });
@@ -138,7 +138,7 @@ describe('The keys of the provider', () => {
     server.close();
   });
 
-  test('that cannot be had are the provider’s failure, not the caller’s', async () => {
+  test('that are unreachable are the provider’s failure, not the caller’s', async () => {
     const header = `Bearer ${await signed(good())}`;
     for (const answer of [
       { status: 500, body: '' },

@@ -8,12 +8,12 @@ import type { AdmitSession } from './sessions';
 export interface VerifierOptions {
   issuer: string;
   keys: JWTVerifyGetKey;
-  /** The origins of this site: a token made for another page is refused. */
+  /** The site's origins: tokens for other origins are refused. */
   origins: readonly string[];
   admitSession: AdmitSession;
 }
 
-/** When the person last proved who they are: in so many words, or, as Clerk says it, in minutes before the token was made. */
+/** Returns when the person last authenticated: as a timestamp or, in Clerk's format, in minutes before the token was issued. */
 function signedInAt({ auth_time, fva, iat }: JWTPayload): number | null {
   if (typeof auth_time === 'number') return auth_time * 1000;
   const age: unknown = Array.isArray(fva) ? fva[0] : null;
@@ -22,16 +22,16 @@ function signedInAt({ auth_time, fva, iat }: JWTPayload): number | null {
 
 export type Verify = (request: FastifyRequest) => Promise<SignedIn | null>;
 
-/** An unknown key id makes the token invalid (401); keys that cannot be fetched are the provider's failure (503). */
+/** An unknown key id makes the token invalid (401); unreachable keys are the provider's failure (503). */
 const isTokensFault = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 
-/** The e-mail of a token whose provider verified it. What the browser says of itself is no e-mail. */
+/** Returns the token's e-mail if the provider verified it; the browser's own claim does not count. */
 const verifiedEmail = ({ email, email_verified }: JWTPayload): { email?: string } =>
   email_verified === true && typeof email === 'string' && isEmail(email) ? { email } : {};
 
 /**
- * Says who calls, by the Authorization header and nothing else: null without one, 401 for a token that is not good in every
- * respect or of a session that has ended (never a visitor), 503 where the provider's keys cannot be had.
+ * Identifies the caller by the Authorization header alone: null without one; 401 for a token that is invalid in any respect or of an ended session,
+ * never a visitor; 503 if the provider's keys are unreachable.
  */
 export function createVerifier({ issuer, keys, origins, admitSession }: VerifierOptions): Verify {
   const parties = new Set(origins);
@@ -61,7 +61,7 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
     const { sub, sid, azp, sts, act, metadata } = payload;
     if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || sid === '') throw new HttpError('unauthenticated');
     if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
-    // A pending session has not finished signing in; `act` is someone else in this person's name.
+    // A pending session has not finished signing in; `act` marks impersonation.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
     const blockedFor = await admitSession({ userId: sub, sid }, request);
     return {

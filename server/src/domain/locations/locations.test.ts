@@ -8,7 +8,7 @@ const app = testApp();
 const { store } = community(app);
 
 describe('The places of the forms', () => {
-  test('are all of them, sorted, for anybody', async () => {
+  test('are all of them, sorted, for everyone', async () => {
     const { data } = await app.call(listLocations, { query: {} });
     expect(data.length).toBeGreaterThan(7000);
     expect(data).toEqual(locations());
@@ -18,13 +18,13 @@ describe('The places of the forms', () => {
     expect(countries).toEqual([...countries].sort(new Intl.Collator('es').compare));
   });
 
-  test('may be asked for one country, without regard to case or accents', async () => {
+  test('can be those of one country, ignoring case and accents', async () => {
     const { data } = await app.call(listLocations, { query: { country: 'mexico' } });
     expect(new Set(data.map(({ country }) => country))).toEqual(new Set(['México']));
     expect((await app.call(listLocations, { query: { country: 'Atlántida' } })).data).toEqual([]);
   });
 
-  test('may be only those with an active store', async () => {
+  test('can be only those with an active store', async () => {
     await store({ country: 'Perú', state: 'Arequipa', city: 'Arequipa' });
     await store({ country: 'Perú', state: 'Arequipa', city: 'Arequipa' });
     await store({ country: 'Chile', state: 'Valparaíso', city: 'Viña del Mar' });

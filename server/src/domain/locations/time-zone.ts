@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 const ofStates = Object.entries(stateZones).flatMap(([country, states]) => Object.entries(states).map(([state, zone]) => ({ country, state, zone })));
 
-/** Returns, as SQL, the IANA time zone of a row with `country` and `state`; `table` is its name in the query. The same as `timeZoneOf`. */
+/** Returns, as SQL, the IANA time zone of a row with `country` and `state`; `table` is its name in the query. Equal to `timeZoneOf`. */
 export function timeZoneOfRow(table: string): RawBuilder<string> {
   const [country, state] = [sql.ref(`${table}.country`), sql.ref(`${table}.state`)];
   const states = ofStates.map((one) => sql`when ${country} = ${sql.lit(one.country)} and ${state} = ${sql.lit(one.state)} then ${sql.lit(one.zone)}`);

@@ -8,16 +8,16 @@ import { type Scope, scopeOf } from '../ranking/scope';
 
 type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;
 
-/** Of how many archetypes match-ups and weeks are told. */
+/** Maximum archetypes with match-ups and weeks. */
 const maxCompared = 10;
 
-/** Returns today's day where a scope is; for the site or a store, where the day ends last. */
+/** Returns today's day in a scope; for the site or a store, the day of the zone where it ends last. */
 const todayIn = ([kind, country = '', state = '']: readonly string[], now: Date): string =>
   dayIn(kind === 'country' || kind === 'state' || kind === 'city' ? timeZoneOf({ country, state }) : lastZone, now);
 
 const firstWeek = ({ place }: Scope, weeks: number, now: Date) => sql`(date_trunc('week', ${todayIn(place, now)}::date)::date - ${(weeks - 1) * 7}::int)`;
 
-/** The rows that count: of a place or a store what is kept by week, of a season what each of its tournaments brought. */
+/** Returns, as SQL, the rows that count: by week for a place or a store, by tournament for a season. */
 export function sumsOf(scope: Scope, { format, weeks }: Query, now: Date) {
   const { place, of } = scope;
   const ofFormat = format ? sql`and format = ${format}` : sql``;
@@ -35,7 +35,7 @@ export function sumsOf(scope: Scope, { format, weeks }: Query, now: Date) {
   return { entries: sql`select * from "metaWeeks" ${counted}`, pairs: sql`select * from "metaPairWeeks" ${counted}`, from };
 }
 
-/** What the tournaments that count brought, each archetype of each a row. */
+/** Returns, as SQL, the contribution of each counting tournament, one row per archetype. */
 function tournamentsOf(scope: Scope, { format, weeks }: Query, now: Date) {
   const { place, of } = scope;
   const counted =
@@ -45,7 +45,7 @@ function tournamentsOf(scope: Scope, { format, weeks }: Query, now: Date) {
   return sql`select * from "metaEntries" where ${counted} ${format ? sql`and format = ${format}` : sql``}`;
 }
 
-/** What is played in a place, a store or a season; 404 for a store or season that is not there, 400 for half a place. */
+/** Reads the meta of a place, a store or a season; 404 for a missing store or season, 400 for an incomplete place. */
 export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>, now: Date): Promise<Meta> {
   const scope = await scopeOf(db, query);
   const { entries, pairs: met, from } = sumsOf(scope, query, now);
@@ -82,7 +82,7 @@ export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMet
   };
 }
 
-/** How many lists of an archetype are looked into: what was played long ago says little of today. */
+/** Maximum lists of an archetype, latest first, because old ones say little about today. */
 const maxLists = 200;
 const maxCards = 60;
 const maxBestLists = 5;

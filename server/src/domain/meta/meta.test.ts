@@ -15,7 +15,7 @@ const scopes = sql`
   lateral (select 'store/' || t."storeId" as scope union all
     select * from unnest(array['site', 'country/' || t.country, 'state/' || t.country || '/' || t.state, 'city/' || t.country || '/' || t.state || '/' || t.city]) where t.ranked) as scopes`;
 const monday = sql`(t.date - (extract(isodow from t.date)::int - 1))`;
-/** What the database keeps, and what adding up every row gives. */
+/** The stored sums, and the sums over all rows. */
 const sums = {
   lists: {
     kept: sql`select scope, format, week, "archetypeId", lists, wins, losses, draws from "metaWeeks"`,
@@ -87,7 +87,7 @@ const write = fc.oneof(
 );
 
 describe('The sums of the meta', () => {
-  test('are what adding up gives, whatever is written', async () => {
+  test('equal the sums over all rows, after any writes', async () => {
     const playerIds = (await players(4)).map(({ id }) => id);
     const { id: storeId } = await store();
     const archetypeIds = (await Promise.all(['Uno', 'Dos', 'Tres'].map(archetype))).map(({ id }) => id);
@@ -184,7 +184,7 @@ describe('The meta of a place', () => {
   const day = async (daysAgo: number) =>
     (await sql<{ day: string }>`select ((now() at time zone 'America/Tijuana')::date - ${daysAgo}::int)::text as day`.execute(app.db)).rows[0]?.day ?? '';
 
-  /** A cup in Medellín: two lists of Uno, one of Dos, one without a name, one match of Uno against Dos. */
+  /** A cup in Medellín: two lists of Uno, one of Dos, one without an archetype, one match of Uno against Dos. */
   async function world() {
     const mine = await store({ slug: 'la-mesa' });
     const [uno, dos] = [await archetype('Uno'), await archetype('Dos')];
@@ -208,7 +208,7 @@ describe('The meta of a place', () => {
     return { mine, uno, dos, id };
   }
 
-  test('tells lists and games of each archetype, who beat whom, and each week', async () => {
+  test('shows lists and games of each archetype, match-ups, and each week', async () => {
     const { uno, dos } = await world();
     const meta = await app.call(getMeta, { query: { country: 'Colombia', state: 'Antioquia', city: 'Medellín' } });
     expect(meta).toMatchObject({
@@ -229,7 +229,7 @@ describe('The meta of a place', () => {
     for (const query of [{ country: 'Perú' }, { format: 'Expandido' as const }]) expect((await app.call(getMeta, { query })).lists).toBe(0);
   });
 
-  test('tells the cards that the lists of an archetype have in common, and the best of these lists', async () => {
+  test('shows the common cards of an archetype’s lists, and the best of these lists', async () => {
     const { mine, uno, dos } = await world();
     const [ball, reprint, basic] = [
       await card({ name: 'Nido Ball', nameEsMx: 'Nest Ball' }),
@@ -276,7 +276,7 @@ describe('The meta of a place', () => {
     expect(await app.refused(getArchetypeCards, { params: { id: uno.id }, query: { store: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });
 
-  test('of a season counts the tournaments that count in it, however long ago', async () => {
+  test('of a season counts its tournaments, however long ago', async () => {
     const { uno, dos, id, mine } = await world();
     const season = {
       name: 'Liga',
@@ -307,7 +307,7 @@ describe('The meta of a place', () => {
     expect((await meta()).lists).toBe(0);
   });
 
-  test('counts a tournament once it is over, and beyond its store where rankings count it', async () => {
+  test('counts a tournament once finished, and beyond its store if it is ranked', async () => {
     const { id } = await world();
     const lists = async () => [(await app.call(getMeta, { query: {} })).lists, (await app.call(getMeta, { query: { store: 'la-mesa' } })).lists];
     await app.db.updateTable('tournaments').set({ category: 'Amistoso' }).where('id', '=', id).execute();
@@ -316,7 +316,7 @@ describe('The meta of a place', () => {
     expect(await lists()).toEqual([0, 0]);
   });
 
-  test('leaves out what is older than its weeks', async () => {
+  test('omits tournaments before its weeks', async () => {
     const { id } = await world();
     await app.db
       .updateTable('tournaments')
@@ -340,7 +340,7 @@ describe('The meta of a place', () => {
     expect(archetypes.some(({ id }) => id === uno.id)).toBe(false);
   });
 
-  test('says what is missing in the place that was asked for', async () => {
+  test('refuses an incomplete place with the missing field', async () => {
     expect((await app.refused(getMeta, { query: { city: 'Medellín' } })).message).toBe('Elige también el país y el departamento de la ciudad.');
     expect((await app.refused(getMeta, { query: { state: 'Antioquia' } })).message).toBe('Elige también el país del departamento.');
     expect((await app.refused(getMeta, { query: { store: 'ninguna' } })).code).toBe('not_found');

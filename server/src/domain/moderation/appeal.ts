@@ -7,7 +7,7 @@ import { type Caller, HttpError } from '../../kernel/http';
 import { lockCase } from './decide';
 import { kinds } from './kinds';
 
-/** Decisions that affect a person, the newest first, without anything of the people who reported. */
+/** Returns the decisions that affect a person, newest first, without data of the reporters. */
 export async function noticesOf(db: Kysely<Tables>, userId: string): Promise<ModerationNotice[]> {
   const rows = await db
     .selectFrom('reportCases as c')
@@ -35,7 +35,7 @@ export async function noticesOf(db: Kysely<Tables>, userId: string): Promise<Mod
   );
 }
 
-/** Appeals a decision in the name of somebody it affects; refuses (409) a second appeal, and one after the last word. */
+/** Appeals a decision for an affected account; refuses (409) a second appeal, and one after the final answer. */
 export const appeal = (db: Kysely<Tables>, caller: Caller, id: number, text: string): Promise<void> =>
   transact(db, async (transaction) => {
     const affected = await transaction
@@ -44,7 +44,7 @@ export const appeal = (db: Kysely<Tables>, caller: Caller, id: number, text: str
       .where('caseId', '=', id)
       .where('userId', '=', caller.userId)
       .executeTakeFirst();
-    // The same answer as for a case that does not exist: nobody else learns of it.
+    // The same answer as for a missing case, so that others learn nothing of it.
     if (!affected) throw new HttpError('not_found', 'No encontramos esa decisión.');
     const row = await lockCase(transaction, id);
     if (row.reviewedAt !== null) throw new HttpError('conflict', 'Esa decisión ya es definitiva.');

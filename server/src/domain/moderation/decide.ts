@@ -17,14 +17,14 @@ type Review = z.output<typeof reviewReportCase.body>;
 
 const missing = (path: string, message: string): HttpError => new HttpError('invalid', message, { issues: [{ path, message }] });
 
-/** One case for a change: its row stays locked until the transaction ends. */
+/** Locks a case for a change until the transaction ends. */
 export async function lockCase(transaction: Kysely<Tables>, id: number): Promise<CaseRow> {
   const row = await transaction.selectFrom('reportCases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new HttpError('not_found', 'No encontramos esa denuncia.');
   return row;
 }
 
-/** Sets fields of a thing's row, in its own history too. Returns what is needed to take it back. */
+/** Sets fields of an item's row, and records it in the item's history. Returns the data to revert it. */
 async function change(transaction: Kysely<Tables>, caller: Caller, kind: ReportKind, ref: string, fields: Record<string, unknown>): Promise<Undo> {
   const row = await kinds[kind].lock(transaction, ref);
   if (!row) throw new HttpError('conflict', 'Eso ya no existe: resuelve la denuncia sin cambios.');
@@ -46,7 +46,7 @@ async function hide(transaction: Kysely<Tables>, caller: Caller, { id, kind, ref
 }
 
 async function rename(transaction: Kysely<Tables>, caller: Caller, { id, kind, ref }: CaseRow, name: string | undefined): Promise<Undo> {
-  // Locked first: the name that is withdrawn is the one that is replaced.
+  // Locks first, so that the withdrawn name is the one that is replaced.
   if (!(await kinds[kind].lock(transaction, ref))) throw new HttpError('conflict', 'Eso ya no existe: resuelve la denuncia sin cambios.');
   const renaming = await kinds[kind].rename?.(transaction, ref, name || undefined);
   if (!renaming) throw new HttpError('rule_violation');
@@ -83,7 +83,7 @@ async function carryOut(transaction: Kysely<Tables>, caller: Caller, row: CaseRo
   }
 }
 
-/** Decides a case: carries the outcome out and notes whom it affects. Refuses (409) a case that another administrator decided meanwhile. */
+/** Decides a case: carries out the outcome and records the affected accounts. Refuses (409) a case that another administrator has decided. */
 export const decide = (db: Kysely<Tables>, caller: Caller, id: number, decision: Decision): Promise<void> =>
   transact(db, async (transaction) => {
     const { outcome, message, version } = decision;
@@ -120,7 +120,7 @@ export const decide = (db: Kysely<Tables>, caller: Caller, id: number, decision:
     });
   });
 
-/** Takes a decision back: what it changed becomes what it was, where nobody changed it since. */
+/** Reverts a decision: restores its changes, except where others have changed the item since. */
 async function takeBack(transaction: Kysely<Tables>, caller: Caller, { id, kind, ref, undo }: CaseRow): Promise<void> {
   for (const table of ['hiddenThings', 'withdrawnNames'] as const) await transaction.deleteFrom(table).where('caseId', '=', id).execute();
   if (!undo) return;
@@ -132,7 +132,7 @@ async function takeBack(transaction: Kysely<Tables>, caller: Caller, { id, kind,
   await change(transaction, caller, kind, ref, (await kinds[kind].restorable?.(transaction, ref, fields)) ?? fields);
 }
 
-/** Has the last word on a decision: confirms one that was appealed, or takes one back. Refuses (409) a second review. */
+/** Gives the final answer on a decision: confirms an appealed one, or reverts it. Refuses (409) a second review. */
 export const review = (db: Kysely<Tables>, caller: Caller, id: number, { upheld, message, version }: Review): Promise<void> =>
   transact(db, async (transaction) => {
     const row = await lockCase(transaction, id);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** What a case says of a thing whose person deleted their account. */
+/** The name of an item in cases after its person deleted their account. */
 const forgottenName = 'Cuenta eliminada';
 
 /**
- * Deletes what moderation keeps of a person. Their reports stay without author and text, so that others' reports of the same thing
- * keep their count; cases about them stay without names, texts and what a decision replaced.
+ * Deletes a person's data in moderation. Their reports stay without author and text, so that the counts of others' reports stay right; cases about
+ * them stay without names, texts and replaced values.
  */
 export async function forgetModeration(transaction: Kysely<Tables>, userId: string, playerId: number | null): Promise<void> {
   await transaction.updateTable('reports').set({ userId: null, details: null }).where('userId', '=', userId).execute();
@@ -29,6 +29,6 @@ export async function forgetModeration(transaction: Kysely<Tables>, userId: stri
     await transaction.deleteFrom(table).where(sql<boolean>`kind = 'tradeList' and ref = ${userId}`).execute();
   await transaction.deleteFrom('withdrawnNames').where(sql<boolean>`kind = 'player' and ref = ${playerId}::text`).execute();
   await transaction.updateTable('reportCases').set({ ref: sql`'retirado-' || id` }).where(sql<boolean>`kind = 'tradeList' and ref = ${userId}`).execute();
-  // Nobody is left to decide about.
+  // No content is left to decide about.
   await transaction.deleteFrom('reportCases').where('id', '=', ofThem).where('decidedAt', 'is', null).execute();
 }

@@ -23,12 +23,12 @@ import { bareName } from './withdrawn-names';
 
 type Fields = Record<string, unknown>;
 
-/** A reported thing as it is now. */
+/** A reported item in its current state. */
 interface Thing {
   name: string;
   path: string;
   picture: string | null;
-  /** Accounts that a decision about it affects. */
+  /** Accounts that a decision affects. */
   affected: string[];
   /** The account that a decision can block. */
   blockable: string | null;
@@ -36,27 +36,27 @@ interface Thing {
 
 interface Renaming {
   fields: Fields;
-  /** Names that the thing may not have again. */
+  /** Names that the item may not have again. */
   withdrawn: string[];
 }
 
 interface Kind<K extends ReportKind> {
-  /** Returns the ref of what a member reports; 404 where they do not see it. */
+  /** Returns the ref of a reported item; 404 if the caller may not see it. */
   find(db: Kysely<Tables>, caller: Caller, thing: Extract<ReportedThing, { kind: K }>): Promise<string>;
-  /** Null where the thing is gone. */
+  /** Null if the item no longer exists. */
   read(db: Kysely<Tables>, ref: string): Promise<Thing | null>;
-  /** The ids in a ref, under the names that the history of changes knows. */
+  /** The ids in a ref, by their names in the history of changes. */
   ids(ref: string): Record<string, number | string>;
-  /** What hiding sets in its row. */
+  /** Fields that hiding sets. */
   hiddenFields: Fields;
-  /** What a new name sets in its row; a neutral name without `name`. */
+  /** Fields that renaming sets; a neutral name without `name`. */
   rename?(db: Kysely<Tables>, ref: string, name: string | undefined): Promise<Renaming>;
-  /** Locks the row and returns it; undefined where there is none. */
+  /** Locks the row and returns it; undefined if there is none. */
   lock(transaction: Kysely<Tables>, ref: string): Promise<Fields | undefined>;
   save(transaction: Kysely<Tables>, ref: string, fields: Fields): Promise<void>;
-  /** Drops fields that cannot be restored: a username that somebody else has by now. */
+  /** Removes fields that cannot be restored, such as a username that is taken by now. */
   restorable?(transaction: Kysely<Tables>, ref: string, fields: Fields): Promise<Fields>;
-  /** Records the change in the thing's own history. */
+  /** Records the change in the item's own history. */
   record?(transaction: Kysely<Tables>, caller: Caller, ref: string, changes: Changes<Fields>): Promise<void>;
 }
 
@@ -233,7 +233,7 @@ const deck: Kind<'deck'> = {
   },
 };
 
-/** A trade list is its person's: another link shows the same list. */
+/** A trade list belongs to a person: a new link shows the same list. */
 const tradeList: Kind<'tradeList'> = {
   find: async (db, _, { token }) => (await findShared(db, token)).userId,
   async read(db, ref) {
@@ -254,9 +254,9 @@ const tradeList: Kind<'tradeList'> = {
   save: async () => undefined,
 };
 
-/** How each kind of reportable thing is found, read, hidden and renamed. */
+/** How to find, read, hide and rename each kind of reportable item. */
 export const kinds: { [K in ReportKind]: Kind<K> } = { player, store, tournament, deck, tradeList };
 
-/** Returns the ref of a reported thing; 404 where the caller does not see it. */
+/** Returns the ref of a reported item; 404 if the caller may not see it. */
 export const findThing = (db: Kysely<Tables>, caller: Caller, thing: ReportedThing): Promise<string> =>
   (kinds[thing.kind] as Kind<ReportKind>).find(db, caller, thing);

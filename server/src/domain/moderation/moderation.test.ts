@@ -52,7 +52,7 @@ const message = 'El nombre ofende.';
 const decide = (id: number, outcome: 'none' | 'hide' | 'rename' | 'block', more: object = {}) =>
   site.call(decideReportCase, { params: { id }, body: { outcome, version: 1, ...(outcome !== 'none' && { message }), ...more } }, 'admin');
 
-/** Reports a thing and has an administrator decide. Returns the case's id. */
+/** Reports an item and has an administrator decide. Returns the case's id. */
 async function decided(kind: ReportKind, outcome: 'none' | 'hide' | 'rename' | 'block', more: object = {}): Promise<number> {
   await report(kind);
   const [open] = (await queue({ kind })).data;
@@ -64,7 +64,7 @@ const review = (id: number, upheld: boolean, version: number) =>
   site.call(reviewReportCase, { params: { id }, body: { upheld, version, message: 'Lo miramos otra vez.' } }, 'admin');
 
 describe('A report', () => {
-  test.each(reportKinds)('of a %s stands in the queue with what it says now', async (kind) => {
+  test.each(reportKinds)('of a %s is in the queue with the item’s current state', async (kind) => {
     await report(kind, 'reporter', { details: 'Se ríe de alguien.' });
     const { data, open } = await queue();
     expect(open).toBe(1);
@@ -74,7 +74,7 @@ describe('A report', () => {
     expect(data[0]?.reports).toEqual([{ reason: 'offensiveName', details: 'Se ríe de alguien.', at: expect.any(String) }]);
   });
 
-  test('of the same thing by several people is one entry with all their reports; one person makes one', async () => {
+  test('of the same item by several people is one case with all reports; one person makes one', async () => {
     await report('store', 'one');
     await report('store', 'two', { reason: 'advertising' });
     expect(await site.refused(createReport, bodyOf('store'), 'one')).toMatchObject({
@@ -86,7 +86,7 @@ describe('A report', () => {
     expect(data[0]?.reports.map(({ reason }) => reason)).toEqual(['advertising', 'offensiveName']);
   });
 
-  test('made by several people and several times by one at the same moment is one entry, and one report of each', async () => {
+  test('by several people, and repeatedly by one, at the same time is one case with one report each', async () => {
     const people = ['one', 'two', 'three', 'one', 'two', 'three'];
     const answers = await Promise.allSettled(people.map((as) => report('store', as)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -95,19 +95,19 @@ describe('A report', () => {
     expect(await site.db.selectFrom('reportCases').select('reports').execute()).toEqual([{ reports: 3 }]);
   });
 
-  test('is for members, and not of what is their own', async () => {
+  test('is for members, and not for their own content', async () => {
     expect(await site.refused(createReport, bodyOf('store'))).toMatchObject({ httpStatus: 401 });
     for (const kind of reportKinds)
       expect(await site.refused(createReport, bodyOf(kind), affectedBy[kind])).toMatchObject({ httpStatus: 422, message: 'No puedes denunciar algo tuyo.' });
   });
 
-  test('needs a text where the reason is not on the list, at most 500 characters of it, and a reason that fits the thing', async () => {
+  test('needs a text for other reasons, at most 500 characters, and a reason that fits the item', async () => {
     expect(await site.refused(createReport, bodyOf('store', { reason: 'other' }), 'reporter')).toMatchObject({ httpStatus: 400, message: /Cuenta qué pasa/ });
     expect(await site.refused(createReport, bodyOf('store', { details: 'a'.repeat(501) }), 'reporter')).toMatchObject({ httpStatus: 400 });
     expect(await site.refused(createReport, bodyOf('tradeList', { reason: 'cheating' }), 'reporter')).toMatchObject({ httpStatus: 400 });
   });
 
-  test('of what the person cannot see is refused as of what does not exist', async () => {
+  test('of an item that the person cannot see is refused like a missing one', async () => {
     const { store, tournament, ana } = made();
     await site.db.updateTable('stores').set({ status: 0 }).where('id', '=', store.id).execute();
     await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
@@ -116,7 +116,7 @@ describe('A report', () => {
     for (const kind of reportKinds) expect(await site.refused(createReport, bodyOf(kind), 'reporter')).toMatchObject({ httpStatus: 404 });
   });
 
-  test(`is refused after ${reportsPerDay} in 24 hours, with the hour of the next one; older ones do not count`, async () => {
+  test(`is refused after ${reportsPerDay} in 24 hours, with the time of the next one; older ones do not count`, async () => {
     for (let number = 0; number < reportsPerDay; number += 1) {
       const { id } = await rows.store();
       await site.call(createReport, { body: { thing: { kind: 'store', id }, reason: 'advertising' } }, 'reporter');
@@ -141,7 +141,7 @@ describe('A report', () => {
 });
 
 describe('The queue', () => {
-  test('shows the newest first, or what most people reported, of one kind or all', async () => {
+  test('shows the newest first, or the most reported, of one kind or all', async () => {
     await report('store', 'one');
     await report('store', 'two');
     await report('deck', 'one');
@@ -152,7 +152,7 @@ describe('The queue', () => {
     expect(await kinds({ state: 'decided' })).toEqual([]);
   });
 
-  test('shows a case among the decided ones once it is decided, and among the appeals while its appeal waits', async () => {
+  test('shows a decided case among the decided ones, and an appealed one among the appeals', async () => {
     const id = await decided('player', 'hide');
     const states = async () =>
       Object.fromEntries(await Promise.all((['open', 'decided', 'appealed'] as const).map(async (state) => [state, (await queue({ state })).data.length])));
@@ -164,7 +164,7 @@ describe('The queue', () => {
   });
 });
 
-/** Who may make the calls about a case of Ana's player. */
+/** Callers other than the affected person, for calls about a case of Ana's player. */
 const anyoneElse: As[] = ['reporter', 'owner', 'organiser', 'somebody'];
 const adminCalls: [Endpoint, (id: number) => object][] = [
   [listReportCases, () => ({})],
@@ -172,15 +172,15 @@ const adminCalls: [Endpoint, (id: number) => object][] = [
   [reviewReportCase, (id) => ({ params: { id }, body: { upheld: false, version: 1 } })],
 ];
 
-describe('Who may', () => {
-  test.each(adminCalls)('make call %#: administrators alone', async (endpoint, input) => {
+describe('Permission to', () => {
+  test.each(adminCalls)('make call %#: administrators only', async (endpoint, input) => {
     await report('player');
     const id = (await queue()).data[0]?.id ?? 0;
     expect(await site.refused(endpoint, input(id), null)).toMatchObject({ httpStatus: 401 });
     for (const as of [...anyoneElse, 'ana']) expect(await site.refused(endpoint, input(id), as)).toMatchObject({ httpStatus: 403 });
   });
 
-  test('appeal: the affected person alone; to all others the case does not exist', async () => {
+  test('appeal: the affected person only; for others the case does not exist', async () => {
     const id = await decided('player', 'hide');
     const input = { params: { id }, body: { text: 'Es un error.' } };
     expect(await site.refused(appealDecision, input)).toMatchObject({ httpStatus: 401 });
@@ -198,7 +198,7 @@ describe('Who may', () => {
 });
 
 describe('A decision', () => {
-  test('of two administrators at the same moment is one of them; the other is told so', async () => {
+  test('of two administrators at the same time counts once; the other is refused', async () => {
     await report('player');
     const id = (await queue()).data[0]?.id ?? 0;
     const answers = await Promise.allSettled([decide(id, 'hide'), decide(id, 'none')]);
@@ -207,7 +207,7 @@ describe('A decision', () => {
     expect(await site.refused(decideReportCase, again, 'admin')).toMatchObject({ httpStatus: 409, message: expect.stringContaining('Otro administrador') });
   });
 
-  test('that changes something needs a reason for the person, and an outcome that the kind has', async () => {
+  test('that changes something needs a reason for the person, and an outcome of its kind', async () => {
     await report('tradeList');
     const id = (await queue()).data[0]?.id ?? 0;
     const without = { params: { id }, body: { outcome: 'hide', version: 1 } };
@@ -220,14 +220,14 @@ describe('A decision', () => {
     });
   });
 
-  test('without changes leaves everything, is told to the reporter, and to nobody else', async () => {
+  test('without changes is shown to the reporter only', async () => {
     await decided('player', 'none');
     expect((await site.call(getPlayerByUsername, { params: { username: 'mala' } })).data.optionalname).toBe('La Mala');
     expect((await own('reporter')).reports).toMatchObject([{ kind: 'player', decision: { outcome: 'none' }, reversed: false }]);
     expect((await own('ana')).notices).toEqual([]);
   });
 
-  test('lets the thing be reported again, as a new entry', async () => {
+  test('lets the item be reported again, as a new case', async () => {
     await decided('store', 'none');
     await report('store');
     expect((await queue()).data).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('A decision', () => {
 });
 
 describe('Hiding', () => {
-  test('a player takes their page from all but themself, and their name from search and lists', async () => {
+  test('a player removes their page for others, and their name from search and lists', async () => {
     await decided('player', 'hide');
     const page = { body: { username: 'mala' } };
     expect(await site.refused(listResultsOfPlayer, page)).toMatchObject({ httpStatus: 404 });
@@ -247,7 +247,7 @@ describe('Hiding', () => {
     expect((await site.call(searchAll, { query: { query: 'La Mala' } })).results.filter(({ type }) => type === 'player')).toEqual([]);
   });
 
-  test('a store takes it from all but its administrators', async () => {
+  test('a store removes it for all but its administrators', async () => {
     const { store } = made();
     await decided('store', 'hide');
     expect(await site.refused(getStoreBySlug, { body: { slug: store.slug } })).toMatchObject({ httpStatus: 404 });
@@ -255,7 +255,7 @@ describe('Hiding', () => {
     expect((await site.call(listStores, { body: {} })).stores).toEqual([]);
   });
 
-  test('a tournament deactivates it for good: its store cannot show it again, and reads why', async () => {
+  test('a tournament deactivates it permanently: its store cannot show it again, and reads why', async () => {
     const { tournament, store } = made();
     await decided('tournament', 'hide');
     expect(await site.refused(getTournament, { params: { id: tournament.id } })).toMatchObject({ httpStatus: 404 });
@@ -266,7 +266,7 @@ describe('Hiding', () => {
     expect(changes).toMatchObject([{ entity: 'tournament', after: { status: 'desactivado' } }]);
   });
 
-  test('a deck takes its list and its name from all but its player and its organisers', async () => {
+  test('a deck removes its list and its name for all but its player and its organisers', async () => {
     const { tournament, ana, deck } = made();
     await decided('deck', 'hide');
     const place = { body: { tournamentId: tournament.id, userName: 'mala' } };
@@ -293,7 +293,7 @@ describe('Hiding', () => {
 describe('Renaming', () => {
   const profile = (fields: object) => ({ params: { userId: 'ana' }, body: { name: 'Ana', terms: 1 as const, ...fields } });
 
-  test('a player gives them neutral names, and they cannot take the old ones again, however they are written', async () => {
+  test('a player gives them neutral names, and they cannot take the old ones again in any spelling', async () => {
     const { ana } = made();
     await decided('player', 'rename');
     const { data } = await site.call(getPlayerByUsername, { params: { username: `jugador-${ana.id}` } });
@@ -307,7 +307,7 @@ describe('Renaming', () => {
     await site.call(updatePlayer, profile({ optionalname: 'Anita' }), 'ana');
   });
 
-  test('a store changes its name and its address, to what the administrator wrote', async () => {
+  test('a store changes its name and its address to the administrator’s', async () => {
     const { store } = made();
     await decided('store', 'rename', { name: 'La Buena' });
     const { store: named } = await site.call(getStoreBySlug, { body: { slug: `la-buena-${store.id}` } }, 'organiser');
@@ -318,7 +318,7 @@ describe('Renaming', () => {
     await site.call(updateStore, { ...input, body: { ...input.body, name: 'La Mejor' } }, 'organiser');
   });
 
-  test('a tournament and a deck too, the deck to no name', async () => {
+  test('a tournament and a deck works too; the deck gets no name', async () => {
     const { tournament, store, ana } = made();
     await decided('tournament', 'rename');
     await decided('deck', 'rename');
@@ -340,7 +340,7 @@ describe('Renaming', () => {
 });
 
 describe('Blocking', () => {
-  test.each(reportKinds)('the account behind a %s keeps it from all but reading and appealing', async (kind) => {
+  test.each(reportKinds)('the account behind a %s leaves it reading and appealing', async (kind) => {
     const who = affectedBy[kind];
     const id = await decided(kind, 'block');
     expect(await site.refused(createReport, bodyOf('store'), who)).toMatchObject({ code: 'blocked', message: `Tu cuenta está bloqueada: ${message}` });
@@ -350,7 +350,7 @@ describe('Blocking', () => {
     expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data).toEqual([]);
   });
 
-  test('is refused where there is no account', async () => {
+  test('is refused if there is no account', async () => {
     const { id: player } = await rows.player();
     await site.call(createReport, { body: { thing: { kind: 'player', id: player }, reason: 'offensiveName' } }, 'reporter');
     const [open] = (await queue()).data;
@@ -361,7 +361,7 @@ describe('Blocking', () => {
 });
 
 describe('An appeal', () => {
-  test('is made once, stands in the queue, and its answer is the last word, told to both', async () => {
+  test('is made once, is in the queue, and its answer is final and shown to both', async () => {
     const id = await decided('player', 'hide');
     await appeal(id, 'ana');
     expect(await site.refused(appealDecision, { params: { id }, body: { text: 'Otra vez.' } }, 'ana')).toMatchObject({ httpStatus: 409 });
@@ -373,7 +373,7 @@ describe('An appeal', () => {
     expect(await site.refused(getPlayerByUsername, { params: { username: 'mala' } })).toMatchObject({ httpStatus: 404 });
   });
 
-  test.each(reportKinds)('that is accepted shows a hidden %s as it was', async (kind) => {
+  test.each(reportKinds)('that is accepted shows a hidden %s again', async (kind) => {
     const { store, tournament, deck } = made();
     const id = await decided(kind, 'hide');
     await appeal(id, affectedBy[kind]);
@@ -387,7 +387,7 @@ describe('An appeal', () => {
     if (kind === 'tradeList') await site.call(createTradeLink, { body: { withWants: false, days: null } }, 'ana');
   });
 
-  test('that is accepted gives a name back, but neither one that the person changed since nor a username of somebody else', async () => {
+  test('that is accepted restores a name, except one that the person changed since and a username taken meanwhile', async () => {
     const { ana } = made();
     const id = await decided('player', 'rename');
     await site.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, optionalname: 'Anita' } }, 'ana');
@@ -399,7 +399,7 @@ describe('An appeal', () => {
     await site.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Ana', terms: 1, optionalname: 'La Mala' } }, 'ana');
   });
 
-  test('is not needed for an administrator to take a decision back; to confirm one it is', async () => {
+  test('is not needed for an administrator to revert a decision; confirming one requires it', async () => {
     const id = await decided('store', 'rename');
     expect(await site.refused(reviewReportCase, { params: { id }, body: { upheld: true, version: 2 } }, 'admin')).toMatchObject({ httpStatus: 422 });
     await review(id, false, 2);
@@ -408,8 +408,8 @@ describe('An appeal', () => {
   });
 });
 
-describe('Who reported', () => {
-  test.each(['hide', 'rename', 'block'] as const)('is not told to the affected person, nor in which words: %s', async (outcome) => {
+describe('The reporter', () => {
+  test.each(['hide', 'rename', 'block'] as const)('is not shown to the affected person, nor are their words: %s', async (outcome) => {
     await rows.player({ username: 'soplon', name: 'Sofía', userId: 'secret-reporter' });
     await report('tournament', 'secret-reporter', { details: 'Vivo al lado de la tienda.' });
     const id = (await queue()).data[0]?.id ?? 0;
@@ -424,7 +424,7 @@ describe('Who reported', () => {
     for (const secret of ['secret-reporter', 'soplon', 'Sofía', 'Vivo al lado']) expect(JSON.stringify(told)).not.toContain(secret);
   });
 
-  test('keeps the answer among their own data', async () => {
+  test('has the answer among their own data', async () => {
     await decided('store', 'hide');
     const { data } = await site.call(getPersonalData, { params: { userId: 'reporter' } }, 'reporter');
     expect(data.reports).toMatchObject([{ kind: 'store', decision: { outcome: 'hide', message } }]);

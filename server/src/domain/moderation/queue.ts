@@ -13,7 +13,7 @@ import { kinds } from './kinds';
 type Wanted = z.output<typeof listReportCases.query>;
 type Cases = SelectQueryBuilder<Tables, 'reportCases', object>;
 
-/** The cases of each state. A decision that waits for the answer to its appeal is not among the decided ones. */
+/** Conditions for the cases of each state. A decision with an open appeal is not among the decided ones. */
 const inState: Record<Wanted['state'], (cases: Cases) => Cases> = {
   open: (cases) => cases.where('decidedAt', 'is', null),
   appealed: (cases) => cases.where('appealedAt', 'is not', null).where('reviewedAt', 'is', null),
@@ -46,7 +46,7 @@ async function toCase(db: Kysely<Tables>, caller: Caller, row: CaseRow): Promise
   };
 }
 
-/** A page of the cases of a state, and how many wait for an administrator. */
+/** Returns a page of the cases of a state, and how many wait for an administrator. */
 export async function casePage(db: Kysely<Tables>, caller: Caller, { state, order, kind, page, limit }: Wanted): Promise<Result<typeof listReportCases>> {
   const all = db.selectFrom('reportCases');
   const matching = inState[state](kind ? all.where('kind', '=', kind) : all);

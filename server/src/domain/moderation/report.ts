@@ -14,13 +14,13 @@ type NewReport = z.output<typeof createReport.body>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** 3 horas; 12 minutos */
+/** Formats a waiting time: 3 horas; 12 minutos. */
 const waitText = (milliseconds: number): string =>
   milliseconds > 60 * minute
     ? counted(Math.ceil(milliseconds / (60 * minute)), 'hora', 'horas')
     : counted(Math.max(1, Math.ceil(milliseconds / minute)), 'minuto', 'minutos');
 
-/** Refuses (429) an account that reported as often as it may in 24 hours; the message says when it may again. */
+/** Refuses (429) an account that has reached its limit of reports in 24 hours; the message says when it may report again. */
 async function requireWithinLimit(transaction: Kysely<Tables>, userId: string): Promise<void> {
   const rows = await transaction
     .selectFrom('reports')
@@ -35,10 +35,10 @@ async function requireWithinLimit(transaction: Kysely<Tables>, userId: string): 
     throw new HttpError('rate_limited', `Ya hiciste ${reportsPerDay} denuncias en las últimas 24 horas. Puedes hacer otra en ${waitText(day - oldest.age)}.`);
 }
 
-/** Adds a member's report to the open case of the thing, or opens one. Returns the case's id. */
+/** Adds a member's report to the item's open case, or opens one. Returns the case's id. */
 export const report = (db: Kysely<Tables>, caller: Caller, { thing, reason, details }: NewReport): Promise<number> =>
   transact(db, async (transaction) => {
-    // One account's reports come one after the other, so that together they stay within the limit.
+    // Serializes the reports of one account, so that together they stay within the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${caller.userId}`}, 0))`.execute(transaction);
     const { kind } = thing;
     if (!reportables[kind].reasons.includes(reason)) throw new HttpError('invalid', 'Ese motivo no es para lo que denuncias. Elige otro.');
@@ -76,7 +76,7 @@ export const report = (db: Kysely<Tables>, caller: Caller, { thing, reason, deta
     return id;
   });
 
-/** A person's own reports with their answers, the newest first. */
+/** Returns a person's own reports with their answers, newest first. */
 export async function reportsOf(db: Kysely<Tables>, userId: string): Promise<OwnReport[]> {
   const rows = await db
     .selectFrom('reports as r')

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { type Caller, HttpError } from '../../kernel/http';
 
-/** A name's letters and digits without case and accents, so that `M-a-l-o!` is the same name as `malo`; signs alone stay as they are. */
+/** Returns a name's letters and digits without case and accents, so that `M-a-l-o!` equals `malo`; names of only symbols stay unchanged. */
 export const bareName = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '') || fold(name).trim();
 
-/** Refuses (422) a name that an administrator withdrew from this thing, to everybody but administrators. `field` is the field at fault. */
+/** Refuses (422) a name that an administrator withdrew from this item, except to administrators. `field` is the field at fault. */
 export async function requireAllowedName(
   transaction: Kysely<Tables>,
   caller: Caller,

@@ -31,7 +31,7 @@ interface OpenDataDeps extends Deps {
   limits: Limits;
 }
 
-/** What a call of a table is asked for. */
+/** The input of a table's call. */
 interface Asked {
   params: Record<string, unknown> | undefined;
   query: { limit: number } & Record<string, unknown>;
@@ -39,17 +39,17 @@ interface Asked {
 
 type AskedOf<E extends Endpoint> = { params: Parsed<E['params']>; query: Parsed<E['query']> };
 
-/** The address of the rows after these: the call's own, with its filters. */
+/** Returns the address of the next rows: the call's own, with its filters. */
 function nextAddress({ path }: Endpoint, { params = {}, query }: Asked, after: number): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
   const members = Object.entries({ ...query, after }).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
   return `${filled}?${new URLSearchParams(members)}`;
 }
 
-/** The columns of a table: the members of its rows, in the contract's order. */
+/** Returns the columns of a table: its rows' members, in the contract's order. */
 const columnsOf = ({ result }: Endpoint): string[] => Object.keys((result as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element.shape);
 
-/** Open data (`/api/v1/…`): every table as JSON, and as CSV at the same address with `.csv`. */
+/** Serves open data (`/api/v1/…`): every table as JSON, and as CSV at the same address with `.csv`. */
 export function openDataRoutes({ app, serve, db, now, limits }: OpenDataDeps): void {
   function table<E extends Endpoint>(endpoint: E, select: (asked: AskedOf<E>) => RawBuilder<Placed<object>> | Promise<RawBuilder<Placed<object>>>): void {
     const read = async (asked: AskedOf<E>) => {
@@ -63,14 +63,14 @@ export function openDataRoutes({ app, serve, db, now, limits }: OpenDataDeps): v
         next: last ? nextAddress(endpoint, asked as Asked, last.place) : null,
       };
     };
-    // What the rows are is checked by the contract as they leave.
+    // The contract validates the rows before they are sent.
     serve(endpoint, read as unknown as Parameters<typeof serve<E>>[1], { limit: 'openData' });
 
     app.get(`${endpoint.path}.csv`, { onRequest: [allowOtherSites, limits.openData] }, async (request, reply) => {
       const { data, next } = await read({ params: parsed(endpoint.params, request.params), query: parsed(endpoint.query, request.query) } as AskedOf<E>);
       if (next) reply.header('link', `<${next.replace('?', '.csv?')}>; rel="next"`);
       reply.header('content-disposition', `attachment; filename="${endpoint.path.split('/').at(-1)}.csv"`);
-      // A cell that begins like a formula would be run by the program that opens the file.
+      // Spreadsheets would run a cell that begins like a formula.
       const text = papa.unparse({ fields: columnsOf(endpoint), data }, { escapeFormulae: true });
       return sendPayload(request, reply, new Payload(`\uFEFF${text}\r\n`, 'text/csv; charset=utf-8'), { status: 200, keeping: 'public' });
     });

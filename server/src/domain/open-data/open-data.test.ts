@@ -17,7 +17,7 @@ const { store, tournament, player, result, card, deck } = community(app);
 
 const get = (url: string, headers = {}) => app.app.inject({ url, headers });
 
-/** The rows of a CSV file, each by its column names; what is empty is null in JSON. */
+/** Returns the rows of a CSV file by column name, with null for empty cells. */
 async function csvRows(url: string) {
   const { body, statusCode } = await get(url);
   expect(statusCode).toBe(200);
@@ -29,7 +29,7 @@ async function csvRows(url: string) {
 const asCells = (rows: object[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value === null ? '' : String(value)])));
 
-/** A finished cup of three with two lists, and one in progress whose lists nobody sees yet. */
+/** A finished cup of three with two lists, and one in progress whose lists are hidden. */
 async function cups() {
   const { id: storeId } = await store({ city: 'Lima', country: 'Perú', state: 'Lima' });
   const [ana, bea, caro] = [await player({ optionalname: 'Ana R.' }), await player({ optionalname: 'Bea', useUsername: true }), await player()];
@@ -56,7 +56,7 @@ const league = (storeId: number) => {
 };
 
 describe('Open data', () => {
-  test('has tournaments with store, place and winner, and none that is deactivated', async () => {
+  test('has tournaments with store, place and winner, without deactivated ones', async () => {
     const { storeId, cup, ana } = await cups();
     await tournament({ storeId, status: 'desactivado' });
     const { data, next } = await app.call(listOpenTournaments, { query: { storeId, status: 'finalizado' } });
@@ -69,7 +69,7 @@ describe('Open data', () => {
     expect((await app.call(listOpenTournaments, { query: { storeId, city: 'Cusco' } })).data).toEqual([]);
   });
 
-  test('names players as the site does, and nothing else of them', async () => {
+  test('names players as the site does, and has no other data of them', async () => {
     const rows = [
       await player({ optionalname: 'Zoe' }),
       await player({ optionalname: 'Yael', useUsername: true }),
@@ -79,7 +79,7 @@ describe('Open data', () => {
     expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: 0 })));
   });
 
-  test('has a table in the order of its places, and the lists that are public', async () => {
+  test('has a table in the order of its places, and public lists', async () => {
     const { cup, running, ana, bea, caro, ball } = await cups();
     const table = await app.call(listOpenStandings, { params: { id: cup.id }, query: {} });
     expect(table.data.map(({ playerId, position, deck: name }) => [playerId, position, name])).toEqual([
@@ -112,7 +112,7 @@ describe('Open data', () => {
     expect((await app.refused(listOpenMatches, { params: { id: 999_999 }, query: {} })).code).toBe('not_found');
   });
 
-  test('goes on at next until there is nothing left, whatever the filter', async () => {
+  test('continues at next to the end, for any filter', async () => {
     const { id: storeId } = await store({ city: 'Puno & Juliaca' });
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1) ids.push((await tournament({ storeId, city: 'Puno & Juliaca' })).id);
@@ -130,21 +130,21 @@ describe('Open data', () => {
     expect([standings.data.length, rest.data.length, rest.next]).toEqual([2, 1, null]);
   });
 
-  test('is as CSV what it is as JSON, cell by cell', async () => {
+  test('has the same cells as CSV and as JSON', async () => {
     const { cup, storeId } = await cups();
     await league(storeId);
     const addresses = openTables.map(({ path }) => path.replace(':id', String(cup.id)).replace(':slug', 'liga'));
     for (const address of addresses) {
       const { data } = (await get(`${address}?limit=500${address.endsWith('/tournaments') ? `&storeId=${storeId}` : ''}`)).json();
       const rows = await csvRows(`${address}.csv?limit=500${address.endsWith('/tournaments') ? `&storeId=${storeId}` : ''}`);
-      // What begins like a formula is marked as text in the file.
+      // Cells that begin like a formula are marked as text in the file.
       const plain = rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell.replace(/^'(?=[=+\-@])/, '')])));
       expect(plain).toEqual(asCells(data));
     }
     expect((await csvRows(`/api/v1/tournaments/${cup.id}/standings.csv`))[0]?.deck).toBe("'=1+1");
   });
 
-  test('has the tables of the pages, place by place: a season, its events, a ranking and the meta', async () => {
+  test('matches the tables of pages, row by row: a season, its events, a ranking and the meta', async () => {
     const { cup, storeId, bea } = await cups();
     await league(storeId);
     const slug = { slug: 'liga' };
@@ -190,14 +190,14 @@ describe('Open data', () => {
     const rows = await csvRows(`/api/v1/meta.csv?store=${store}`);
     expect(rows).toMatchObject([{ archetypeId: '', archetype: '', lists: String(meta.unnamed), share: '100', wins: '3' }]);
     expect(meta.lists).toBe(1);
-    // Of a season all its tournaments count, however old.
+    // All tournaments of a season count, however old.
     await app.db.updateTable('tournaments').set({ date: '2025-05-01' }).where('id', '=', cup.id).execute();
     const ofSeason = await app.call(getMeta, { query: { season: 'liga' } });
     expect(await csvRows('/api/v1/meta.csv?season=liga')).toMatchObject([{ archetype: '', lists: String(ofSeason.unnamed), share: '100' }]);
     expect([ofSeason.lists, await csvRows(`/api/v1/meta.csv?store=${store}`)]).toEqual([1, []]);
   });
 
-  test('goes on in a table that has an order of its own', async () => {
+  test('continues in a table with its own order', async () => {
     const { storeId } = await cups();
     await league(storeId);
     for (const path of ['/api/v1/seasons/liga/table', '/api/v1/ranking']) {
@@ -215,7 +215,7 @@ describe('Open data', () => {
     expect((await get('/api/v1/meta?season=liga&country=Chile')).json().message).toBe('Elige una temporada o un lugar, no los dos.');
   });
 
-  test('a file tells in its Link header where the next rows are', async () => {
+  test('names the next rows’ address in a file’s Link header', async () => {
     const { cup } = await cups();
     const first = await get(`/api/v1/tournaments/${cup.id}/standings.csv?limit=2`);
     const next = /^<(\/api\/v1\/tournaments\/\d+\/standings\.csv\?limit=2&after=2)>; rel="next"$/.exec(String(first.headers.link))?.[1];
@@ -223,7 +223,7 @@ describe('Open data', () => {
     expect((await get(next ?? '')).headers.link).toBeUndefined();
   });
 
-  test('may be read by other sites, and is not sent twice to who has it', async () => {
+  test('can be read by other sites, and is not sent again unchanged', async () => {
     await store();
     for (const url of ['/api/v1/stores', '/api/v1/stores.csv', '/api/v1/stores?limit=10000']) {
       expect((await get(url, { origin: 'https://otra.example' })).headers['access-control-allow-origin']).toBe('*');
@@ -235,7 +235,7 @@ describe('Open data', () => {
     expect((await get('/api/stores/store/nadie')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('refuses ten thousand rows at once, and what it does not know', async () => {
+  test('refuses ten thousand rows at once, and unknown parameters', async () => {
     expect((await get('/api/v1/players?limit=10000')).json()).toMatchObject({ code: 'invalid', message: expect.stringContaining('500') });
     expect((await get('/api/v1/players.csv?limit=10000')).statusCode).toBe(400);
     expect((await get('/api/v1/stores?pais=Chile')).statusCode).toBe(400);

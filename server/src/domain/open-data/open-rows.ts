@@ -16,7 +16,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 
-/** A row, and what `after` names it by. */
+/** A row with its position for `after`. */
 export type Placed<Row> = Row & { place: number };
 
 export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : never;
@@ -26,10 +26,10 @@ interface Page {
   limit: number;
 }
 
-/** One more than was asked for: whether rows follow. */
+/** Reads one row more than requested, to know whether more follow. */
 const pageOf = ({ after = 0, limit }: Page) => sql`where place > ${after} order by place limit ${limit + 1}`;
 
-/** The condition that every column has the value asked for; one without a value is not asked for. */
+/** Returns, as SQL, that every column has its requested value; omits columns without one. */
 export const equal = (t: string, filters: Record<string, string | number | undefined>) =>
   sql.join(
     [
@@ -39,7 +39,7 @@ export const equal = (t: string, filters: Record<string, string | number | undef
     sql` and `,
   );
 
-/** The name that a player shows, in SQL, as `displayName` of the contract makes it; `p` is their table in the query. */
+/** Returns a player's displayed name as SQL, like `displayName` of the contract; `p` is the table in the query. */
 export const shownName = (p: string) => {
   const column = (name: string) => sql.ref(`${p}.${name}`);
   return sql<string>`coalesce(
@@ -65,7 +65,7 @@ export const playerRows = ({ after = 0, limit }: Query<typeof listOpenPlayers>) 
     (select count(*)::int from results r join tournaments t on t.id = r."tournamentId" where r."playerId" = p.id and t.status <> 'desactivado') as tournaments
   from players p where p.status = 1 and p.id > ${after} order by p.id limit ${limit + 1}`;
 
-/** In the order of the places; who has none yet comes last. */
+/** In the order of places; players without a place come last. */
 export const standingRows = (id: number, query: Query<typeof listOpenStandings>, { listsHidden }: { listsHidden: boolean }) => sql<Placed<OpenStanding>>`
   with everything as (
     select row_number() over (order by r.position nulls last, r.id)::int as place, r.position, r."playerId", ${shownName('p')} as player, r.points,
@@ -73,7 +73,7 @@ export const standingRows = (id: number, query: Query<typeof listOpenStandings>,
     from results r join players p on p.id = r."playerId" where r."tournamentId" = ${id})
   select * from everything ${pageOf(query)}`;
 
-/** In the order of the rounds and tables: a round that is published later comes after all that were read. */
+/** In the order of rounds and tables, so that later rounds come after all rows read before. */
 export const matchRows = (id: number, query: Query<typeof listOpenMatches>) => sql<Placed<OpenMatch>>`
   with everything as (
     select row_number() over (order by m."publishedAt", m.pod, m.number, m."tableNumber" = 0, m."tableNumber", m."player1")::int as place,
@@ -82,7 +82,7 @@ export const matchRows = (id: number, query: Query<typeof listOpenMatches>) => s
     from matches m join players p1 on p1.id = m."player1" left join players p2 on p2.id = m."player2" where m."tournamentId" = ${id})
   select * from everything ${pageOf(query)}`;
 
-/** Lists one after the other; a list that is hidden from everyone has no rows. */
+/** One list after the other; hidden lists have no rows. */
 export const deckRows = (id: number, query: Query<typeof listOpenDecks>, { listsHidden }: { listsHidden: boolean }) => sql<Placed<OpenDeckCard>>`
   with everything as (
     select row_number() over (order by d.id, c.id)::int as place, d."playerId", ${shownName('p')} as player, dc.quantity as copies, c.name as card,

@@ -33,7 +33,7 @@ export const seasonEventRows = (seasonId: number, { after = 0, limit }: Query<ty
   from "seasonEvents" e join tournaments t on t.id = e."tournamentId" join stores s on s.id = t."storeId" left join players w on w.id = t."winnerId"
   where e."seasonId" = ${seasonId} and t.id > ${after} order by t.id limit ${limit + 1}`;
 
-/** The order of the ranking's page. */
+/** The order of the ranking page. */
 const rankingOrder = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
 export const rankingRows = (scopeId: number | null, { after = 0, limit }: Query<typeof listOpenRanking>) => sql<Placed<OpenRankingRow>>`

@@ -15,11 +15,11 @@ interface RssDeps {
   app: FastifyInstance;
   db: Kysely<Tables>;
   limits: Limits;
-  /** Where the site is reached. */
+  /** The site's address. */
   origin: string;
 }
 
-/** What a feed may be narrowed to: the open data's own filters. */
+/** The filters of a feed: those of the open data. */
 const Filters = listOpenTournaments.query.pick({ storeId: true, country: true, state: true, city: true });
 
 const most = 30;
@@ -38,7 +38,7 @@ interface Finished {
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
 
-/** A reader shows it as the day's: nobody writes down at what hour a tournament ended. */
+/** Uses noon, so that readers show the right day; no end time is stored. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`).toUTCString();
 
 function item(origin: string, { id, name, date, category, format, players, store, city, winner }: Finished): string {
@@ -54,7 +54,7 @@ function item(origin: string, { id, name, date, category, format, players, store
   ].join('\n')}\n</item>`;
 }
 
-/** The newest finished tournaments of the site, a place or a store as RSS 2.0: `/api/v1/tournaments.rss`. */
+/** Serves the newest finished tournaments of the site, a place or a store as RSS 2.0: `/api/v1/tournaments.rss`. */
 export function rssRoutes({ app, db, limits, origin }: RssDeps): void {
   app.get('/api/v1/tournaments.rss', { onRequest: [allowOtherSites, limits.openData] }, async (request, reply) => {
     const { storeId, ...place } = parsed(Filters, request.query);

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament, player } = community(app);
 
-/** A feed as a reader sees it; one that is no XML throws. */
+/** Reads a feed like a feed reader; invalid XML throws. */
 async function feed(query = '') {
   const { statusCode, body, headers } = await app.app.inject({ url: `/api/v1/tournaments.rss${query}` });
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
@@ -20,7 +20,7 @@ async function feed(query = '') {
 }
 
 describe('The feed of finished tournaments', () => {
-  test('tells of each who won it, where and when, the newest first', async () => {
+  test('shows winner, place and day of each, newest first', async () => {
     const { id: storeId } = await store({ name: 'Té & Cartas <3', slug: 'te-y-cartas', city: 'Lima' });
     const winner = await player({ optionalname: 'Zoë "Z"', name: 'Nombre', lastName: 'Secreto' });
     const place = { storeId, country: 'Perú', state: 'Lima', city: 'Lima' };
@@ -43,7 +43,7 @@ describe('The feed of finished tournaments', () => {
     expect((await feed()).items).toHaveLength(3);
   });
 
-  test('has thirty at most, is not sent twice, and may be read by other sites', async () => {
+  test('has at most thirty, is not sent again unchanged, and can be read by other sites', async () => {
     const { id: storeId } = await store();
     for (let count = 0; count < 31; count += 1) await tournament({ storeId });
     expect((await feed()).items).toHaveLength(30);
@@ -52,7 +52,7 @@ describe('The feed of finished tournaments', () => {
     expect((await app.app.inject({ url: '/api/v1/tournaments.rss', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 
-  test('refuses a store that is not there, and filters that it does not have', async () => {
+  test('refuses an unknown store, and unsupported filters', async () => {
     expect((await app.app.inject({ url: '/api/v1/tournaments.rss?storeId=999999' })).json()).toMatchObject({ message: 'No encontramos esa tienda.' });
     expect((await app.app.inject({ url: '/api/v1/tournaments.rss?pais=Chile' })).statusCode).toBe(400);
   });

@@ -4,7 +4,7 @@ import { pageOfVersions } from '../decks/read-versions';
 import { listOwn, readOwnDeck, requireOwnDeck } from './own-decks';
 import { createOwn, deleteOwn, saveOwn } from './save-own-deck';
 
-/** Each of these calls is about the caller's own decks: nobody names another's. */
+/** Serves the caller's own decks; no call names another person's. */
 export function ownDeckRoutes({ serve, db, now, settings }: Deps): void {
   serve(listOwnDecks, async ({ query: { day }, caller }) => ({ status: 'success', data: await listOwn(db, caller.userId, day) }));
 

@@ -28,7 +28,7 @@ const versions = (deckId: number) =>
   site.db.selectFrom('ownDeckVersions').select(['cardIds', 'quantities']).where('deckId', '=', deckId).orderBy('id').execute();
 
 describe('A member’s own decks', () => {
-  test('are made from nothing, with cards, and of a list in text', async () => {
+  test('are created empty, with cards, or from a text list', async () => {
     const empty = await create();
     expect(empty).toMatchObject({ total: 0, cards: 0 });
     expect(await read(empty.id)).toMatchObject({ name: 'Pineco', format: 'Estándar', deck: [] });
@@ -39,7 +39,7 @@ describe('A member’s own decks', () => {
     expect(await cards(pasted.id)).toEqual(['3 Pineco', '2 Carta nueva']);
   });
 
-  test('are listed with their size, warnings of that day and favourites, the last changed first', async () => {
+  test('are listed with size, findings of the day and favourites, last changed first', async () => {
     const first = await create({ cards: [entry(pineco), entry(ball, 4, true)] });
     const second = await create({ name: 'Vacía', format: 'Expandido' });
     await site.call(saveOwnDeck, { params: { id: first.id }, body: { name: 'Pineco ex' } }, 'ana');
@@ -51,7 +51,7 @@ describe('A member’s own decks', () => {
     expect(found[0]?.icons).toEqual([{ id: ball, name: 'Ultra Ball', imageUrl: null, deckicons: ['/i.png'] }]);
   });
 
-  test('are their own alone: another’s is like one that does not exist', async () => {
+  test('are private: another person’s is like a missing one', async () => {
     const { id } = await create();
     expect(await listed('beto')).toEqual([]);
     for (const as of ['beto', 'admin']) {
@@ -63,7 +63,7 @@ describe('A member’s own decks', () => {
     expect((await read(id)).name).toBe('Pineco');
   });
 
-  test('are saved whole: cards that a save does not name leave, what it leaves out stays', async () => {
+  test('are saved whole: omitted cards are removed, omitted fields stay', async () => {
     const { id } = await create({ cards: [entry(pineco, 2), entry(ball, 4)] });
     await site.call(saveOwnDeck, { params: { id }, body: { cards: [entry(ball, 3)] } }, 'ana');
     expect(await cards(id)).toEqual(['3 Ultra Ball']);
@@ -73,7 +73,7 @@ describe('A member’s own decks', () => {
     expect(await cards(id)).toEqual([]);
   });
 
-  test('keep each list that was saved, an equal one once', async () => {
+  test('store each saved list, equal ones once', async () => {
     const { id } = await create({ cards: [entry(pineco, 2)] });
     const save = (body: object) => site.call(saveOwnDeck, { params: { id }, body }, 'ana');
     await save({ cards: [entry(pineco, 2, true)] });
@@ -85,7 +85,7 @@ describe('A member’s own decks', () => {
     ]);
   });
 
-  test('are not written over by a device that read them before another’s save', async () => {
+  test('are not overwritten by a device that read them before another’s save', async () => {
     const { id } = await create();
     const { updatedAt } = await read(id);
     await site.call(saveOwnDeck, { params: { id }, body: { name: 'Primera', updatedAt } }, 'ana');
@@ -109,7 +109,7 @@ describe('A member’s own decks', () => {
     expect(await listed()).toMatchObject([{ name: 'Pineco', total: 1 }]);
   });
 
-  test('are made once by a call that is made again, also twice at once', async () => {
+  test('are created once by a repeated call, also concurrently', async () => {
     const body = { list: '3 Pineco SVI 1\n2 Carta nueva ZZZ 7', batch: 'same' };
     const made = await Promise.all([create(body), create(body), create(body)]);
     const again = await create(body);
@@ -117,7 +117,7 @@ describe('A member’s own decks', () => {
     expect(again).toMatchObject({ total: 5, cards: 2, pending: ['2 Carta nueva ZZZ 7'] });
     expect(await listed()).toHaveLength(1);
     expect(await versions(again.id)).toHaveLength(1);
-    // Of another person it is another call.
+    // The same key of another person is another call.
     expect((await create({ batch: 'same' }, 'beto')).id).not.toBe(again.id);
   });
 
@@ -131,7 +131,7 @@ describe('A member’s own decks', () => {
     await create({}, 'beto');
   });
 
-  test('wait for a card that is not loaded, and have it once it is; their versions too', async () => {
+  test('get a pending card once it is loaded; their versions too', async () => {
     const { id } = await create({ list: '2 Carta nueva ZZZ 7' });
     expect((await site.call(listPendingCards, { query: {} }, 'admin')).data).toMatchObject([{ name: 'Carta nueva', decks: 1 }]);
     await site.call(createCards, { body: [testCard({ name: 'Carta nueva', category: 'Objeto', expansionCode: 'YYY', cardNumber: 9 })] }, 'admin');
@@ -140,12 +140,12 @@ describe('A member’s own decks', () => {
     expect(await versions(id)).toEqual([{ cardIds: [deck[0]?.id], quantities: [2] }]);
   });
 
-  test('hold their cards: none of them is deleted', async () => {
+  test('protect their cards from deletion', async () => {
     await create({ cards: [entry(pineco)] });
     expect(await site.refused(deleteCard, { body: { id: pineco } }, 'admin')).toMatchObject({ code: 'in_use' });
   });
 
-  test('are deleted with their versions, and with the account; they go along with its data', async () => {
+  test('are deleted with their versions, and with the account; they are in the data download', async () => {
     const gone = await create({ cards: [entry(pineco)] });
     await site.call(deleteOwnDeck, { params: { id: gone.id }, body: {} }, 'ana');
     expect(await listed()).toEqual([]);
@@ -159,7 +159,7 @@ describe('A member’s own decks', () => {
   });
 });
 
-test('A list is judged before it is saved, by its format and day', async () => {
+test('A list is checked before it is saved, by its format and day', async () => {
   const old = (await rows.card({ name: 'Snorlax', expansionCode: 'TST', printNumber: '7', cardNumber: 7, letterExpansion: 'E', subtype: 'Básico' })).id;
   const rules = async (format: 'Estándar' | 'Expandido', more: object = {}) => {
     const body = { cards: [{ cardId: old, quantity: 5 }], format, date: day, ...more };

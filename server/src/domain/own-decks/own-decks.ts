@@ -7,7 +7,7 @@ import { judgeDecks } from '../decks/judge-decks';
 
 export const noOwnDeck = 'No encontramos esa baraja entre las tuyas.';
 
-/** A person's decks, the one that changed last first, with how many warnings the rules of play have for each on this day. */
+/** Returns a person's decks, last changed first, each with its number of findings on this day. */
 export async function listOwn(db: Kysely<Tables>, userId: string, date: string): Promise<OwnDeckSummary[]> {
   const { rows } = await sql<Omit<OwnDeckSummary, 'findings'>>`
     select d.id, d.name, d.format, d."updatedAt", coalesce(sum(k.quantity), 0)::int as total,
@@ -23,7 +23,7 @@ export async function listOwn(db: Kysely<Tables>, userId: string, date: string):
   return rows.map((deck) => ({ ...deck, findings: findings.get(deck.id) ?? 0 }));
 }
 
-/** The row of a person's own deck; 404 where it is not theirs, like one that does not exist. */
+/** Returns the row of a person's own deck; 404 for another person's, like for a missing one. */
 export async function requireOwnDeck(db: Kysely<Tables>, userId: string, id: number): Promise<Omit<OwnDeck, 'deck'>> {
   const deck = await db
     .selectFrom('ownDecks')
@@ -35,7 +35,7 @@ export async function requireOwnDeck(db: Kysely<Tables>, userId: string, id: num
   return deck;
 }
 
-/** A person's own deck with its cards. */
+/** Returns a person's own deck with its cards. */
 export const readOwnDeck = async (db: Kysely<Tables>, userId: string, id: number): Promise<OwnDeck> => ({
   ...(await requireOwnDeck(db, userId, id)),
   deck: (await cardsOfDecks(db, [id], 'ownDeckCards')).get(id) ?? [],
@@ -48,7 +48,7 @@ interface ExportedDeck {
   versions: { savedAt: string; cards: { name: string; quantity: number }[] }[];
 }
 
-/** What of a person's own decks goes along with their data: every list that was saved. */
+/** Returns a person's own decks for their data download, with every saved list. */
 export async function ownDecksOf(db: Kysely<Tables>, userId: string): Promise<ExportedDeck[]> {
   const { rows } = await sql<Omit<ExportedDeck, 'versions'> & { id: number; savedAt: string | null; cards: ExportedDeck['versions'][number]['cards'] }>`
     select d.id, d.name, d.format, d."createdAt", v."savedAt",

@@ -19,7 +19,7 @@ type Saved = Result<typeof saveOwnDeck>['data'];
 type NewDeck = Input<typeof createOwnDeck>['body'];
 type Changes = Input<typeof saveOwnDeck>['body'];
 
-/** What a call says of the list; a text is read before the transaction, for that takes long. */
+/** A call's list; a text is parsed before the transaction, because that takes long. */
 interface GivenList {
   cards: NewDeck['cards'];
   lines: ResolvedLine[] | undefined;
@@ -46,12 +46,12 @@ async function replaceCards(transaction: Kysely<Tables>, deckId: number, entries
     .execute();
 }
 
-/** Puts a list in the place of the deck's cards, and keeps it as a version where it is another one. */
+/** Replaces the deck's cards, and stores a version if the list differs. */
 async function takeList(transaction: Kysely<Tables>, id: number, { cards, lines }: GivenList): Promise<Saved> {
   const before = await transaction.selectFrom('ownDeckCards').select(['cardId', 'quantity', 'favourite']).where('deckId', '=', id).execute();
   if (!cards && !lines) return { id, total: totalCards(before), cards: before.length, byName: [], pending: [] };
   const listed = lines && (await cardsOfList(transaction, lines));
-  // A card that is in the old list and the new one stays a favourite.
+  // Cards in both the old and the new list stay favourites.
   const favourites = new Set(before.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));
   const entries = listed ? [...listed].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) })) : entriesOf(cards ?? []);
   await replaceCards(transaction, id, entries);
@@ -63,7 +63,7 @@ async function takeList(transaction: Kysely<Tables>, id: number, { cards, lines 
   return { id, ...takenList(lines ?? [], new Map(entries.map(({ cardId, quantity }) => [cardId, quantity]))) };
 }
 
-/** The deck that a call with this key made before, as it is now. */
+/** Returns the current state of the deck that an earlier call with this key created. */
 async function madeBefore(transaction: Kysely<Tables>, userId: string, batch: string, { lines = [] }: GivenList): Promise<Saved | null> {
   const made = await transaction.selectFrom('ownDecks').select('id').where('userId', '=', userId).where('batch', '=', batch).executeTakeFirst();
   if (!made) return null;
@@ -71,7 +71,7 @@ async function madeBefore(transaction: Kysely<Tables>, userId: string, batch: st
   return { id: made.id, ...takenList(lines, new Map(cards.map(({ cardId, quantity }) => [cardId, quantity]))) };
 }
 
-/** Creates a person's deck: empty, with cards, or of a list in text. The same call, made again, gives the deck that it made. */
+/** Creates a person's deck: empty, with cards, or from a text list. A repeated call returns the deck that it created. */
 export async function createOwn(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   userId: string,
@@ -97,7 +97,7 @@ export async function createOwn(
       await takeQuota(transaction, settings.quotas, userId, 'ownDecks', now());
       return takeList(transaction, made.id, given);
     }
-    // The same call came twice at once: this one waited for the other's commit.
+    // The same call arrived twice at once: this one waited for the other's commit.
     const other = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
     if (!other) throw new HttpError('unavailable', 'La baraja no se pudo crear. Inténtalo de nuevo.');
     return other;
@@ -116,7 +116,7 @@ const requireOwn = async (transaction: Kysely<Tables>, userId: string, id: numbe
   return deck;
 };
 
-/** Saves what a call names of a person's deck: name, format, list. */
+/** Saves the given fields of a person's deck: name, format, list. */
 export async function saveOwn(db: Kysely<Tables>, userId: string, id: number, { name, format, updatedAt, ...list }: Changes): Promise<Saved> {
   const given = await givenList(db, list);
   return transact(db, async (transaction) => {

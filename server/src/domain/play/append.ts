@@ -20,7 +20,7 @@ export interface Sending {
   readonly now: number;
 }
 
-/** The channel on which servers tell each other that a tournament has moved on. */
+/** The channel on which servers notify each other of a tournament's new entries. */
 export const playChannel = 'play';
 
 export const hashOf = (command: SentCommand): string => createHash('sha256').update(JSON.stringify(command)).digest('base64url');
@@ -30,13 +30,13 @@ export interface Known {
   readonly answer: Answer;
 }
 
-/** Returns what was answered before; 409 where another command had the same id. */
+/** Returns the earlier answer to a command; 409 if another command had the same id. */
 export function repeated({ hash, answer }: Known, hashNow: string): Answer {
   if (hash !== hashNow) throw new HttpError('conflict', 'Este dispositivo repite el número de otra anotación. Recarga la página.');
   return answer;
 }
 
-/** What was answered before to commands of these ids: a doubled delivery changes nothing, and a refusal stays one. */
+/** Returns the earlier answers to commands with these ids: a repeated delivery changes nothing, and a refusal stays one. */
 export async function knownAnswers(transaction: Kysely<Tables>, tournamentId: number, ids: readonly string[]): Promise<Map<string, Known>> {
   const logged = await transaction
     .selectFrom('playLog')
@@ -53,7 +53,7 @@ export async function knownAnswers(transaction: Kysely<Tables>, tournamentId: nu
   return new Map([...logged, ...refused].map(({ hash, ...answer }) => [answer.id, { hash, answer }]));
 }
 
-/** When the server took the entries that devices say they had seen. */
+/** Returns when the server received the entries that devices had seen. */
 async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seqs: readonly number[]): Promise<Map<number, number>> {
   const rows = await transaction
     .selectFrom('playLog')
@@ -64,16 +64,16 @@ async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seq
   return new Map(rows.map(({ seq, received }) => [seq, received]));
 }
 
-/** A round, the clock or the end: what everybody in the room waits for. */
+/** Returns whether a change concerns everybody in the room: a round, the clock or the end. */
 const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent): boolean => {
   const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock }) => [id, clock])));
   return stage !== before.stage || (pods !== before.pods && roundsOf(pods) !== roundsOf(before.pods));
 };
 
 /**
- * Takes commands into the log of a tournament, in their order, under the lock of its row: each is logged with all that follows from
- * it, or refused with what stands against it. One that this server is too old for is left undecided, and so is all behind it.
- * Refusals are stored, so that a repeated command gets the same answer; those of players, whom nothing keeps from sending more, are not.
+ * Appends commands to a tournament's log in order, under the lock of its row: each is logged with its consequences, or refused with the conflicting
+ * entries. A command of a newer engine is left undecided, and so are all after it. Refusals are stored, so that a repeated command gets the same
+ * answer; players' refusals are not, because nothing limits their number.
  */
 export async function append(
   transaction: Kysely<Tables>,
@@ -109,9 +109,9 @@ export async function append(
       answers.push(repeated(before, hash));
       continue;
     }
-    // A report is of the own match, also where its player runs the tournament.
+    // A report is always of the player's own match, even if they run the tournament.
     const by: Author = sent.body.kind === 'report' && self !== null ? { role: 'player', player: self } : sender;
-    // After what its device had seen, and not in the future.
+    // Not before what the device had seen, and not in the future.
     const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? 0));
     const { command, applied } = decide(event, sent, { by, device, at }, meeting);
     if (applied.event) {

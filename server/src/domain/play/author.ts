@@ -7,11 +7,11 @@ import { type Caller, HttpError } from '../../kernel/http';
 
 interface Sender {
   readonly by: Author;
-  /** The player of the account: those who run a tournament may play in it too. */
+  /** The account's player: organisers may also play. */
   readonly self: PlayerId | null;
 }
 
-/** In whose name a caller's commands count in a tournament of this store; 403 where they neither run it nor play. */
+/** Returns whom a caller's commands count for in a tournament of this store; 403 if they neither run it nor play. */
 export async function senderOf(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<Sender> {
   const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
   const self = player?.id ?? null;

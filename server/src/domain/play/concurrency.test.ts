@@ -29,7 +29,7 @@ describe('Two servers with twenty devices', () => {
     body: { kind: 'enrol', player, division: 'masters' },
   });
 
-  test('take every command once, in one order that both fold to the same state, and hear of it', async () => {
+  test('accept every command once, in one order that gives both the same state, and notify all', async () => {
     const { db } = database;
     const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
     const players = (await rows.players(20)).map((player) => player.id);
@@ -53,7 +53,7 @@ describe('Two servers with twenty devices', () => {
       states.set(id, after);
       return answers[0];
     };
-    // Each is delivered by both servers, as after an answer that was lost.
+    // Both servers deliver each command, as after a lost answer.
     const answers = await Promise.all(players.flatMap((player) => servers.map((states) => send(states, player))));
     for (const [index, answer] of answers.entries()) expect(answer).toEqual(answers[index - (index % 2)]);
 

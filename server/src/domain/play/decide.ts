@@ -8,12 +8,12 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { peopleOf } from './people';
 
-/** What the server knows beside the log. */
+/** The server's knowledge besides the log. */
 export interface Meeting {
   readonly day: string;
   /** Today at the tournament's place. */
   readonly today: string;
-  /** Of the players whom the commands enrol. */
+  /** The divisions of players whom the commands enrol. */
   readonly divisions: ReadonlyMap<PlayerId, Division>;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -26,14 +26,14 @@ interface MeetingOf {
   readonly now: number;
 }
 
-/** Reads what `decide` needs for these commands. */
+/** Reads the data that `decide` needs for these commands. */
 export async function meetingOf(db: Kysely<Tables>, { tournament, season, commands, now }: MeetingOf): Promise<Meeting> {
   const entering = commands.flatMap(({ body }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : []));
   const people = await peopleOf(db, entering, season);
   return { day: tournament.date, today: todayAt(tournament, new Date(now)), divisions: new Map(people.map(({ id, division }) => [id, division])), now };
 }
 
-/** What only the server can look at: the clock, who exists, and how old a player is who enrols alone. */
+/** Returns why the server refuses a command for reasons outside the log: the clock, unknown players, the age of a player who enrols themselves. */
 function refusalOf(event: TournamentEvent, { by, body }: Command, { day, today, divisions, now }: Meeting): RefusalCode | null {
   const { closesAt } = event.enrolment;
   if ((body.kind === 'enrol' || body.kind === 'enrol-late') && !divisions.has(body.player)) return 'no_such_player';
@@ -42,11 +42,11 @@ function refusalOf(event: TournamentEvent, { by, body }: Command, { day, today, 
   return null;
 }
 
-/** A player who enrols alone plays where their birth date says, and brings neither byes nor a table. */
+/** A player who enrols themselves plays in the division of their birth date, without byes or a fixed table. */
 const ownEntry = (body: Command['body'], divisions: Meeting['divisions']): Command['body'] =>
   body.kind === 'enrol' ? { kind: 'enrol', player: body.player, division: divisions.get(body.player) ?? body.division } : body;
 
-/** Returns a command as the log keeps it, and the event after it or why it is refused. */
+/** Returns a command in the log's form, and the next event or the reason of its refusal. */
 export function decide(
   event: TournamentEvent,
   sent: SentCommand,

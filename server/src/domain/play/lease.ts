@@ -5,7 +5,7 @@ import { displayName } from '@mesa/contract/rules/names';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** A device that was silent for so long, in milliseconds, may have no network; the pen stays its own until somebody takes it. */
+/** A device silent for this many milliseconds may be offline; it keeps the pen until another device takes it. */
 const leaseMs = 45_000;
 
 interface Contact {
@@ -14,7 +14,7 @@ interface Contact {
   now: number;
 }
 
-/** Notes that the device with the pen was heard of, and what it has not sent yet. */
+/** Records contact with the device with the pen, and its unsent commands. */
 export async function renewLease(db: Kysely<Tables>, tournamentId: number, { pen }: TournamentEvent, { device, queued, now }: Contact): Promise<void> {
   if (pen.device !== device) return;
   const said = { device, heardAt: new Date(now).toISOString(), queued: JSON.stringify(queued) };
@@ -25,7 +25,7 @@ export async function renewLease(db: Kysely<Tables>, tournamentId: number, { pen
     .execute();
 }
 
-/** Who holds the pen and when it was heard of; null where nobody does. */
+/** Returns the holder of the pen and their last contact; null if nobody has it. */
 export async function leaseOf(db: Kysely<Tables>, tournamentId: number, { pen }: TournamentEvent, now: number): Promise<Lease | null> {
   if (pen.device === null) return null;
   const row = await db.selectFrom('playLeases').selectAll().where('tournamentId', '=', tournamentId).where('device', '=', pen.device).executeTakeFirst();

@@ -20,11 +20,11 @@ const rowsOf = (tournamentId: number, pod: PodName, { id, number, phase, divisio
     publishedAt: new Date(publishedAt).toISOString(),
   }));
 
-/** The rows of all published rounds of a tournament. */
+/** Returns the rows of all published rounds of a tournament. */
 export const matchesOf = (tournamentId: number, event: TournamentEvent): Insertable<Tables['matches']>[] =>
   [...roundsOf(event).values()].flatMap(({ pod, round }) => rowsOf(tournamentId, pod, round));
 
-/** Brings the rows of matches from one state of a tournament to the next: of the rounds that changed, all of them. */
+/** Updates the rows of matches from one state of a tournament to the next: all rows of the changed rounds. */
 export async function saveMatches(transaction: Kysely<Tables>, tournamentId: number, before: TournamentEvent, after: TournamentEvent): Promise<void> {
   const [known, next] = [roundsOf(before), roundsOf(after)];
   const outdated = [...known].flatMap(([id, { round }]) => (next.get(id)?.round === round ? [] : [id]));

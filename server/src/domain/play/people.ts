@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables';
 
 const yearOf = (day: string | null): number | null => (day === null ? null : Number(day.slice(0, 4)));
 
-/** The players of these ids, in the order of the ids; an id that nobody has is left out. The birth date decides the division and stays here. */
+/** Returns the players of these ids, in order; omits unknown ids. The birth date decides the division and is not returned. */
 export async function peopleOf(db: Kysely<Tables>, ids: readonly number[], season: number): Promise<Person[]> {
   if (ids.length === 0) return [];
   const rows = await db

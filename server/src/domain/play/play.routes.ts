@@ -23,9 +23,9 @@ import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 import { createStreams, type Streams } from './streams';
 import { type TomDeps, tomRoutes } from './tom.routes';
 
-/** In whose name the server writes what time brings about. */
+/** The author of changes that happen by time. */
 const server: Caller = { userId: 'server', role: 'admin' };
-/** So many entries a device is told of at once; the rest it asks for. */
+/** Maximum entries in one answer; the device requests the rest. */
 const maxEntries = 2000;
 
 const enteringIn = (entries: readonly LogEntry[]): number[] =>
@@ -42,16 +42,16 @@ interface PlayDeps extends TomDeps {
   cache: ReadCache | null;
 }
 
-/** Tournaments that are played here. Gives what other servers' notices are to be handed to. */
+/** Serves played tournaments. Returns handlers for the notices of other servers. */
 export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, readTomFile }: PlayDeps): Streams {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => {
-    // A stream carries no token, so it shows what a visitor sees.
+    // A stream carries no token, so it shows what a visitor may see.
     await requireVisibleTournament(db, null, id);
     return (await requirePlay(db, id)).seq;
   });
 
-  /** Keeps the state that was committed, tells who listens, and looks after what time will bring about. */
+  /** Caches the committed state, notifies listeners, and schedules what happens by time. */
   function moved(tournamentId: number, { after, isUrgent }: Awaited<ReturnType<typeof append>>): void {
     states.set(tournamentId, after);
     streams.tell(tournamentId, after.seq, isUrgent);
@@ -69,7 +69,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     return taken;
   }
 
-  /** Takes only commands that hold under the lock, and gives the answers to all of them in their order. */
+  /** Appends only commands that hold under the lock, and returns the answers to all of them in order. */
   async function takePlayerCommands(caller: Caller, sending: Sending, tournament: Selectable<Tables['tournaments']>) {
     const { answers, holding } = await decidePlayerCommands(db, states, tournament, sending);
     const taken = holding.length > 0 ? (await take(caller, tournament.id, { ...sending, commands: holding })).answers : [];
@@ -77,7 +77,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     return sending.commands.flatMap(({ id }) => all.get(id) ?? []);
   }
 
-  /** Turns reports on which both players agree into results, once their time has come. */
+  /** Turns agreeing reports of both players into results, once their time has come. */
   async function settle(tournamentId: number, now = Date.now()): Promise<void> {
     try {
       const { event } = await stateOf(db, states, await requirePlay(db, tournamentId));
@@ -168,7 +168,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     const row = await db.selectFrom('play').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();
     if (!row) throw new HttpError('not_found', 'Ese código no es de ningún torneo.');
     await requireVisibleTournament(db, null, row.tournamentId);
-    // The code hangs at the counter: before the first round people come to say that they are there.
+    // The code is shown at the counter: before the first round, players use it to check in.
     const { event } = await stateOf(db, states, row);
     const hasRounds = event.pods.some(({ played }) => played.length > 0);
     return reply.redirect(`/torneo/${row.tournamentId}/${hasRounds ? 'rondas' : 'mi-mesa'}`, 302);
@@ -176,7 +176,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
 
   return {
     ...streams,
-    // What was kept of the tournament is from before: a page that is told asks at once.
+    // The cached state is outdated: notified pages request the new one at once.
     onNotice(payload) {
       cache?.forget(['play']);
       streams.onNotice(payload);

@@ -15,7 +15,7 @@ import { entriesAfter } from './state';
 const app = testApp();
 const { store, tournament, player, result } = community(app);
 
-/** A tournament with registration open, whose store Ana runs, led in the console with so many players. */
+/** A tournament with registration open, run by Ana in the console, with this many players. */
 async function played(count: number, fields: object = {}) {
   const { id: storeId } = await store({ admins: ['ana'] });
   const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', ...fields });
@@ -39,8 +39,8 @@ async function running(count: number, fields: object = {}) {
 const entriesOf = async (id: number) => (await app.call(listEntries, { params: { id } }, 'ana')).data;
 const tournamentOf = async (id: number) => (await app.call(getTournament, { params: { id } }, 'ana')).data;
 
-describe('A tournament that is played here', () => {
-  test('begins with who is enrolled, in their divisions, and says so on its page', async () => {
+describe('A played tournament', () => {
+  test('begins with its enrolled players, in their divisions, and its page says so', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status: 'inscripciones', date: '2026-11-20' });
     const child = await player({ birthDate: '2016-05-04' });
@@ -63,7 +63,7 @@ describe('A tournament that is played here', () => {
       { id: child.id, username: child.username, division: 'junior' },
       { id: adult.id, division: 'masters' },
     ]);
-    // A second time is the first one.
+    // A repetition has no effect.
     expect((await app.call(startPlay, { params: { id }, body: {} }, 'ana')).data.code).toBe(data.code);
   });
 
@@ -90,7 +90,7 @@ describe('A tournament that is played here', () => {
     expect(await hidden()).toBe(true);
   });
 
-  test('is led by those who run its store, and by nobody else', async () => {
+  test('is run by its store’s administrators only', async () => {
     const { id, accountOf } = await played(2);
     for (const as of ['somebody', accountOf(0)]) {
       expect(await app.refused(getLog, { params: { id } }, as)).toMatchObject({ httpStatus: 403 });
@@ -100,7 +100,7 @@ describe('A tournament that is played here', () => {
     expect(await app.refused(sendCommands, { params: { id }, body: { device: 'd', head: 0, commands: [] } }, null)).toMatchObject({ httpStatus: 401 });
   });
 
-  test('shows the specs’ pages who is in, and once it is closed what came of it', async () => {
+  test('fills the tournament’s page with its players, and with the results once closed', async () => {
     const { id, players, device } = await running(4);
     expect(await tournamentOf(id)).toMatchObject({ status: 'progreso', numberPlayers: 4, winnerId: null });
     await playRound(device);
@@ -136,7 +136,7 @@ describe('A tournament that is played here', () => {
     expect((await entriesOf(id)).map(({ TournamentResult: { position } }) => position)).toEqual([null, null, null, null]);
   });
 
-  test('keeps the round in which somebody left, who stays in the table', async () => {
+  test('keeps the round in which a player left, who stays in the table', async () => {
     const { id, players, device } = await running(4);
     await playRound(device);
     await device.say({ kind: 'drop', player: players[3] ?? 0, seen: 1 });
@@ -149,7 +149,7 @@ describe('A tournament that is played here', () => {
     expect(left?.TournamentResult).toMatchObject({ dropRound: '1', position: expect.any(Number) });
   });
 
-  test('counts in a season by the division of each entry, also where divisions share a pod and nobody’s birth date is known', async () => {
+  test('counts in a season by each entry’s division, even if divisions share a pod and birth dates are unknown', async () => {
     const { id, players, storeId } = await played(5);
     const device = await playDevice(app, id, 'ana');
     await device.takePen();
@@ -179,7 +179,7 @@ describe('A tournament that is played here', () => {
     expect((await scored()).sort()).toEqual(places);
   });
 
-  test('adds and removes entries of the specs’ table as the console does', async () => {
+  test('enrols and removes players through the players table like the console', async () => {
     const { id } = await played(2);
     const device = await playDevice(app, id, 'ana');
     const { id: late } = await player();
@@ -190,7 +190,7 @@ describe('A tournament that is played here', () => {
     expect(await device.refusalOf({ kind: 'enrol', player: 999_999, division: 'masters' })).toBe('no_such_player');
   });
 
-  test('is not changed by hand meanwhile, but for the names of decks, until it is passed over to that', async () => {
+  test('refuses manual changes, except names of decks, until it is switched to manual', async () => {
     const { id, players, storeId } = await played(2);
     const row = { tournamentId: id, playerId: players[0] ?? 0 };
     const refusals = [
@@ -227,13 +227,13 @@ describe('A tournament that is played here', () => {
     expect(await tables()).toEqual(['cup', 2027]);
   });
 
-  test('refuses to be closed before its day', async () => {
+  test('cannot be closed before its day', async () => {
     const { device } = await running(2, { date: '2099-01-01' });
     await playRound(device);
     expect(await device.refusalOf({ kind: 'finalize', standings: '' })).toBe('too_early');
   });
 
-  test('has its matches in a table that its log gives again', async () => {
+  test('has match rows that can be rebuilt from its log', async () => {
     const { id, device } = await running(5);
     await playRound(device);
     await device.publishRound();
@@ -255,7 +255,7 @@ describe('A tournament that is played here', () => {
 });
 
 describe('A command', () => {
-  test('counts once, however often it is sent, and its number is not another’s', async () => {
+  test('counts once, however often it is sent, and its id cannot be another’s', async () => {
     const { id, device } = await running(2);
     const [match] = device.round().matches;
     if (!match) throw new Error('no match');
@@ -271,7 +271,7 @@ describe('A command', () => {
     expect(refusal).toMatchObject({ httpStatus: 409, code: 'conflict' });
   });
 
-  test('that did not hold never holds later, and tells what stands against it', async () => {
+  test('that was refused stays refused, with the conflicting entries', async () => {
     const { device, id } = await running(2);
     const other = await playDevice(app, id, 'ana', 'other');
     const [match] = device.round().matches;
@@ -285,7 +285,7 @@ describe('A command', () => {
     expect(await other.send(late)).toEqual([answer]);
   });
 
-  test('of two who draw at once holds the one with the pen; who takes it from them is told of their draw', async () => {
+  test('by two people who draw at once succeeds for the holder of the pen; after taking it, the other sees their draw', async () => {
     const { id, device } = await running(4);
     const { id: first, matches } = device.round();
     for (const match of matches) await device.result(first, match, 'player1');
@@ -304,7 +304,7 @@ describe('A command', () => {
     for (const { event } of [device, other]) expect(event.drafts.map((draft) => draft.id)).toEqual(['mine']);
   });
 
-  test('of a newer engine is left undecided, with all behind it', async () => {
+  test('of a newer engine is left undecided, with all after it', async () => {
     const { id } = await played(2);
     const device = await playDevice(app, id, 'ana');
     const [known, newer, behind] = [1, 2, 1].map((engine) => device.commandOf({ kind: 'enrolment', open: true, capacity: null, closesAt: null }, { engine }));
@@ -312,7 +312,7 @@ describe('A command', () => {
     expect(await device.send(known, newer, behind)).toEqual([{ id: known.id, seq: expect.any(Number) }]);
   });
 
-  test('of a device whose clock is a day wrong is of a moment that can be', async () => {
+  test('of a device whose clock is a day wrong gets a possible time', async () => {
     const { id } = await played(2);
     const device = await playDevice(app, id, 'ana');
     const day = 86_400_000;
@@ -325,13 +325,13 @@ describe('A command', () => {
     }
   });
 
-  test('that takes the pen needs its number, and is told to who held it', async () => {
+  test('that takes the pen needs its number, and notifies the previous holder', async () => {
     const { id, device } = await running(2);
     const other = await playDevice(app, id, 'ana', 'tablet');
     expect(await other.refusalOf({ kind: 'pen', to: 'tablet', of: other.event.pen.epoch })).toBe('pen_elsewhere');
     const { lease } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
     expect(lease).toMatchObject({ alive: true, queued: [], holder: null });
-    // By the account's player, as the site names them.
+    // As the account's player, under the name that the site shows.
     await player({ username: 'ana', name: 'Ana', optionalname: 'Ana Ruiz', userId: 'ana', useUsername: false });
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease?.holder).toBe('Ana Ruiz');
     await other.takePen();
@@ -389,7 +389,7 @@ describe('A player', () => {
     return answers.map((answer) => ('code' in answer ? answer.code : null));
   };
 
-  test('enrols alone while that is open, in the division of their birth date, and waits where it is full', async () => {
+  test('enrols themselves while allowed, in the division of their birth date, and waits if it is full', async () => {
     const { id } = await played(1);
     const child = await player({ userId: 'child', birthDate: '2016-01-01' });
     const last = await player({ userId: 'last' });
@@ -410,7 +410,7 @@ describe('A player', () => {
     expect(await send(id, 'too-late', enrol(tooLate))).toEqual(['registration_closed']);
   });
 
-  test('reports the own match and no other; reports that agree count after a minute, others are the organiser’s', async () => {
+  test('reports only their own match; agreeing reports count after a minute, others are the organiser’s', async () => {
     const { id, players, device, accountOf } = await running(4);
     const { id: round, matches } = device.round();
     const accounts = new Map(players.map((playerId, index) => [playerId, accountOf(index)]));
@@ -427,14 +427,14 @@ describe('A player', () => {
     const told = async (player: number) => (await app.call(getOwnReport, { params: { id } }, of(player))).disputed;
     expect(await told(disputed.player1)).toBeNull();
     expect(await send(id, of(disputed.player2), report(disputed, 'player2'))).toEqual([null]);
-    // Each hears what the other says, and nobody else does.
+    // Each sees the other's report, and nobody else does.
     expect(await told(disputed.player1)).toEqual({ round, theirs: 'player2' });
     expect(await told(disputed.player2 ?? 0)).toEqual({ round, theirs: 'player1' });
     expect(await told(agreed.player1)).toBeNull();
     expect((await app.call(getOwnReport, { params: { id } }, 'ana')).disputed).toBeNull();
     await device.send();
     expect(device.round().matches.map(({ outcome }) => outcome)).toEqual(['open', 'open']);
-    // A minute ago, as the log has it.
+    // A minute ago by the log.
     await app.db
       .updateTable('play')
       .set({
@@ -449,7 +449,7 @@ describe('A player', () => {
     expect(device.entries.at(-1)?.command).toMatchObject({ by: { role: 'server' }, body: { kind: 'result', outcome: 'player1' } });
   });
 
-  test('who also runs the tournament reports the own match as everybody does', async () => {
+  test('who also runs the tournament reports their own match like everybody', async () => {
     const { id, players, device, storeId } = await running(2);
     await app.db
       .updateTable('players')
@@ -464,7 +464,7 @@ describe('A player', () => {
     expect(own.entries.at(-1)?.command.by).toEqual({ role: 'player', player: players[0] });
   });
 
-  test('comes by the short code: before the first round to say that they are there, then to the rounds', async () => {
+  test('arrives by the short code: before the first round to check in, then at the rounds', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03' });
     const { data } = await app.call(startPlay, { params: { id }, body: {} }, 'ana');
@@ -472,7 +472,7 @@ describe('A player', () => {
     expect([statusCode, headers.location]).toEqual([302, `/torneo/${id}/mi-mesa`]);
   });
 
-  test('leaves alone, and sees nothing of drafts, reports and devices', async () => {
+  test('can drop, and sees no drafts, reports and devices', async () => {
     const { id, players, device, accountOf } = await running(4);
     expect(await send(id, accountOf(0), { kind: 'drop', player: players[0], seen: 1 })).toEqual([null]);
     const { event, people, code } = await app.call(getLive, { params: { id } }, null);

@@ -16,15 +16,15 @@ interface Asked {
 }
 
 interface Decided {
-  /** To commands that are refused, or were decided before. */
+  /** Answers to commands that are refused or were decided before. */
   readonly answers: ReadonlyMap<string, Answer>;
-  /** Commands that hold on the newest state, for `append`. */
+  /** Commands that are valid in the newest state, for `append`. */
   readonly holding: readonly SentCommand[];
 }
 
 /**
- * Decides commands of somebody who does not run the tournament without its lock and without storing anything: anyone with an account
- * may send them, so a refused one must not make the organiser wait.
+ * Decides commands of callers who do not run the tournament without its lock and without storing anything: anyone with an account can send them, so
+ * refused ones must not delay the organiser.
  */
 export async function decidePlayerCommands(
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function decidePlayerCommands(
   { by, device, commands, now }: Asked,
 ): Promise<Decided> {
   const state = await stateOf(db, states, await requirePlay(db, tournament.id));
-  // Whoever asks next need not fold it again. It is committed: this runs outside transactions.
+  // Cached for the next request. Safe, because this runs outside transactions on committed state.
   states.set(tournament.id, state);
   const ids = commands.map(({ id }) => id);
   const known = await knownAnswers(db, tournament.id, ids);
@@ -42,7 +42,7 @@ export async function decidePlayerCommands(
   const holding: SentCommand[] = [];
   let { event } = state;
   for (const sent of commands) {
-    // `append` leaves it undecided, and all behind it.
+    // `append` leaves this and all later commands undecided.
     if (sent.engine > engineVersion) break;
     const before = known.get(sent.id);
     if (before) {

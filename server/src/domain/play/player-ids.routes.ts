@@ -6,11 +6,11 @@ import type { Deps } from '../../kernel/http';
 import { selectPlayers, toPublic } from '../players/players';
 import { requireTournamentEditor } from '../tournaments/tournaments';
 
-/** Player IDs that stand beside the names of a pasted list: who has them, and to whom they may be written. */
+/** Serves the Player IDs in a pasted list: whose they are, and which players may get them. */
 export function playerIdRoutes({ serve, db }: Pick<Deps, 'serve' | 'db'>): void {
   serve(findPlayersById, async ({ params: { id }, body: { pokemonIds }, caller, noteRead }) => {
     await requireTournamentEditor(db, caller, id);
-    // Whose an ID is, is personal.
+    // The owner of an ID is personal data.
     noteRead(null);
     const rows = pokemonIds.length === 0 ? [] : await selectPlayers(db).where('pokemonId', 'in', pokemonIds).where('status', '=', 1).orderBy('id').execute();
     const found = [...new Set(pokemonIds)].flatMap((pokemonId) => {

@@ -16,7 +16,7 @@ async function people() {
 }
 
 describe('The players of Player IDs', () => {
-  test('are found by them alone, without what else is personal, and the reading is noted', async () => {
+  test('are found only by ID, without other personal data, and the reading is recorded', async () => {
     const { id, withId } = await people();
     const { found } = await app.call(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345', '1111111', '4912345'] } }, 'organiser');
     expect(found).toEqual([{ pokemonId: '4912345', player: expect.objectContaining({ id: withId.id, username: 'caro', hasAccount: false }) }]);
@@ -25,13 +25,13 @@ describe('The players of Player IDs', () => {
     expect(noted).toEqual([{ userId: 'organiser', call: 'POST /api/tournaments/:id/player-ids/find' }]);
   });
 
-  test('are not told where two have one', async () => {
+  test('are not returned if two have one', async () => {
     const { id } = await people();
     await player({ username: 'otra', pokemonId: '4912345' });
     expect((await app.call(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345'] } }, 'organiser')).found).toEqual([]);
   });
 
-  test('are for those who run the tournament', async () => {
+  test('are for organisers of the tournament', async () => {
     const { id } = await people();
     for (const as of ['user_dani', null] as const) {
       expect(await app.refused(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345'] } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
@@ -44,7 +44,7 @@ describe('The Player IDs of a list', () => {
   const idsOf = async () =>
     Object.fromEntries((await app.db.selectFrom('players').select(['username', 'pokemonId']).execute()).map((row) => [row.username, row.pokemonId]));
 
-  test('are written to who has none and no account, and to nobody else', async () => {
+  test('are saved for players without one and without an account, and for nobody else', async () => {
     const { id, without, withId, withAccount } = await people();
     const players = [without, withId, withAccount].map(({ id: playerId }, at) => ({ playerId, pokemonId: `700000${at}` }));
     expect(await app.call(fillPlayerIds, { params: { id }, body: { players } }, 'organiser')).toMatchObject({ filled: 1 });

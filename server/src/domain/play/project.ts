@@ -34,8 +34,8 @@ async function saveRow(transaction: Kysely<Tables>, caller: Caller, tournament: 
 }
 
 /**
- * Brings the rows of a tournament from one state of its log to the next: who is in, status, winner and, once it is closed, results.
- * A deactivated tournament stays so: its store took it off the site. The tournament's row is locked. True where none of it changed.
+ * Updates a tournament's rows from one state of its log to the next: entries, status, winner and, once closed, results. A deactivated tournament
+ * stays deactivated, because its store took it off the site. Requires the lock of the tournament's row. Returns true if nothing changed.
  */
 export async function project(transaction: Kysely<Tables>, caller: Caller, tournament: TournamentRow, before: TournamentEvent, after: TournamentEvent) {
   const [known, field] = [enrolled(before), enrolled(after)];

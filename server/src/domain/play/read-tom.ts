@@ -7,7 +7,7 @@ import { readTom } from '@mesa/contract/tom/read';
 import { tomTime } from '@mesa/contract/tom/time';
 import { eventOfTom } from '@mesa/contract/tom/to-event';
 
-/** A player's name as people are shown it: TOM keeps characters that do not show, where a name was pasted into it. */
+/** Returns a player's displayed name; TOM keeps invisible characters of pasted names. */
 export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => {
   const name = withoutHidden(`${firstName} ${lastName}`)
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -15,7 +15,7 @@ export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 
   return isVisible(name) ? name : '';
 };
 
-/** What a file holds, and whether the rules give the places of a finalized one, by its own names; or why it cannot be read. */
+/** The content of a file, and whether the rules give the same places for a finalized one, by the file's names; or why it cannot be read. */
 export type TomRead =
   | { readonly file: TomFile; readonly compared: ComparedDivision<string>[]; readonly problem?: undefined }
   | { readonly file?: undefined; readonly problem: TomProblem };
@@ -33,7 +33,7 @@ function compareByNames(file: TomFile): ComparedDivision<string>[] {
   }));
 }
 
-/** Reads a file in this thread; the server does it in a worker (`tom-reader.ts`). */
+/** Reads a file in this thread; the server uses a worker (`tom-reader.ts`). */
 export function readTomHere(text: string): TomRead {
   const { file, problem } = readTom(text);
   return problem ? { problem } : { file, compared: compareByNames(file) };

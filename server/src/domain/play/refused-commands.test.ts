@@ -14,12 +14,12 @@ const { store, tournament, player } = community(app);
 
 let made = 0;
 const commandOf = (body: object) => ({ id: `command-${++made}`, engine: 1, base: 0, pen: 0, at: 0, body });
-/** What only those who run the tournament may do. */
+/** A command that only organisers may give. */
 const closing = { kind: 'enrolment', open: false, capacity: null, closesAt: null };
 const bodyOf = (...commands: object[]) => ({ device: 'phone', head: 0, commands: commands as never });
 const codesOf = (answers: readonly Answer[]) => answers.map((answer) => ('code' in answer ? answer.code : null));
 
-/** A tournament with open registration that Ana runs, and an account with a player who is not in it. */
+/** A tournament with open registration that Ana runs, and an account with a player who is not enrolled. */
 async function open(stranger: string) {
   const { id: storeId } = await store({ admins: ['ana'] });
   const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge' });
@@ -33,8 +33,8 @@ const send = async (id: number, as: string, ...commands: object[]) =>
   codesOf((await app.call(sendCommands, { params: { id }, body: bodyOf(...commands) }, as)).answers);
 const stored = async () => (await app.db.selectFrom('playRefusals').select('commandId').execute()).map(({ commandId }) => commandId);
 
-describe('Refused commands of somebody who does not run the tournament', () => {
-  test('are not stored, and those that hold between them count', async () => {
+describe('Refused commands of callers who do not run the tournament', () => {
+  test('are not stored, and valid ones among them count', async () => {
     const { id, device, playerId } = await open('stranger');
     const enrol = commandOf({ kind: 'enrol', player: playerId, division: 'masters' });
     expect(await send(id, 'stranger', commandOf(closing), enrol, commandOf({ kind: 'drop', player: playerId + 1, seen: 0 }))).toEqual([
@@ -46,7 +46,7 @@ describe('Refused commands of somebody who does not run the tournament', () => {
     await device.send();
     expect(device.event.entries.map((entry) => entry.player)).toEqual([playerId]);
     expect(device.entries).toHaveLength(2);
-    // Delivered twice it counts once, and its number is not another's.
+    // Delivered twice it counts once, and its id cannot be another command's.
     expect(await send(id, 'stranger', enrol)).toEqual([null]);
     await device.send();
     expect(device.entries).toHaveLength(2);
@@ -54,12 +54,12 @@ describe('Refused commands of somebody who does not run the tournament', () => {
     expect(await app.refused(sendCommands, { params: { id }, body: bodyOf(other) }, 'stranger')).toMatchObject({ httpStatus: 409, code: 'conflict' });
   });
 
-  test('of a newer engine stay undecided, with all behind them', async () => {
+  test('of a newer engine stay undecided, with all after them', async () => {
     const { id } = await open('early');
     expect(await send(id, 'early', commandOf(closing), { ...commandOf(closing), engine: 1000 }, commandOf(closing))).toEqual(['not_allowed']);
   });
 
-  test('are limited by account, whoever else is behind the same address', async () => {
+  test('are limited by account, whoever shares the address', async () => {
     const { id, device } = await open('flood');
     await player({ userId: 'neighbour' });
     const three = () => [1, 2, 3].map(() => commandOf(closing));
@@ -71,7 +71,7 @@ describe('Refused commands of somebody who does not run the tournament', () => {
   });
 });
 
-describe('Refused commands of those who run it', () => {
+describe('Refused commands of organisers', () => {
   test('are stored, and get the same answer again', async () => {
     const { device } = await open('nobody');
     const late = device.commandOf({ kind: 'check-in', player: 999_999_999 });
@@ -88,7 +88,7 @@ describe('While the organiser writes', () => {
   let built: Awaited<ReturnType<typeof buildApp>>['app'];
   let headers: { authorization: string };
   beforeAll(async () => {
-    // A call that waits for the lock fails instead of waiting for ever.
+    // Calls that wait for the lock fail instead of waiting forever.
     Object.assign(database, await freshDatabase({ lock_timeout: 500 }));
     const identity = await testIdentity();
     headers = { authorization: `Bearer ${await identity.token({ userId: 'stranger', role: 'member' })}` };

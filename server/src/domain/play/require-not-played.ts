@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/http';
 
-/** Refuses (422) a change by hand of what the console of a tournament decides. */
+/** Refuses (422) manual changes of data that a tournament's console decides. */
 export async function requireNotPlayed(db: Kysely<Tables>, tournamentId: number): Promise<void> {
   const row = await db.selectFrom('tournaments').select('played').where('id', '=', tournamentId).executeTakeFirst();
   if (!row?.played) return;

@@ -11,10 +11,10 @@ const noResult: ResultValues = { position: null, points: null, winRate: null, re
 
 const entriesOf = (event: TournamentEvent) => event.entries.filter(({ waiting }) => !waiting);
 
-/** Who is in, also those who left after the start. */
+/** Returns the enrolled players, including those who left after the start. */
 export const enrolled = (event: TournamentEvent): Set<PlayerId> => new Set(entriesOf(event).map(({ player }) => player));
 
-/** What the specs show of each player: nothing before the tournament is closed. Places are those of the player's division. */
+/** Returns each player's result for the tournament's page; empty before it is closed. Places are per division. */
 export function resultsOf(event: TournamentEvent): Map<number, ResultValues> {
   const isClosed = event.stage === 'finalized';
   const rows = new Map(isClosed ? [...standings(event).values()].flat().map((row) => [row.player, row]) : []);
@@ -28,6 +28,6 @@ export function resultsOf(event: TournamentEvent): Map<number, ResultValues> {
   );
 }
 
-/** The first of the eldest division that played. */
+/** Returns the first of the oldest division that played. */
 export const winnerOf = (event: TournamentEvent): PlayerId | null =>
   event.stage === 'finalized' ? ([...standings(event).values()][0]?.[0]?.player ?? null) : null;

@@ -16,11 +16,11 @@ import { append } from './append';
 import { peopleOf } from './people';
 import { createPlayStates, type PlayStates, requirePlay } from './state';
 
-/** Without those that are taken for each other when they are read aloud or typed from a poster. */
+/** Without letters and digits that are confused when read aloud or typed from a poster. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const newCode = (): string => Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
 
-/** A command of the server's own. */
+/** Creates a command of the server itself. */
 export const ownCommand = (body: CommandBody, now: number): SentCommand => ({
   id: randomUUID(),
   engine: engineVersion,
@@ -36,8 +36,8 @@ async function setPlayed(transaction: Kysely<Tables>, caller: Caller, tournament
 }
 
 /**
- * Begins the log of a tournament with who is enrolled, or takes up the one that was passed over to typing by hand. 422 where the
- * tournament has begun or is over.
+ * Begins a tournament's log with its enrolled players, or resumes one that was switched to manual results. 422 if the tournament has begun or is
+ * finished.
  */
 export async function startPlay(transaction: Kysely<Tables>, states: PlayStates, caller: Caller, tournamentId: number, now = Date.now()) {
   const { status, category, date, played } = await lockTournament(transaction, caller, tournamentId);
@@ -75,14 +75,14 @@ export async function startPlay(transaction: Kysely<Tables>, states: PlayStates,
 
 const setUp = (category: Category, date: string): CommandBody => ({ kind: 'set-up', event: eventKindOf(category), season: seasonOf(date) });
 
-/** Chooses the official tables again after a change of the tournament's own data; once it is configured they stay. */
+/** Selects the official tables again after the tournament's data changed; after configuration they stay. */
 export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, { category, date }: { category: Category; date: string }) {
   const now = Date.now();
   const commands = [ownCommand(setUp(category, date), now)];
   await append(transaction, createPlayStates(), caller, tournamentId, { by: { role: 'server' }, device: 'server', commands, now });
 }
 
-/** From now on the results of a tournament are typed by hand; its log stays. 404 where it is not played here. */
+/** Switches a tournament to manual results; its log stays. 404 if it is not played here. */
 export async function stopPlay(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, eventsPerMonth: number): Promise<void> {
   const before = await lockTournament(transaction, caller, tournamentId);
   await requirePlay(transaction, tournamentId, { lock: true });

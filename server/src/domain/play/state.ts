@@ -10,18 +10,18 @@ export type PlayRow = Pick<Selectable<Tables['play']>, 'tournamentId' | 'code' |
 
 export interface PlayState {
   readonly seq: number;
-  /** The id of the last entry: two logs never agree on it. */
+  /** The id of the last entry, which differs between any two logs. */
   readonly lastId: string;
   readonly event: TournamentEvent;
 }
 
 const maxKept = 100;
 
-/** States that this process has folded, each good for as long as nothing was written after it. */
+/** States that this process has computed, each valid until something is written after it. */
 export type PlayStates = LRUCache<number, PlayState>;
 export const createPlayStates = (): PlayStates => new LRUCache({ max: maxKept });
 
-/** The row of a tournament that is played here; 404 where it is not. With `lock` it is this transaction's alone. */
+/** Returns the row of a played tournament; 404 if it is not one. With `lock`, locks it for this transaction. */
 export async function requirePlay(db: Kysely<Tables>, tournamentId: number, { lock = false } = {}): Promise<PlayRow> {
   const row = await db
     .selectFrom('play')
@@ -35,13 +35,13 @@ export async function requirePlay(db: Kysely<Tables>, tournamentId: number, { lo
   return row;
 }
 
-/** The entries after `after`, in their order. */
+/** Returns the entries after `after`, in order. */
 export async function entriesAfter(db: Kysely<Tables>, tournamentId: number, after: number): Promise<LogEntry[]> {
   const rows = await db.selectFrom('playLog').select('entry').where('tournamentId', '=', tournamentId).where('seq', '>', after).orderBy('seq').execute();
   return rows.map(({ entry }) => entry);
 }
 
-/** The state of a tournament as its row says: known from before, or folded from the last snapshot. */
+/** Returns a tournament's state as of its row: cached, or computed from the last snapshot. */
 export async function stateOf(db: Kysely<Tables>, states: PlayStates, { tournamentId, seq, lastId }: PlayRow): Promise<PlayState> {
   const known = states.get(tournamentId);
   if (known && known.seq === seq && known.lastId === lastId) return known;
@@ -51,7 +51,7 @@ export async function stateOf(db: Kysely<Tables>, states: PlayStates, { tourname
     .where('tournamentId', '=', tournamentId)
     .executeTakeFirstOrThrow();
   const tail = await entriesAfter(db, tournamentId, snapshotSeq);
-  // What came after the row was read is not of this state.
+  // Ignores entries written after the row was read.
   const event = fold(
     snapshot,
     tail.filter((entry) => entry.seq <= seq),
@@ -61,7 +61,7 @@ export async function stateOf(db: Kysely<Tables>, states: PlayStates, { tourname
 
 const snapshotEvery = 50;
 
-/** Writes that the log has come to this state. */
+/** Saves that the log has reached this state. */
 export async function saveState(transaction: Kysely<Tables>, tournamentId: number, { seq, lastId, event }: PlayState): Promise<void> {
   await transaction.updateTable('play').set({ seq, lastId }).where('tournamentId', '=', tournamentId).execute();
   await sql`update play set "snapshotSeq" = ${seq}, snapshot = ${JSON.stringify(event)}::jsonb

@@ -15,7 +15,7 @@ async function played() {
   return id;
 }
 
-/** What a page hears, message by message. */
+/** Opens a stream and returns its messages. */
 async function open(id: number) {
   const end = new AbortController();
   const address = app.app.server.listening ? app.app.listeningOrigin : await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -35,7 +35,7 @@ async function open(id: number) {
   return { response, next, end: () => end.abort() };
 }
 
-test('a page hears the number of the last entry at once, the clock, and each new number once', async () => {
+test('a page gets the number of the last entry at once, the clock, and each new number once', async () => {
   const id = await played();
   const page = await open(id);
   expect(page.response.headers.get('content-type')).toBe('text/event-stream');
@@ -48,14 +48,14 @@ test('a page hears the number of the last entry at once, the clock, and each new
   const device = await playDevice(app, id, 'ana');
   await device.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
   expect(await page.next()).toBe('data: 3');
-  // As another server says it, and this one has told it already.
+  // As another server's notice of an entry that this one has already sent.
   app.streams.onNotice(`${id} 3`);
   app.streams.onNotice(`${id} 7`);
   expect(await page.next()).toBe('data: 7');
   page.end();
 });
 
-test('what all wait for is told at once, and what comes in between is one news', async () => {
+test('changes for everybody are sent at once, and several in between as one', async () => {
   const id = await played();
   const page = await open(id);
   await page.next();
@@ -65,7 +65,7 @@ test('what all wait for is told at once, and what comes in between is one news',
   page.end();
 });
 
-test('after a loss of notices a page hears where its tournament has come to', async () => {
+test('after lost notices a page gets the tournament’s current number', async () => {
   const id = await played();
   const page = await open(id);
   await page.next();

@@ -4,20 +4,20 @@ import type { Notices } from '../../kernel/db/listen-to-channel';
 import { HttpError } from '../../kernel/http';
 import type { Limits } from '../../kernel/pipeline/limits';
 
-/** Tells open pages that a tournament has moved on; what other servers say of theirs comes in as notices. */
+/** Notifies open pages of new entries; notices from other servers are passed in. */
 export interface Streams extends Notices {
-  /** To be called when a tournament has come to this entry; what was told already is not told again. */
+  /** Call when a tournament has reached this entry; repeats are ignored. */
   tell(tournamentId: number, seq: number, isUrgent?: boolean): void;
 }
 
 const maxStreams = 3000;
-/** Proxies and the server's own limit end a stream for its silence, in milliseconds. */
+/** Proxies and the server's own limit close a silent stream, in milliseconds. */
 const keepAliveEvery = 25_000;
-/** Between two messages of a tournament, in milliseconds: results that come in together are one news. */
+/** Minimum milliseconds between two messages of a tournament, so that results entered together are one message. */
 const pauseMs = 2000;
 const clock = (): string => `event: clock\ndata: ${Date.now()}\n\n`;
 
-/** Serves the stream of each tournament by server-sent events: `data` is the number of its last entry. */
+/** Serves each tournament's stream of server-sent events: `data` is the number of its last entry. */
 export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (tournamentId: number) => Promise<number>): Streams {
   const listening = new Map<number, Set<PassThrough>>();
   const sentSeq = new Map<number, number>();
@@ -53,11 +53,11 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
     listening.set(tournamentId, listeners.add(stream));
     open += 1;
     stream.once('close', () => leave(tournamentId, stream));
-    // The connection is the stream's alone, and ends with it; a proxy is not to collect what is told.
+    // The connection belongs to the stream and closes with it; proxies must not buffer the messages.
     return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
   });
 
-  /** Tournaments whose pages were told a moment ago. */
+  /** Tournaments whose pages were notified a moment ago. */
   const pausing = new Set<number>();
   const waiting = new Map<number, number>();
   const tellNow = (tournamentId: number) => {
@@ -89,7 +89,7 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
       for (const tournamentId of listening.keys()) {
         await newestSeq(tournamentId).then(
           (seq) => tell(tournamentId, seq),
-          // It is not played here any more, or the database is away: its pages ask by themselves.
+          // It is no longer played here, or the database is unreachable: its pages poll by themselves.
           () => undefined,
         );
       }

@@ -9,7 +9,7 @@ import { skeletonOf } from '../players/skeleton';
 import { requireValidUsername } from '../players/username';
 import { fullName } from './read-tom';
 
-/** Node 20 has no Map.groupBy. */
+/** Node 20 lacks Map.groupBy. */
 function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -21,8 +21,8 @@ function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Ma
 }
 
 /**
- * The player of each Player ID of a file: by that ID, else by a full name that one player alone has, of all or of those who are
- * enrolled in the tournament. Nobody is guessed.
+ * Matches the players of a file: by Player ID, otherwise by a full name that exactly one player has, among all or among those enrolled in the
+ * tournament. Never guesses.
  */
 export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, players: readonly TomPlayer[]): Promise<Map<string, number>> {
   const names = [...new Set(players.map((player) => fold(fullName(player))))];
@@ -44,7 +44,7 @@ export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, pla
   for (const { userId } of players) take(userId, byId.get(userId) ?? []);
   for (const player of players) {
     if (found.has(player.userId)) continue;
-    // A namesake with another Player ID is somebody else.
+    // A namesake with another Player ID is another person.
     const namesakes = (byName.get(fold(fullName(player))) ?? []).filter(({ pokemonId }) => pokemonId === null || pokemonId === player.userId);
     const enrolled = namesakes.filter((one) => one.enrolled);
     take(player.userId, enrolled.length ? enrolled : namesakes);
@@ -54,7 +54,7 @@ export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, pla
 
 const longest = 20;
 
-/** A username that says the name: mariaperez, then mariaperez2. */
+/** Returns a free username from a name: mariaperez, then mariaperez2. */
 function usernameOf(caller: Caller, name: string, attempt: number): string {
   const bare = fold(name)
     .replace(/[^a-z0-9]/g, '')
@@ -71,7 +71,7 @@ function usernameOf(caller: Caller, name: string, attempt: number): string {
 
 const maxAttempts = 1000;
 
-/** Makes a player without an account of one of a file. */
+/** Creates a player without an account from a file's player. */
 export async function createTomPlayer(transaction: Kysely<Tables>, caller: Caller, player: TomPlayer): Promise<number> {
   const name = fullName(player).slice(0, 80) || `Jugador ${player.userId}`;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -20,7 +20,7 @@ const file = (players: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <data><name>Reto</name></data><players>${players}</players><pods></pods><finalsoptions></finalsoptions></tournament>`;
 const one = file('<player userid="1"><firstname>Ana</firstname><lastname>Peña</lastname></player>');
 
-/** A worker of this code in place of the reader's. */
+/** A worker with this code in place of the reader's. */
 function workerOf(name: string, code: string): URL {
   const at = path.join(folder, `${name}.mjs`);
   writeFileSync(at, code);
@@ -28,7 +28,7 @@ function workerOf(name: string, code: string): URL {
 }
 
 describe('A TOM file', () => {
-  test('is read in a thread of its own as it is in this one, and so is what is wrong with it', async () => {
+  test('gives the same result in a worker thread as in this one, including errors', async () => {
     const read = createTomReader({ worker: pathToFileURL(bundle) });
     expect(await read(one)).toEqual(readTomHere(one));
     expect((await read(one)).file?.players).toMatchObject([{ firstName: 'Ana' }]);
@@ -43,13 +43,13 @@ describe('A TOM file', () => {
     expect((await hungry(one)).problem?.code).toBe('too_many');
   });
 
-  test('that makes the reader fail is a failure, and holds up no other', async () => {
+  test('that crashes the reader is a failure, and delays no other', async () => {
     const failing = createTomReader({ worker: workerOf('failing', 'throw new Error("broken");') });
     await expect(failing(one)).rejects.toThrow('broken');
     await expect(failing(one)).rejects.toThrow('broken');
   });
 
-  test('waits for its turn; where too many wait it is refused', async () => {
+  test('waits for its turn; if too many wait it is refused', async () => {
     const read = createTomReader({ worker: pathToFileURL(bundle), atOnce: 1, maxWaiting: 1 });
     const [first, second] = [read(one), read(one)];
     await expect(read(one)).rejects.toMatchObject({ code: 'unavailable' });

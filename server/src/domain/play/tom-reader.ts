@@ -6,11 +6,11 @@ import type { TomRead } from './read-tom';
 interface TomReaderOptions {
   /** The bundle of `tom-worker.ts`. */
   worker: URL;
-  /** For one file, in milliseconds. */
+  /** Per file, in milliseconds. */
   timeoutMs?: number;
   /** For the objects of one file. */
   heapMb?: number;
-  /** Files that are read at the same moment, and that wait for their turn; one more is refused (503). */
+  /** Files read concurrently, and files that wait for their turn; further ones are refused (503). */
   atOnce?: number;
   maxWaiting?: number;
 }
@@ -19,7 +19,7 @@ export type ReadTomFile = (text: string) => Promise<TomRead>;
 
 const problemOf = (code: TomProblemCode): TomRead => ({ problem: { code, message: tomProblems[code] } });
 
-/** Returns how to read TOM files, each in a worker thread of its own: a file made to be slow or large stops nobody else. */
+/** Returns a function that reads TOM files, each in its own worker thread, so that a malicious file blocks nobody else. */
 export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce = 1, maxWaiting = 20 }: TomReaderOptions): ReadTomFile {
   const waiting: (() => void)[] = [];
   let free = atOnce;

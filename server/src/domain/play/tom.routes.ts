@@ -28,7 +28,7 @@ export interface TomDeps extends Deps {
 
 const refusedFile = (message: string) => new HttpError('rule_violation', message, { issues: [{ path: 'text', message }] });
 
-/** Reads the file that somebody hands in; 422 with what is wrong and where. */
+/** Reads a submitted file; 422 with the fault and its position. */
 async function requireTom(readTomFile: ReadTomFile, text: string) {
   const { file, problem, compared } = { compared: [], ...(await readTomFile(text)) };
   if (problem) throw refusedFile(problem.message);
@@ -48,7 +48,7 @@ const fileNameOf = (name: string) =>
       .slice(0, 60) || 'torneo'
   }.tdf`;
 
-/** What TOM has in a new file of a tournament of ours. */
+/** Returns a new TOM file for one of our tournaments. */
 async function newFile(db: Kysely<Tables>, tournamentId: number): Promise<TomFile> {
   const { name, city, state, country, date, category } = await db
     .selectFrom('tournaments')
@@ -64,7 +64,7 @@ async function newFile(db: Kysely<Tables>, tournamentId: number): Promise<TomFil
   });
 }
 
-/** What a file needs beside the event: the one that the tournament came from, or a new one, and what TOM knows of each player. */
+/** Returns what a file needs besides the event: the imported file or a new one, and TOM's data of each player. */
 async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event: TournamentEvent, time: TomTime) {
   const stored = await db.selectFrom('tomFiles').select(['text', 'players']).where('tournamentId', '=', tournamentId).executeTakeFirst();
   const base = stored ? (await requireTom(readTomFile, stored.text)).file : await newFile(db, tournamentId);
@@ -99,7 +99,7 @@ async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event:
   return { base, source: stored?.text, people, withoutId };
 }
 
-/** Files of TOM, the official program: in and out of a tournament that is played here. */
+/** Serves the import and export of TOM files for played tournaments. */
 export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentId: number, taken: Awaited<ReturnType<typeof append>>) => void): void {
   const { serve, db, readTomFile } = deps;
   serve(previewTom, async ({ params: { id }, body: { text }, caller }) => {

@@ -19,7 +19,7 @@ async function empty(fields: object = {}) {
   return id;
 }
 
-/** A tournament of five that was played here to its end, as a file. */
+/** A tournament of five, played here to its end, as a file. */
 async function playedFile() {
   const { id: storeId } = await store({ admins: ['ana'] });
   const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge', date: '2026-10-03', name: 'Reto de la Plaza' });
@@ -52,7 +52,7 @@ const entriesOf = async (id: number) =>
   }));
 
 describe('A file of TOM', () => {
-  test('holds a tournament as it was played here, and brings the very places into another one', async () => {
+  test('contains a tournament as it was played here, and gives the same places in another one', async () => {
     const { id, players, text, fileName, withoutId } = await playedFile();
     expect(fileName).toBe('Reto-de-la-Plaza.tdf');
     expect(withoutId).toEqual([]);
@@ -83,11 +83,11 @@ describe('A file of TOM', () => {
       winnerId: players[0]?.id,
       numberPlayers: 5,
     });
-    // And leaves as it came, to the last byte.
+    // The export equals the import, byte for byte.
     expect((await app.call(exportTom, { params: { id: other }, query: { offset } }, 'ana')).text).toBe(text);
   });
 
-  test('makes players of those who are not known, with their Player ID and a username that says their name', async () => {
+  test('creates unknown players, with their Player ID and a username from their name', async () => {
     const { text } = await playedFile();
     const renamed = text.replaceAll('Peña', 'Nuñez').replaceAll('"500"', '"900"');
     const id = await empty();
@@ -105,7 +105,7 @@ describe('A file of TOM', () => {
     expect(made).toEqual({ username: 'ananunez2', name: 'Ana Nuñez', pokemonId: '900' });
   });
 
-  test('finds nobody by a name that two have, nor a namesake with another Player ID', async () => {
+  test('does not match a name that two players have, nor a namesake with another Player ID', async () => {
     const { text } = await playedFile();
     const renamed = text.replaceAll('"500"', '"900"').replaceAll('"501"', '"901"').replaceAll('"502"', '"902"');
     await player({ name: 'Beto', lastName: 'Ruíz' });
@@ -116,7 +116,7 @@ describe('A file of TOM', () => {
     expect([found('900'), found('901'), found('902')]).toEqual([null, null, caro.id]);
   });
 
-  test('that is none, is cut off or too large is refused with what to do, and nothing is written', async () => {
+  test('that is invalid, truncated or too large is refused with the remedy, and nothing is written', async () => {
     const { text, players } = await playedFile();
     const id = await empty();
     for (const [wrong, sentence] of [
@@ -142,7 +142,7 @@ describe('A file of TOM', () => {
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).event?.entries).toEqual([]);
   });
 
-  test('whose places the rules do not give says who stands elsewhere, before it is loaded', async () => {
+  test('whose places differ from the rules’ names the differences before the import', async () => {
     const { text } = await playedFile();
     const swapped = text
       .replace(/(<player id="\d+") place="1"/, '$1 place="9"')
@@ -164,7 +164,7 @@ describe('A file of TOM', () => {
     expect([first?.inFile, first?.here]).toEqual([second?.here, second?.inFile]);
   });
 
-  test('takes the place of who was enrolled where that is wanted; who is in both keeps their deck', async () => {
+  test('replaces enrolled players if requested; those in both keep their deck', async () => {
     const { text, players } = await playedFile();
     const id = await empty();
     const device = await playDevice(app, id, 'ana');
@@ -184,7 +184,7 @@ describe('A file of TOM', () => {
     });
   });
 
-  test('finds a namesake who is enrolled in the tournament', async () => {
+  test('matches a namesake who is enrolled in the tournament', async () => {
     const { text } = await playedFile();
     const renamed = text.replaceAll('"501"', '"901"');
     await player({ name: 'Beto', lastName: 'Ruíz' });
@@ -195,7 +195,7 @@ describe('A file of TOM', () => {
     expect(entries.find(({ userId }) => userId === '901')?.player?.id).toBe(enrolled.id);
   });
 
-  test('is for an empty tournament, and for those who run it', async () => {
+  test('is for an empty tournament, and for its organisers', async () => {
     const { id, text, players } = await playedFile();
     const chosen = asEntered(text, (userId) => players.find(({ pokemonId }) => pokemonId === userId)?.id ?? null);
     expect(await app.refused(importTom, { params: { id }, body: { text, offset, players: chosen } }, 'ana')).toMatchObject({ httpStatus: 422 });
@@ -206,13 +206,13 @@ describe('A file of TOM', () => {
     }
   });
 
-  test('of an enrolment says whose Player ID is missing', async () => {
+  test('of an enrolment lists players without a Player ID', async () => {
     const id = await empty();
     const device = await playDevice(app, id, 'ana');
     const { id: known } = await player({ name: 'Ana Peña', pokemonId: '77' });
     const { id: unknown } = await player({ name: 'Luz' });
     for (const one of [known, unknown]) await device.say({ kind: 'enrol', player: one, division: 'masters' });
-    // What tests before this one read counts no more.
+    // Earlier reads are not counted.
     await app.security.flush();
     const { text, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
     expect(withoutId).toEqual(['Luz']);
@@ -228,8 +228,8 @@ describe('A file of TOM', () => {
   });
 });
 
-describe('A name of a file of TOM that carries hidden characters', () => {
-  test('is shown, matched and kept without them', async () => {
+describe('A name in a TOM file with hidden characters', () => {
+  test('is shown, matched and stored without them', async () => {
     const { text } = await playedFile();
     const id = await empty();
     const known = await player({ name: 'Beto Ruiz' });
@@ -247,7 +247,7 @@ describe('A name of a file of TOM that carries hidden characters', () => {
     expect(names.sort()).toEqual(['Ana Peña', 'Beto Ruiz', 'Dani Sol', 'Eva Mar', 'Jugador 502']);
   });
 
-  test('is refused where it is the Player ID', async () => {
+  test('is refused as a Player ID', async () => {
     const { text } = await playedFile();
     const id = await empty();
     const refused = await app.refused(previewTom, { params: { id }, body: { text: text.replaceAll('"500"', '"50\u200b0"') } }, 'ana');

@@ -13,7 +13,7 @@ import { requireValidUsername, usernameTaken } from './username';
 
 type Outcome = { player: OwnPlayer } | { unclaimed: true };
 
-/** Notes role and e-mail of the account that calls, where they are not as they were. */
+/** Updates role and e-mail of the calling account if they differ. */
 async function noteAccount(transaction: Kysely<Tables>, { userId, role, email: verified }: Caller): Promise<void> {
   const email = verified ?? null;
   const known = await transaction.selectFrom('users').select(['email', 'role']).where('userId', '=', userId).forUpdate().executeTakeFirst();
@@ -37,7 +37,7 @@ async function createOrClaim(transaction: Kysely<Tables>, limits: Limits, caller
   if (own?.username.toLowerCase() === username.toLowerCase()) return { player: toOwn(own) };
   if (own) throw new HttpError('conflict', 'Tu cuenta ya tiene un jugador.');
   const holder = await selectPlayers(transaction).where(hasUsername(username)).executeTakeFirst();
-  // Nobody takes up the history of a player who has left.
+  // The history of a player who has left cannot be claimed.
   if (holder && (holder.userId !== null || holder.status === 0)) throw new HttpError('username_taken');
   if (holder) {
     if (caller.email && caller.userId === userId) await noteAccount(transaction, caller);
@@ -57,8 +57,8 @@ async function createOrClaim(transaction: Kysely<Tables>, limits: Limits, caller
 }
 
 /**
- * The player of an account that has none. A username alone never hands over the history of a player whom an organiser wrote
- * in: that is refused, and noted (so the refusal must not undo the transaction).
+ * Creates or returns the player of an account. A username alone never hands over the history of a player created by an organiser: that is refused and
+ * recorded as a claim, so the refusal must not roll back the transaction.
  */
 export async function createPlayerOf(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -71,7 +71,7 @@ export async function createPlayerOf(
   return outcome.player;
 }
 
-/** Notes the account that signed in, and says which player it has. Its e-mail is the token's: the browser may say any. */
+/** Records the account that signed in, and returns its player. Uses the token's e-mail, because the browser's is unverified. */
 export const syncAccount = (db: Kysely<Tables>, caller: Caller): Promise<Result<typeof syncUser>['data']> =>
   transact(db, async (transaction) => {
     await noteAccount(transaction, caller);

@@ -10,7 +10,7 @@ import { type As, testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament, player } = community(app);
 
-/** Every kind of caller; `ana` is the player of the table, `organiser` administers the store. */
+/** All kinds of callers; `ana` is the player of the table, `organiser` administers the store. */
 const callers = { visitor: null, member: 'somebody', ana: 'ana', organiser: 'organiser', owner: 'owner', siteAdmin: 'admin' } as const satisfies Record<
   string,
   As
@@ -55,7 +55,7 @@ const table: Row[] = [
   { endpoint: players.updatePlayer, statuses: self, input: () => ({ params: { userId: 'ana' }, body: { name: 'Ana', terms: 1 } }) },
   {
     endpoint: players.createPlayerOfAccount,
-    // Ana has a player; another account's name is the site admin's to give.
+    // Ana has a player; only the site admin may create players for other accounts.
     statuses: { ...all(403), visitor: 401, member: 201, siteAdmin: 201 },
     input: () => ({ body: { userId: 'somebody', username: 'alguien' } }),
   },
@@ -83,8 +83,8 @@ const table: Row[] = [
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
-describe('Who may make each call of players, changes and the site', () => {
-  test('is said for every call of their contracts', () => {
+describe('Access to each call of players, changes and the site', () => {
+  test('is listed for every call of their contracts', () => {
     const calls = [players, audit, site].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
     expect(table.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(calls.map(nameOf).sort());
   });

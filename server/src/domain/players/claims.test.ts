@@ -17,7 +17,7 @@ import { testApp } from '../../testing/test-app';
 const site = testApp();
 const rows = community(site);
 
-/** Valeria played twice before she had an account; now an account asks for her name. */
+/** Valeria played twice before she had an account; now an account claims her name. */
 async function claimed() {
   const player = await rows.player({ username: 'vale', name: 'Valeria' });
   for (const [name, date] of [
@@ -39,7 +39,7 @@ const refuse = (id: number, reason = 'No jugaste en esos torneos.', as = 'admin'
 const own = async (userId = 'user_vale') => (await site.call(listOwnClaims, { params: { userId } }, userId)).data;
 
 describe('Claiming a player', () => {
-  test('shows the site admin who asks for whom, with what the player has played', async () => {
+  test('shows the site admin the claimant and the player’s history', async () => {
     const { id } = await claimed();
     const { data, links } = await claims();
     expect(data).toMatchObject([
@@ -54,7 +54,7 @@ describe('Claiming a player', () => {
     for (const as of ['owner', 'user_vale']) expect(await site.refused(listClaims, {}, as)).toMatchObject({ httpStatus: 403 });
   });
 
-  test('is settled by a link, which gives the account the player and closes every claim of it', async () => {
+  test('is settled by a link, which gives the account the player and closes all its claims', async () => {
     const { id } = await claimed();
     await site.refused(createPlayerOfAccount, { body: { userId: 'user_rival', username: 'vale' } }, 'user_rival');
     expect((await claims()).data).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('Claiming a player', () => {
     });
   });
 
-  test('can be undone: the player is nobody’s again and the claim is open', async () => {
+  test('can be undone: the player has no account again and the claim is open', async () => {
     const { id } = await claimed();
     await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
     await site.call(unlinkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
@@ -92,7 +92,7 @@ describe('Claiming a player', () => {
     expect(await site.refused(unlinkPlayer, { params: { id: other.id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
   });
 
-  test('of a player who has left is not possible', async () => {
+  test('of a player who has left is impossible', async () => {
     const { id } = await rows.player({ username: 'ana', userId: 'user_ana' });
     await site.call(deleteAccount, { params: { userId: 'user_ana' }, body: { confirm: 'ELIMINAR' } }, 'user_ana');
     const refusal = await site.refused(createPlayerOfAccount, { body: { userId: 'user_vale', username: `retirado-${id}` } }, 'user_vale');
@@ -100,14 +100,14 @@ describe('Claiming a player', () => {
     expect(await site.refused(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin')).toMatchObject({ httpStatus: 409 });
   });
 
-  test('of a player by an account that asks twice is one, also when both come at once', async () => {
+  test('of a player by an account that asks twice is one, also concurrently', async () => {
     await rows.player({ username: 'vale' });
     const refusals = await Promise.all([ask('vale'), ask('VALE'), ask('vale')]);
     for (const refusal of refusals) expect(refusal).toMatchObject({ httpStatus: 409, code: 'username_unclaimed' });
     expect((await claims()).data).toHaveLength(1);
   });
 
-  test('is one for the database too, no matter who writes it', async () => {
+  test('is one in the database too, whatever writes it', async () => {
     const { id: playerId } = await claimed();
     const again = site.db.insertInto('claims').values({ userId: 'user_vale', playerId }).execute();
     await expect(again).rejects.toThrow(/claims_open/);
@@ -127,7 +127,7 @@ describe('Claiming a player', () => {
     expect(await ask('cuatro')).toMatchObject({ code: 'username_unclaimed' });
   });
 
-  test('comes to the site admin in pages, the oldest first', async () => {
+  test('is listed for the site admin in pages, oldest first', async () => {
     for (let number = 1; number <= 5; number += 1) {
       await rows.player({ username: `jugadora${number}x` });
       await ask(`jugadora${number}x`, `user_${number}`);
@@ -140,7 +140,7 @@ describe('Claiming a player', () => {
 });
 
 describe('Refusing a claim', () => {
-  test('tells the person why, and is recorded', async () => {
+  test('shows the person why, and is recorded', async () => {
     const { id: playerId } = await claimed();
     const [open] = await own();
     expect(open).toMatchObject({ username: 'vale', state: 'open', refusal: null });
@@ -174,7 +174,7 @@ describe('Refusing a claim', () => {
     expect(await site.refused(refuseClaim, { params: { id: 999 }, body: { reason: 'x' } }, 'admin')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('holds for thirty days: anyone who asks again meanwhile reads the reason, and no claim is noted', async () => {
+  test('lasts for thirty days: a repeated claim gets the reason, and is not recorded', async () => {
     await claimed();
     const id = (await own())[0]?.id ?? 0;
     await refuse(id, 'No eres tú.');
@@ -190,7 +190,7 @@ describe('Refusing a claim', () => {
     expect((await own()).map(({ state }) => state)).toEqual(['open', 'refused']);
   });
 
-  test('does not keep the site admin from linking the two later, nor from undoing that', async () => {
+  test('does not stop the site admin from linking the two later, nor from undoing that', async () => {
     const { id } = await claimed();
     await refuse((await own())[0]?.id ?? 0);
     await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
@@ -198,7 +198,7 @@ describe('Refusing a claim', () => {
     expect((await own()).map(({ state }) => state)).toEqual(['refused']);
   });
 
-  test('is forgotten with the account', async () => {
+  test('is deleted with the account', async () => {
     await claimed();
     await site.call(syncUser, { body: { email: 'vale@correo.co' } }, 'user_vale', { 'user-id': 'user_vale' });
     await refuse((await own())[0]?.id ?? 0, 'Se llama Rosa Quispe.');
@@ -207,8 +207,8 @@ describe('Refusing a claim', () => {
   });
 });
 
-describe('What an account asked for', () => {
-  test('says which claim was granted, and which closed because another was', async () => {
+describe('An account’s claims', () => {
+  test('show which one was granted, and which closed for that reason', async () => {
     const { id } = await claimed();
     await ask('vale', 'user_rival');
     await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
@@ -216,7 +216,7 @@ describe('What an account asked for', () => {
     expect(await own('user_rival')).toMatchObject([{ state: 'closed' }]);
   });
 
-  test('is for that account and the site admin', async () => {
+  test('are for that account and the site admin', async () => {
     await claimed();
     const input = { params: { userId: 'user_vale' } };
     expect((await site.call(listOwnClaims, input, 'admin')).data).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('The e-mail beside a claim', () => {
     return (await claims()).data.map(({ account }) => account.email);
   };
 
-  test('is the one that the token says is verified, whatever the browser says', async () => {
+  test('is the token’s verified one, whatever the browser sends', async () => {
     expect(await emailsAfter({})).toEqual(['vale@correo.co']);
   });
 
@@ -248,7 +248,7 @@ describe('The e-mail beside a claim', () => {
     expect(await emailsAfter(changed)).toEqual([null]);
   });
 
-  test('goes when the provider takes its word back', async () => {
+  test('is removed when the provider no longer verifies it', async () => {
     await claimed();
     await site.call(syncUser, { body: { email: 'vale@correo.co' } }, 'user_vale', { 'user-id': 'user_vale' });
     expect((await claims()).data).toMatchObject([{ account: { email: null } }]);

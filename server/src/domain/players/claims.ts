@@ -15,13 +15,13 @@ import { playersById, toPublic } from './players';
 
 const maxResults = 5;
 
-/** The day on which a refused player may be asked for again, if it is still to come. */
+/** Returns the day on which a refused player may be claimed again, if it is in the future. */
 function askAgainOn(settledAt: string): string | null {
   const day = new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
   return day.getTime() > Date.now() ? day.toISOString().slice(0, 10).replaceAll('-', '/') : null;
 }
 
-/** Notes that an account asks for a player who has none, for a site admin to settle. Asking again while it is open notes nothing. */
+/** Records an account's claim to a player without one, for a site admin to decide. Repeating an open claim has no effect. */
 export async function openClaim(
   transaction: Kysely<Tables>,
   { quotas, now }: { quotas: Quotas; now: Date },
@@ -29,7 +29,7 @@ export async function openClaim(
   userId: string,
   player: { id: number; username: string },
 ): Promise<void> {
-  // One account's claims come one after the other, so that together they stay within the limit.
+  // Serializes the claims of one account, so that together they stay within the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${userId}`}, 0))`.execute(transaction);
   const claims = await transaction
     .selectFrom('claims')
@@ -55,7 +55,7 @@ export async function openClaim(
   await audit(transaction, caller, { action: 'create', entity: 'claim', entityId: id, after: { userId, playerId: player.id } });
 }
 
-/** What an account has asked for, the latest first, with the site admin's answer. */
+/** Returns an account's claims, latest first, with the site admin's answers. */
 export const claimsOf = (db: Kysely<Tables>, userId: string): Promise<OwnClaim[]> =>
   db
     .selectFrom('claims as c')
@@ -71,7 +71,7 @@ export const claimsOf = (db: Kysely<Tables>, userId: string): Promise<OwnClaim[]
     .orderBy('c.id', 'desc')
     .execute();
 
-/** Accounts that ask for a player, the oldest first, with what that player has played. */
+/** Returns accounts that claim a player, oldest first, with the player's history. */
 async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claims as c')
@@ -94,13 +94,13 @@ async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
   });
 }
 
-/** A page of the open claims, and the links that can be undone. */
+/** Returns a page of the open claims, and the links that can be undone. */
 export async function claimPage(db: Kysely<Tables>, page: PageOf): Promise<Result<typeof listClaims>> {
   const { total } = await db.selectFrom('claims').select(sql<number>`count(*)::int`.as('total')).where('settledAt', 'is', null).executeTakeFirstOrThrow();
   return { status: 'success', data: await openClaims(db, page), links: await linksToUndo(db), pagination: pagination(total, page) };
 }
 
-/** Refuses a claim; the reason is for the person who made it. */
+/** Refuses a claim; the reason is shown to the claimant. */
 export const refuse = (db: Kysely<Tables>, caller: Caller, id: number, reason: string): Promise<void> =>
   transact(db, async (transaction) => {
     const claim = await transaction.selectFrom('claims').select(['userId', 'playerId', 'settledAt']).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -9,7 +9,7 @@ import { addPlayer, savePlayer } from './save-player';
 const owner: Caller = { userId: 'owner', role: 'owner' };
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'done')).sort();
 
-describe('On ten connections at once', () => {
+describe('On ten concurrent connections', () => {
   const database = {} as FreshDatabase;
   const rows = community(database);
   beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
@@ -20,14 +20,14 @@ describe('On ten connections at once', () => {
   const openClaimsOf = async (userId: string) =>
     (await database.db.selectFrom('claims').select('id').where('userId', '=', userId).where('settledAt', 'is', null).execute()).length;
 
-  test('an account that asks for one player ten times has one claim', async () => {
+  test('an account that claims one player ten times has one claim', async () => {
     await rows.player({ username: 'veterana' });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => ask('user_one', 'veterana')));
     expect(new Set(codesOf(outcomes))).toEqual(new Set(['username_unclaimed']));
     expect(await openClaimsOf('user_one')).toBe(1);
   });
 
-  test('an account that asks for ten players has three claims', async () => {
+  test('an account that claims ten players has three claims', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `antigua${String.fromCharCode(97 + index)}`);
     for (const username of names) await rows.player({ username });
     const outcomes = await Promise.allSettled(names.map((username) => ask('user_many', username)));
@@ -35,7 +35,7 @@ describe('On ten connections at once', () => {
     expect(await openClaimsOf('user_many')).toBe(3);
   });
 
-  test('of names that look alike one is given away, however it comes into being', async () => {
+  test('of names that look alike only one is given, in every way of creating it', async () => {
     const likenesses = ['carla10', 'carlaIO', 'carlalo', 'car1a10', 'carIa10', 'carlal0'];
     await Promise.all(likenesses.map((_, index) => rows.player({ username: `antes${index}z`, userId: `user_old_${index}` })));
     const ways = [

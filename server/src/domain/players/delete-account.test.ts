@@ -9,7 +9,7 @@ const rows = community(site);
 
 const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05' };
 
-/** Ana with a result and a deck, an account and a profile that was changed once. */
+/** Ana with a result and a deck, an account, and a profile that was changed once. */
 async function ana() {
   const player = await rows.player({ username: 'ana', name: 'Anabel', optionalname: 'Anita', userId: 'user_ana', country: 'Perú', ...secrets });
   const tournament = await rows.tournament({ name: 'Copa', status: 'finalizado' });
@@ -25,7 +25,7 @@ async function ana() {
 const confirmed = { params: { userId: 'user_ana' }, body: { confirm: 'ELIMINAR' as const } };
 
 describe('The data of a person', () => {
-  test('come whole: account, profile, stores, results, decks, claims and what they changed', async () => {
+  test('is complete: account, profile, stores, results, decks, claims and own changes', async () => {
     await ana();
     await rows.store({ name: 'La Mesa', admins: ['user_ana'] });
     const { data } = await site.call(getPersonalData, { params: { userId: 'user_ana' } }, 'user_ana');
@@ -40,14 +40,14 @@ describe('The data of a person', () => {
     expect(data.changes.map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update player']);
   });
 
-  test('are for nobody else but the site admin', async () => {
+  test('is for nobody else except the site admin', async () => {
     await ana();
     for (const as of ['user_other', 'owner'])
       expect(await site.refused(getPersonalData, { params: { userId: 'user_ana' } }, as)).toMatchObject({ httpStatus: 403 });
     expect((await site.call(getPersonalData, { params: { userId: 'user_ana' } }, 'admin')).data.player?.username).toBe('ana');
   });
 
-  test('of somebody without account and player are empty', async () => {
+  test('of an unknown person is empty', async () => {
     expect((await site.call(getPersonalData, { params: { userId: 'user_new' } }, 'user_new')).data).toMatchObject({ account: null, player: null, results: [] });
   });
 });
@@ -71,7 +71,7 @@ describe('Deleting an account', () => {
     expect((await rows.audits('player')).at(-1)).toMatchObject({ action: 'delete', entityId: String(player.id), before: null, after: null });
   });
 
-  test('needs the confirmation word, and is for the person and the site admin alone', async () => {
+  test('needs the confirmation word, and is for the person and the site admin only', async () => {
     await ana();
     expect(await site.refused(deleteAccount, { ...confirmed, body: { confirm: 'sí' } }, 'user_ana')).toMatchObject({
       httpStatus: 400,
@@ -83,14 +83,14 @@ describe('Deleting an account', () => {
     expect(await site.refused(deleteAccount, confirmed, 'user_ana')).toMatchObject({ httpStatus: 401 });
   });
 
-  test('takes the person out of the stores that others administer too', async () => {
+  test('removes the person from stores with other administrators', async () => {
     await ana();
     const store = await rows.store({ admins: ['user_ana', 'user_other'] });
     await site.call(deleteAccount, confirmed, 'user_ana');
     expect(await site.db.selectFrom('storeAdmins').select('userId').where('storeId', '=', store.id).execute()).toEqual([{ userId: 'user_other' }]);
   });
 
-  test('is refused while a store would be left without anybody, and nothing changes', async () => {
+  test('is refused if a store would have no administrator left, and nothing changes', async () => {
     await ana();
     await rows.store({ admins: ['user_ana', 'user_other'] });
     await rows.store({ name: 'La Mesa', admins: ['user_ana'] });

@@ -9,7 +9,7 @@ import { noPlayer, playersById, selectPlayers, toOwn, toPublic } from './players
 
 const maxLinks = 20;
 
-/** Accounts that were tied to their player by a site admin and still are, the latest first. */
+/** Returns accounts that a site admin linked to their player and that are still linked, latest first. */
 export async function linksToUndo(db: Kysely<Tables>): Promise<Link[]> {
   const rows = await db
     .selectFrom('auditLog as a')
@@ -38,7 +38,7 @@ const locked = (transaction: Kysely<Tables>, id: number) => selectPlayers(transa
 const setAccount = (transaction: Kysely<Tables>, id: number, userId: string | null) =>
   transaction.updateTable('players').set({ userId, updatedAt: nextUpdatedAt }).where('id', '=', id).execute();
 
-/** Ties an account to a player without one. The player's claims, and the account's others, are settled by it. */
+/** Links an account to a player without one. Settles the player's claims and the account's other claims. */
 export const link = (db: Kysely<Tables>, caller: Caller, id: number, userId: string): Promise<OwnPlayer> =>
   transact(db, async (transaction) => {
     const player = await locked(transaction, id);

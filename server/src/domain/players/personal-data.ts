@@ -34,7 +34,7 @@ async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PersonalDa
   return [...decks.values()];
 }
 
-/** What the stored TOM files say of a player. A file that cannot be read any more is left out. */
+/** Returns the data about a player in stored TOM files. Omits files that cannot be read. */
 async function tomFilesOf(db: Kysely<Tables>, playerId: number): Promise<PersonalData['tomFiles']> {
   const { rows } = await sql<{ tournamentId: number; text: string; players: Record<string, number> }>`
     select "tournamentId", text, players from "tomFiles"
@@ -97,7 +97,7 @@ const readers: { [part in keyof PersonalData]: (person: Person) => Promise<Perso
 
 const parts = new Set(Object.values(personalTables).flatMap(({ download }) => (typeof download === 'string' ? [] : download)));
 
-/** Returns what is stored of a person, player or not: each part that `personalTables` names. */
+/** Returns all stored data of a person, player or not: each part that `personalTables` names. */
 export async function personalData(db: Kysely<Tables>, userId: string): Promise<PersonalData> {
   const player = await selectPlayers(db).where('userId', '=', userId).executeTakeFirst();
   const data: Partial<Record<keyof PersonalData, unknown>> = {};

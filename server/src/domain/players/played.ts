@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables';
 
 type Played = PersonalData['results'][number] & { playerId: number };
 
-/** What these players have played, the latest first; deactivated tournaments too. */
+/** Returns these players' history, latest first, including deactivated tournaments. */
 export const playedBy = (db: Kysely<Tables>, playerIds: readonly number[]): Promise<Played[]> =>
   playerIds.length === 0
     ? Promise.resolve([])

@@ -29,12 +29,12 @@ import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
 interface PlayerDeps extends Deps {
-  /** Deletes files that may show an account, after it was erased. */
+  /** Deletes files that can show an account, after it was erased. */
   erased: () => Promise<void>;
 }
 
 export function playerRoutes({ serve, db, now, settings, erased }: PlayerDeps): void {
-  /** Owners, the site admin, and anyone who administers a store. */
+  /** Allows owners, the site admin, and anyone who administers a store. */
   async function mayCreatePlayers({ userId, role }: Caller): Promise<boolean> {
     if (mayCreateStore(role)) return true;
     return (await db.selectFrom('storeAdmins').select('storeId').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined;

@@ -12,7 +12,7 @@ const ana = () => rows.player({ username: 'ana', name: 'Ana', optionalname: 'Ani
 const changes = () => site.db.selectFrom('auditLog').select(['userId', 'action', 'entity', 'before', 'after']).orderBy('id').execute();
 
 describe('Reading a player', () => {
-  test('a visitor sees the public form, without last name, birth date, pokemonId or user id', async () => {
+  test('a visitor gets the public form, without last name, birth date, pokemonId or user id', async () => {
     const { id } = await ana();
     const { data } = await site.call(getPlayerByUsername, { params: { username: 'ana' } });
     expect(data).toEqual({
@@ -28,13 +28,13 @@ describe('Reading a player', () => {
     });
   });
 
-  test.each(['user_other', 'owner', null])('%s sees no more of another player by user id', async (as) => {
+  test.each(['user_other', 'owner', null])('%s gets no more of another player by user id', async (as) => {
     await ana();
     const { data } = await site.call(getPlayer, { params: { userId: 'user_ana' } }, as);
     for (const field of [...Object.keys(secrets), 'terms', 'status', 'createdAt']) expect(data).not.toHaveProperty(field);
   });
 
-  test.each(['user_ana', 'admin'])('%s sees the whole player', async (as) => {
+  test.each(['user_ana', 'admin'])('%s gets the whole player', async (as) => {
     await ana();
     expect((await site.call(getPlayer, { params: { userId: 'user_ana' } }, as)).data).toMatchObject({ ...secrets, terms: 0, status: 1 });
     expect((await site.call(getPlayerByUsername, { params: { username: 'ANA' } }, as)).data).toMatchObject(secrets);
@@ -45,7 +45,7 @@ describe('Reading a player', () => {
     expect(await site.refused(getPlayerByUsername, { params: { username: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });
 
-  test('a username may hold spaces, accents and dots', async () => {
+  test('a username can contain spaces, accents and dots', async () => {
     await rows.player({ username: 'José P. Ñandú' });
     expect((await site.call(getPlayerByUsername, { params: { username: 'josé p. ñandú' } })).data.username).toBe('José P. Ñandú');
   });
@@ -63,7 +63,7 @@ describe('Listing players', () => {
     expect((await site.call(listPlayers, { body: { status: 0 } })).data.map((player) => player.username)).toEqual(['dario']);
   });
 
-  test('who has a username is listed alone, not who is called so, and nobody where nobody has it', async () => {
+  test('a username lists only its player, not others with that name, and nobody if it does not exist', async () => {
     await rows.player({ username: 'ana', name: 'Zoe' });
     await rows.player({ username: 'otra', name: 'Ana' });
     for (const [username, found] of [
@@ -73,7 +73,7 @@ describe('Listing players', () => {
       expect((await site.call(listPlayers, { body: { username } })).data.map((player) => player.username)).toEqual(found);
   });
 
-  test('the search looks through usernames and names, without regard to case or accents', async () => {
+  test('the search covers usernames and names, ignoring case and accents', async () => {
     await rows.player({ username: 'vale', name: 'Valeria', optionalname: 'Sofía Núñez' });
     await rows.player({ username: 'otro' });
     for (const search of ['VALE', 'valería', 'nunez sofia']) {
@@ -95,21 +95,21 @@ describe('Searching players', () => {
     expect(await search('Valentin')).toEqual(['valentin88']);
   });
 
-  test('an exact name comes before a longer one and before who has it as a second name', async () => {
+  test('an exact name comes before a longer one and before a match of another name', async () => {
     await rows.player({ username: 'anabel', name: 'Anabel' });
     await rows.player({ username: 'luz.ana', name: 'Luz Ana' });
     await rows.player({ username: 'ana', name: 'Andrea Ana María de los Ángeles' });
     expect(await search('ana')).toEqual(['ana', 'anabel', 'luz.ana']);
   });
 
-  test('a typing error is forgiven where nobody has the words', async () => {
+  test('a typing error is forgiven if no name contains the words', async () => {
     await rows.player({ username: 'valecastro', name: 'Valeria' });
     expect(await search('valecatro')).toEqual(['valecastro']);
     await rows.player({ username: 'valecatro', name: 'Otra' });
     expect(await search('valecatro')).toEqual(['valecatro']);
   });
 
-  test('may be for those with an account alone, or without', async () => {
+  test('can be limited to players with or without an account', async () => {
     await rows.player({ username: 'ana', userId: 'user_ana' });
     await rows.player({ username: 'anabel' });
     expect(await search('ana', { hasAccount: true })).toEqual(['ana']);
@@ -124,7 +124,7 @@ describe('Creating a player without an account', () => {
     expect(await changes()).toEqual([{ userId: `user_${as}`, action: 'create', entity: 'player', before: null, after: { username: 'nuevo', name: 'Nuevo' } }]);
   });
 
-  test('so does anyone who administers a store; a member who does not is refused', async () => {
+  test('administrators of a store can too; other members are refused', async () => {
     await rows.store({ admins: ['user_store'] });
     await site.call(createPlayer, { body: { username: 'nuevo', name: 'Nuevo' } }, 'user_store');
     expect(await site.refused(createPlayer, { body: { username: 'otro', name: 'Otro' } }, 'member')).toMatchObject({ httpStatus: 403 });
@@ -137,7 +137,7 @@ describe('Creating a player without an account', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('a username that could not stand in an address is refused', async () => {
+  test('a username that cannot be in an address is refused', async () => {
     for (const username of ['a/b', 'a?b', 'a%b', '   ', 'a\u0000b']) {
       expect(await site.refused(createPlayer, { body: { username, name: 'Ana' } }, 'owner')).toMatchObject({ httpStatus: 400, code: 'invalid' });
     }
@@ -147,7 +147,7 @@ describe('Creating a player without an account', () => {
 describe('Saving a profile', () => {
   const save = (body: Record<string, unknown>, as = 'user_ana') => site.call(updatePlayer, { params: { userId: 'user_ana' }, body: body as never }, as);
 
-  test('what is given changes, null empties, and what is left out stays', async () => {
+  test('given fields change, null empties, and omitted ones stay', async () => {
     await ana();
     const { data } = await save({ name: 'Ana María', country: null, city: 'Cusco', terms: 1 });
     expect(data).toMatchObject({ ...secrets, name: 'Ana María', country: null, city: 'Cusco', terms: 1, optionalname: 'Anita' });
@@ -162,13 +162,13 @@ describe('Saving a profile', () => {
     ]);
   });
 
-  test('terms once accepted stay accepted', async () => {
+  test('accepted terms stay accepted', async () => {
     await ana();
     await save({ name: 'Ana', terms: 1 });
     expect((await save({ name: 'Ana', terms: 0 })).data.terms).toBe(1);
   });
 
-  test('nobody but the player and the site admin may save it', async () => {
+  test('only the player and the site admin may save it', async () => {
     await ana();
     for (const as of ['user_other', 'owner']) {
       expect(await site.refused(updatePlayer, { params: { userId: 'user_ana' }, body: { name: 'X', terms: 1 } }, as)).toMatchObject({ httpStatus: 403 });
@@ -176,7 +176,7 @@ describe('Saving a profile', () => {
     expect((await save({ name: 'Por la administración', terms: 0 }, 'admin')).data.name).toBe('Por la administración');
   });
 
-  test('the second of two who edit the same state is told so, and nothing is written', async () => {
+  test('the second of two editors of the same state is refused, and nothing is written', async () => {
     const { updatedAt } = await ana();
     const { data } = await save({ name: 'Primera', terms: 0, updatedAt });
     expect(data.updatedAt > updatedAt).toBe(true);
@@ -185,7 +185,7 @@ describe('Saving a profile', () => {
     expect((await site.call(getPlayer, { params: { userId: 'user_ana' } })).data.name).toBe('Primera');
   });
 
-  test('a name of another player is refused, the own one in another case is not', async () => {
+  test('another player’s name is refused, one’s own in another case is not', async () => {
     await ana();
     await rows.player({ username: 'bea' });
     const taken = await site.refused(updatePlayer, { params: { userId: 'user_ana' }, body: { username: 'BEA', name: 'Ana', terms: 0 } }, 'user_ana');
@@ -211,7 +211,7 @@ describe('The player of an account', () => {
   const create = (userId: string, username: string) => site.call(createPlayerOfAccount, { body: { userId, username } }, userId);
   const claims = () => site.db.selectFrom('claims').select(['userId', 'playerId', 'settledAt']).execute();
 
-  test('a free username makes a player; asking again gives the same one', async () => {
+  test('a free username creates a player; a repetition returns the same one', async () => {
     const { data } = await create('user_new', 'nueva');
     expect(data).toMatchObject({ userId: 'user_new', username: 'nueva', name: 'nueva', hasAccount: true, terms: 0 });
     expect((await create('user_new', 'Nueva')).data.id).toBe(data.id);
@@ -226,7 +226,7 @@ describe('The player of an account', () => {
     expect(await claims()).toEqual([]);
   });
 
-  test('a username with a history but without an account is not handed over: a claim is noted, once', async () => {
+  test('a username with a history but without an account is not given: one claim is recorded', async () => {
     const { id } = await rows.player({ username: 'veterano' });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const refusal = await site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username: 'veterano' } }, 'user_new');
@@ -237,7 +237,7 @@ describe('The player of an account', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  test('nobody makes a player for another account', async () => {
+  test('nobody creates a player for another account', async () => {
     expect(await site.refused(createPlayerOfAccount, { body: { userId: 'user_other', username: 'x' } }, 'user_new')).toMatchObject({ httpStatus: 403 });
   });
 });
@@ -246,7 +246,7 @@ describe('Syncing an account', () => {
   const sync = async (email: string, as = 'user_ana') =>
     site.call(syncUser, { body: { email: 'del@navegador.pe' } }, { userId: as, role: 'member', email }, { 'user-id': as });
 
-  test('the account is noted with its role and told which player it has', async () => {
+  test('the account is recorded with its role and gets its player', async () => {
     expect((await sync('ana@correo.pe')).data).toEqual({ userId: 'user_ana', role: 'member', player: null });
     await ana();
     expect((await sync('ana@correo.pe')).data.player).toMatchObject(secrets);
@@ -256,7 +256,7 @@ describe('Syncing an account', () => {
     expect((await changes()).map(({ action, entity }) => `${action} ${entity}`)).toEqual(['create account', 'update account']);
   });
 
-  test('a user-id header that is not the token’s, or none, is refused', async () => {
+  test('a user-id header that differs from the token’s, or is missing, is refused', async () => {
     for (const headers of [{}, { 'user-id': 'user_other' }]) {
       expect(await site.refused(syncUser, { body: { email: 'ana@correo.pe' } }, 'user_ana', headers)).toMatchObject({ httpStatus: 403 });
     }

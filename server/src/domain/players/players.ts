@@ -5,9 +5,9 @@ import { type Caller, HttpError } from '../../kernel/http';
 
 export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton'>;
 
-/** `players.status`: 0 of a person who left. */
+/** `players.status`; 0 is a person who left. */
 export const activePlayer = 1;
-/** An administrator hides the player's page and finds from all but themself. */
+/** An administrator hides the player's page and search results from everyone else. */
 export const hiddenPlayer = 2;
 
 export const noPlayer = 'No encontramos a ese jugador.';
@@ -34,16 +34,16 @@ const columns = [
 
 export const selectPlayers = (db: Kysely<Tables>) => db.selectFrom('players').select(columns);
 
-/** The players of these ids, by id. */
+/** Returns the players of these ids, by id. */
 export async function playersById(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, PlayerRow>> {
   const rows = ids.length === 0 ? [] : await selectPlayers(db).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Usernames that differ only in case are one. */
+/** Returns, as SQL, a condition on the username, ignoring case. */
 export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
-/** What everyone may see of a player. */
+/** Returns a player's public fields. */
 export const toPublic = ({ id, username, name, optionalname, useUsername, country, state, city, userId }: PlayerRow): PublicPlayer => ({
   id,
   username,
@@ -56,10 +56,10 @@ export const toPublic = ({ id, username, name, optionalname, useUsername, countr
   hasAccount: userId !== null,
 });
 
-/** What the player and the site admin see. */
+/** Returns the fields for the player and the site admin. */
 export const toOwn = (row: PlayerRow): OwnPlayer => ({ ...row, terms: row.terms === 1 ? 1 : 0, hasAccount: row.userId !== null });
 
-/** A player as this caller may see them; 404 where there is none. */
+/** Returns a player with the fields that this caller may see; 404 if there is none. */
 export function shown(row: PlayerRow | undefined, caller: Caller | null): PublicPlayer | OwnPlayer {
   if (!row) throw new HttpError('not_found', noPlayer);
   const isOwn = caller !== null && (caller.role === 'admin' || caller.userId === row.userId);

@@ -10,7 +10,7 @@ import { type As, testApp } from '../../testing/test-app';
 const site = testApp();
 const rows = community(site);
 
-/** Values that stand nowhere else: wherever one turns up, it came out of Ana's row. */
+/** Unique values: wherever one appears, it came from Ana's row. */
 const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05', email: 'ana.secreta@correo.pe', userId: 'user_ana_secreta' };
 
 async function world() {
@@ -23,7 +23,7 @@ async function world() {
   const card = await rows.card({ name: 'Pineco' });
   const deck = await rows.deck(tournament.id, ana.id, [{ cardId: card.id }]);
   await site.call(syncUser, { body: { email: secrets.email } }, userId, { 'user-id': userId });
-  // What she did herself is in the tournament's history.
+  // Her own actions are in the tournament's history.
   await site.call(
     saveDeckCards,
     { body: { tournamentId: tournament.id, userName: 'ana', cards: [{ cardId: card.id, quantity: 2, deckicons: true }] } },
@@ -40,7 +40,7 @@ interface Request {
   body?: Record<string, unknown>;
 }
 
-/** A value for everything that a call may be asked with; those it does not know are left out by the call's own schema. */
+/** Values for all inputs of calls; a call's schema drops those it does not know. */
 function valuesFor(endpoint: Endpoint, { store, tournament, card, deck }: World, userId: string): Record<string, unknown> {
   const id = endpoint.path.includes('/stores/')
     ? store.id
@@ -69,7 +69,7 @@ function valuesFor(endpoint: Endpoint, { store, tournament, card, deck }: World,
   };
 }
 
-/** Everything that a call takes and a value is known for; of several that exclude each other, each by itself. */
+/** Requests with all inputs that a call takes; inputs that exclude each other get separate requests. */
 function requestsFor(endpoint: Endpoint, world: World): Request[] {
   const requests: Request[] = [];
   for (const userId of [secrets.userId, 'user_store']) {
@@ -104,15 +104,15 @@ test.each<[string, As]>([
       });
       if (reply.statusCode < 300) answered.add(nameOf(endpoint));
       for (const [field, value] of Object.entries(secrets)) {
-        // The panel of a store's administrators adds people by their user id, which is all that names them to the call.
+        // The panel of a store's administrators adds people by user id, the only identification that the call has.
         if (field === 'userId' && endpoint.path.endsWith('/admin-candidates')) continue;
-        // The official deck sheet has the player's whole name and id; who prints it is in the record of personal reads.
+        // The official deck sheet contains the player's full name and id; printing it is in the security record.
         if ((field === 'lastName' || field === 'pokemonId') && endpoint.path.endsWith('/deck-sheets')) continue;
         expect({ call: nameOf(endpoint), field, told: reply.body.includes(value) }).toEqual({ call: nameOf(endpoint), field, told: false });
       }
     }
   }
-  // The walk reached what people read: it would find nothing in calls that only refuse.
+  // Many calls answered, so the test did not only see refusals.
   expect([...answered].length).toBeGreaterThanOrEqual(20);
   expect([...answered]).toEqual(
     expect.arrayContaining(['GET /api/players/:userId', 'POST /api/players/players/status', 'GET /api/search/all', 'GET /api/ranking']),

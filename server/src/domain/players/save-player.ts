@@ -12,12 +12,12 @@ import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
 import { skeletonOf } from './skeleton';
 import { requireValidUsername, usernameTaken } from './username';
 
-/** PostgreSQL's code for a row that a unique index refuses. */
+/** PostgreSQL's code for a violated unique index. */
 const uniqueViolation = '23505';
 
 type Fields = z.output<typeof updatePlayer.body>;
 
-/** A player without an account, as organisers write them in at a tournament. */
+/** Creates a player without an account, as organisers do at a tournament. */
 export const addPlayer = (db: Kysely<Tables>, caller: Caller, { username, name }: z.output<typeof createPlayer.body>): Promise<PublicPlayer> =>
   transact(db, async (transaction) => {
     requireValidUsername(caller, username);
@@ -32,7 +32,7 @@ export const addPlayer = (db: Kysely<Tables>, caller: Caller, { username, name }
     return toPublic(await selectPlayers(transaction).where('id', '=', inserted.id).executeTakeFirstOrThrow());
   });
 
-/** Saves what changed in a profile; a field left out stays as it is, and terms once accepted stay accepted. */
+/** Saves changes of a profile; omitted fields stay, and accepted terms stay accepted. */
 export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, { updatedAt, ...fields }: Fields): Promise<OwnPlayer> =>
   transact(db, async (transaction) => {
     const row = await selectPlayers(transaction).where('userId', '=', userId).forUpdate().executeTakeFirst();
@@ -59,7 +59,7 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
       .where('id', '=', row.id)
       .execute()
       .catch((error: { code?: unknown }) => {
-        // Someone took the name, or one like it, since it was found free.
+        // Another call took the name, or a similar one, since the check.
         throw error.code === uniqueViolation ? new HttpError('username_taken') : error;
       });
     await audit(transaction, caller, { action: 'update', entity: 'player', entityId: row.id, ...changes });

@@ -16,7 +16,7 @@ const rows = community(app);
 
 const range = { startDate: '2025-01-01', endDate: '2025-12-31' };
 
-/** Ana's name everywhere that a person or a program reads it. */
+/** Returns Ana's name from everywhere that shows it. */
 async function namesOfAna() {
   const store = await rows.store({ admins: ['ana'] });
   const ana = await app.db.selectFrom('players').selectAll().where('userId', '=', 'ana').executeTakeFirstOrThrow();
@@ -47,19 +47,19 @@ async function namesOfAna() {
   };
 }
 
-describe('The name that a player is shown by', () => {
-  test('is the username everywhere, where they ticked it, though they have an optional name', async () => {
+describe('The displayed name of a player', () => {
+  test('is the username everywhere if they chose it, despite an optional name', async () => {
     await rows.player({ username: 'ana', name: 'Anabel', userId: 'ana', optionalname: 'Anita', useUsername: false });
     await app.call(updatePlayer, { params: { userId: 'ana' }, body: { name: 'Anabel', terms: 1, useUsername: true } }, 'ana');
     expect([...new Set(Object.values(await namesOfAna()))]).toEqual(['ana']);
   });
 
-  test('is the optional name where they did not', async () => {
+  test('is the optional name otherwise', async () => {
     await rows.player({ username: 'ana', name: 'Anabel', userId: 'ana', optionalname: 'Anita' });
     expect([...new Set(Object.values(await namesOfAna()))]).toEqual(['Anita']);
   });
 
-  test('is nobody’s choice yet where a player is new', async () => {
+  test('is not chosen for a new player', async () => {
     const { data } = await app.call(createPlayer, { body: { username: 'nuevo', name: 'nuevo' } }, 'admin');
     expect(data.useUsername).toBe(false);
   });

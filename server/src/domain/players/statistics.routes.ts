@@ -13,7 +13,7 @@ const maxRivals = 10;
 
 const games = sql`coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws`;
 
-/** The results of a player that count in rankings. */
+/** Returns, as SQL, a player's results that count in rankings. */
 const counted = (playerId: number) => sql`
   from results r join tournaments t on t.id = r."tournamentId" where r."playerId" = ${playerId} and t.ranked`;
 
@@ -50,7 +50,7 @@ async function monthsOf(db: Kysely<Tables>, playerId: number): Promise<PlayerSta
   return rows.reverse();
 }
 
-/** A tournament that counts is over, so no choice hides its lists. */
+/** Tournaments that count are finished, so their lists are public. */
 async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PlayerStatistics['decks']> {
   const { rows } = await sql<PlayerStatistics['decks'][number]>`
     select named.name, count(*)::int as tournaments, min(r.position) as best, ${games}

@@ -10,7 +10,7 @@ const { store, tournament, player, result } = community(site);
 
 const of = (username: string) => site.call(getPlayerStatistics, { params: { username } });
 
-/** Ana and Beto at three events of a store, and whom they met at its tables. */
+/** Ana and Beto at three events of a store, and their opponents. */
 async function played() {
   const { id: storeId } = await store({ admins: ['ana'], country: 'Perú', state: 'Lima', city: 'Lima' });
   const [ana, beto, caro] = [await player({ username: 'ana' }), await player({ username: 'beto' }), await player({ username: 'caro' })];
@@ -29,8 +29,8 @@ async function played() {
   return { storeId, ana, beto, caro, event, met };
 }
 
-describe('What is known of a player', () => {
-  test('are places, the tournaments won, months and decks of what counts in rankings', async () => {
+describe('A player’s statistics', () => {
+  test('are places, won tournaments, months and decks of tournaments that count in rankings', async () => {
     const { ana, event } = await played();
     const [first, second] = [await event('2025-03-01'), await event('2025-03-20')];
     const third = await event('2025-05-04');
@@ -38,7 +38,7 @@ describe('What is known of a player', () => {
     await result(first, ana.id, { position: 1, deckName: 'Gardevoir', record: '4-1-0' });
     await result(second, ana.id, { position: 6, deckName: 'Lugia', record: '2-2-1' });
     await result(third, ana.id, { position: 3, deckName: 'Gardevoir', record: '4-1-0' });
-    // Neither friendlies count, nor what goes on.
+    // Friendlies and unfinished tournaments do not count.
     await result(await event('2025-05-05', { category: 'Amistoso' }), ana.id, { position: 1, deckName: 'Broma' });
     await result(await event('2025-05-06', { status: 'progreso' }), ana.id, { position: 1, deckName: 'Broma' });
 
@@ -55,7 +55,7 @@ describe('What is known of a player', () => {
     ]);
   });
 
-  test('are seasons, the newest first, with the place that their table has', async () => {
+  test('include seasons, newest first, with the place of their table', async () => {
     const { storeId, ana, beto, event } = await played();
     const id = await event('2025-03-01');
     await result(id, ana.id, { position: 2, points: 6 });
@@ -73,7 +73,7 @@ describe('What is known of a player', () => {
     ]);
   });
 
-  test('are those they met most, as they saw it, without byes and what is not over', async () => {
+  test('include the most frequent opponents, without byes and unfinished tournaments', async () => {
     const { ana, beto, caro, event, met } = await played();
     const [first, second, open] = [await event('2025-03-01'), await event('2025-03-20'), await event('2025-06-01', { status: 'progreso' })];
     await met(first, 1, ana.id, beto.id, 'player1');
@@ -89,7 +89,7 @@ describe('What is known of a player', () => {
     expect(await rivalsOf('beto')).toEqual([['ana', { wins: 0, losses: 2, draws: 1 }]]);
   });
 
-  test('leaves out whom they met where they hide it, also on the pages of those they met', async () => {
+  test('omit opponents who hide theirs, on both players’ pages', async () => {
     const { beto, event, met } = await played();
     const dana = await player({ username: 'dana', userId: 'user_dana' });
     await met(await event('2025-03-01'), 1, dana.id, beto.id, 'player1');
@@ -99,7 +99,7 @@ describe('What is known of a player', () => {
     expect((await of('beto')).rivals).toEqual([]);
   });
 
-  test('is nothing of a player who does not exist', async () => {
+  test('do not exist for an unknown player', async () => {
     expect(await site.refused(getPlayerStatistics, { params: { username: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });
 });

@@ -7,7 +7,7 @@ import { skeletonOf } from './skeleton';
 const site = testApp();
 const rows = community(site);
 
-/** Every way in which someone comes to a username. */
+/** All ways to get a username. */
 const ways = {
   'an organiser writes a player in': (username: string) => site.refused(createPlayer, { body: { username, name: 'Nueva' } }, 'owner'),
   'an account becomes a player': (username: string) => site.refused(createPlayerOfAccount, { body: { userId: 'user_new', username } }, 'user_new'),
@@ -63,12 +63,12 @@ describe.each(Object.entries(ways))('When %s', (_, refused) => {
 describe('A username', () => {
   const create = (username: string, as = 'owner') => site.call(createPlayer, { body: { username, name: 'Ana' } }, as);
 
-  test('that is only a little like another is free', async () => {
+  test('that only resembles another slightly is free', async () => {
     for (const username of ['vale', 'valé', 'valentina', 'vale_', 'mario', 'marlo', 'administra2mentes', 'mesa', 'abierta', 'rootsman']) await create(username);
     expect(await usernames()).toHaveLength(10);
   });
 
-  test('that looks like another is no other for the database either, no matter who writes it', async () => {
+  test('that looks like another is rejected by the database too, whatever writes it', async () => {
     await create('vale');
     const again = site.db
       .insertInto('players')
@@ -77,7 +77,7 @@ describe('A username', () => {
     await expect(again).rejects.toThrow(/players_skeleton/);
   });
 
-  test('of the site is the administrator’s', async () => {
+  test('of the site is reserved for the administrator', async () => {
     expect((await create('admin', 'admin')).data.username).toBe('admin');
   });
 
@@ -92,7 +92,7 @@ describe('A username', () => {
     await create('0tra');
   });
 
-  test('of old that could not be chosen today stays, is found, saved with the profile and claimed', async () => {
+  test('from before the rules stays, is found, saved with the profile and claimed', async () => {
     const { id } = await rows.player({ username: 'Juan\u00a0Pérez', userId: 'user_juan' });
     const { data } = await site.call(
       updatePlayer,

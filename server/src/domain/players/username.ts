@@ -11,7 +11,7 @@ const reservedNames = [
   ...['admin', 'administrador', 'administradora', 'administracion', 'administrator', 'moderador', 'moderadora', 'moderacion', 'moderator'],
   ...['soporte', 'support', 'ayuda', 'contacto', 'seguridad', 'sistema', 'system', 'root', 'staff', 'equipo', 'oficial', 'official'],
   ...['webmaster', 'postmaster'],
-  // Those who deleted their account are called retirado-7.
+  // Deleted accounts are called retirado-7.
   'retirado',
 ];
 
@@ -19,7 +19,7 @@ const bareOf = (username: string): string => skeletonOf(fold(username).replace(/
 const bareSiteName = bareOf(siteName);
 const bareReserved = new Set(reservedNames.map(bareOf));
 
-/** Whether a name, whatever signs or digits it is dressed in, says that its player speaks for the site. */
+/** Returns whether a name claims to speak for the site, ignoring symbols and digits. */
 function isReserved(username: string): boolean {
   const undressed = username.replace(/[^\p{L}]+$/u, '').replace(/^[^\p{L}]+/u, '');
   return bareOf(username).includes(bareSiteName) || bareReserved.has(bareOf(username)) || bareReserved.has(bareOf(undressed));
@@ -27,14 +27,14 @@ function isReserved(username: string): boolean {
 
 const invalidUsername = (message: string): HttpError => new HttpError('invalid', message, { issues: [{ path: 'username', message }] });
 
-/** Refuses (400) a name that nobody may take, and the names of the site to all but its administrator. */
+/** Refuses (400) an invalid name, and the site's names except to its administrator. */
 export function requireValidUsername({ role }: Pick<Caller, 'role'>, username: string): void {
   const fault = usernameFault(username);
   if (fault) throw invalidUsername(fault);
   if (role !== 'admin' && isReserved(username)) throw invalidUsername('Ese nombre de usuario está reservado para el sitio. Elige otro.');
 }
 
-/** Why a username that was not free is taken: someone has it, or one that cannot be told from it. */
+/** Returns why a username is taken: it exists, or looks like an existing one. */
 export async function usernameTaken(db: Kysely<Tables>, username: string, playerId = 0): Promise<HttpError | null> {
   const others = db.selectFrom('players').select('username').where('id', '<>', playerId);
   if (await others.where(hasUsername(username)).executeTakeFirst()) return new HttpError('username_taken', 'Ese nombre de usuario ya es de otro jugador.');

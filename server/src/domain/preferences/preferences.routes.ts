@@ -2,7 +2,7 @@ import { getPreferences, savePreferences } from '@mesa/contract/calls/preference
 import type { Deps } from '../../kernel/http';
 import { preferencesOf, saveChoices } from './preferences';
 
-/** These calls read and write the caller's own preferences: nobody names another's. */
+/** Serves the caller's own preferences; no call names another person's. */
 export function preferenceRoutes({ serve, db }: Deps): void {
   serve(getPreferences, async ({ caller }) => ({ status: 'success', data: await preferencesOf(db, caller.userId) }));
 

@@ -10,7 +10,7 @@ const rows = community(site);
 const spanishOf = async (as: string) => (await site.call(getPreferences, {}, as)).data.spanish;
 const choose = (spanish: 'latin' | 'castilian', as: string) => site.call(savePreferences, { body: { spanish } }, as);
 
-test('Who never chose has no preference, and the last choice is what every device reads', async () => {
+test('A new person has no preference, and every device reads the last choice', async () => {
   expect(await spanishOf('ana')).toBeNull();
   await choose('castilian', 'ana');
   expect(await spanishOf('ana')).toBe('castilian');
@@ -18,12 +18,12 @@ test('Who never chose has no preference, and the last choice is what every devic
   expect(await spanishOf('ana')).toBe('latin');
 });
 
-test('Choices of two people are apart, and two devices at once leave one of theirs', async () => {
+test('Choices of two people are separate, and of two devices one remains', async () => {
   await Promise.all([choose('castilian', 'ana'), choose('castilian', 'ana'), choose('latin', 'beto')]);
   expect([await spanishOf('ana'), await spanishOf('beto')]).toEqual(['castilian', 'latin']);
 });
 
-test('Another Spanish is refused with a sentence, a visitor and a blocked account are too, and nothing is written', async () => {
+test('An unknown value is refused with a sentence, a visitor and a blocked account are too, and nothing is written', async () => {
   const wrong = { body: { spanish: 'catalán' } } as never;
   expect(await site.refused(savePreferences, wrong, 'ana')).toMatchObject({ httpStatus: 400, message: expect.stringContaining('el español de las cartas') });
   expect(await site.refused(savePreferences, { body: { spanish: 'latin' } }, null)).toMatchObject({ httpStatus: 401 });
@@ -34,7 +34,7 @@ test('Another Spanish is refused with a sentence, a visitor and a blocked accoun
   expect(await site.db.selectFrom('preferences').selectAll().execute()).toEqual([]);
 });
 
-test('A choice is in the copy of a person’s data, and goes with the account', async () => {
+test('A choice is in the data download, and deleted with the account', async () => {
   await rows.player({ username: 'ana', userId: 'ana' });
   await choose('castilian', 'ana');
   await choose('latin', 'beto');

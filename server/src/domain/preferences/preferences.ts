@@ -3,13 +3,13 @@ import type { Input } from '@mesa/contract/endpoint';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** What a person chose for all their devices. */
+/** Returns a person's settings for all their devices. */
 export async function preferencesOf(db: Kysely<Tables>, userId: string): Promise<Preferences> {
   const row = await db.selectFrom('preferences').select('spanish').where('userId', '=', userId).executeTakeFirst();
   return row ?? { spanish: null };
 }
 
-/** Notes what a person chose; of two devices the last one counts. */
+/** Saves a person's choices; the last one counts. */
 export async function saveChoices(db: Kysely<Tables>, userId: string, { spanish }: Input<typeof savePreferences>['body']): Promise<void> {
   await db
     .insertInto('preferences')

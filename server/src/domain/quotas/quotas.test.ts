@@ -24,7 +24,7 @@ const { store, player, audits } = community(app);
 const storeFields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
 const seasonFields = { name: 'Liga', scope: 'store', startsOn: '2026-01-01', endsOn: '2026-12-31', kind: 'match-points', categories: ['Cup'] };
 
-/** The call that creates one of each kind, as whom. */
+/** The call that creates one of each kind, and its caller. */
 const creations: Record<QuotaKind, { endpoint: Endpoint; as: As; body: () => Promise<object> }> = {
   stores: { endpoint: createStore, as: 'owner', body: async () => storeFields },
   tournaments: {
@@ -48,7 +48,7 @@ const use = async (userId: string, kind: QuotaKind, count: number, at = new Date
 const limited = { httpStatus: 429, code: 'rate_limited' };
 
 describe('An account', () => {
-  test.each(quotaKinds)('may create so many %s in 24 hours, and no more', async (kind) => {
+  test.each(quotaKinds)('may create a limited number of %s in 24 hours', async (kind) => {
     const { endpoint, as, body } = creations[kind];
     await use(userIdOf(as), kind, usualQuotas[kind] - 1);
     const post = async () => {
@@ -60,7 +60,7 @@ describe('An account', () => {
       });
       return { statusCode, retryAfter: headers['retry-after'], ...json() };
     };
-    // A claim that is noted is refused too, with another code.
+    // A recorded claim is also refused, with another code.
     expect((await post()).code ?? 'success').not.toBe('rate_limited');
     const { statusCode, code, message, retryAfter } = await post();
     expect({ statusCode, code }).toEqual({ statusCode: 429, code: 'rate_limited' });
@@ -70,7 +70,7 @@ describe('An account', () => {
     expect(Number(retryAfter)).toBeGreaterThan(86_000);
   });
 
-  test('does not use up the quota of another account, nor that of another kind', async () => {
+  test('does not use another account’s quota, nor that of another kind', async () => {
     await use('user_owner', 'stores', usualQuotas.stores);
     await use('ana', 'tournaments', 500);
     await app.call(createStore, { body: storeFields }, 'admin');
@@ -78,7 +78,7 @@ describe('An account', () => {
     expect(await app.refused(createStore, { body: storeFields }, 'owner')).toMatchObject(limited);
   });
 
-  test('does not use up its quota with what is refused', async () => {
+  test('does not use its quota with refused calls', async () => {
     await use('olga', 'tournaments', usualQuotas.tournaments - 1);
     const { id: storeId } = await store({ admins: ['olga'] });
     const body = { name: 'Cup', storeId, date: '2999-05-24', status: 'finalizado' };
@@ -99,13 +99,13 @@ describe('An account', () => {
     await expect(taken('2026-03-02T20:00:01Z')).rejects.toThrow('Inténtalo de nuevo en 5 horas,');
   });
 
-  test('that may create none is told to ask', async () => {
+  test('with a quota of zero is told to ask', async () => {
     const none = (transaction: Transaction<Tables>) => takeQuota(transaction, { ...usualQuotas, stores: 0 }, 'ana', 'stores', new Date('2026-03-01T20:00:00Z'));
     await expect(app.db.transaction().execute(none)).rejects.toThrow('Escribe al administrador del sitio.');
   });
 });
 
-test('Calls of one account that come at once stay within its quota', async () => {
+test('Concurrent calls of one account stay within its quota', async () => {
   const database = await freshDatabase();
   try {
     const site = { db: database.db, now: () => new Date('2026-03-01T20:00:00Z'), settings: { ...usualSettings, quotas: { ...usualQuotas, stores: 5 } } };
@@ -124,7 +124,7 @@ describe('A site admin', () => {
   const quotasOfAna = async () => (await app.call(listAccounts, { query: { search: 'ana' } }, 'admin')).data[0]?.quotas;
   const set = (quotas: object, as: As = 'admin') => app.call(setAccountQuotas, { params: { userId: 'ana' }, body: { quotas } }, as);
 
-  test('raises what one account may create, which is recorded, and gives it back', async () => {
+  test('raises an account’s limit, which is recorded, and restores it', async () => {
     await player({ username: 'ana', userId: 'ana' });
     await use('ana', 'ownDecks', usualQuotas.ownDecks);
     const create = { body: { name: 'Mía', format: 'Estándar' } } as const;
@@ -141,7 +141,7 @@ describe('A site admin', () => {
     ]);
   });
 
-  test('alone does so, of an account that there is, within reason', async () => {
+  test('alone may do so, for an existing account, within reason', async () => {
     await player({ username: 'ana', userId: 'ana' });
     const ask = (userId: string, stores: number) => ({ params: { userId }, body: { quotas: { stores } } });
     expect(await app.refused(setAccountQuotas, ask('ana', 50), 'ana')).toMatchObject({ httpStatus: 403 });
@@ -149,7 +149,7 @@ describe('A site admin', () => {
     for (const stores of [-1, 10_001, 1.5]) expect(await app.refused(setAccountQuotas, ask('ana', stores), 'admin')).toMatchObject({ httpStatus: 400 });
   });
 
-  test('finds nothing of an account that was deleted', async () => {
+  test('finds nothing of a deleted account', async () => {
     await player({ username: 'ana', userId: 'ana' });
     await use('ana', 'stores', 3);
     await app.db.transaction().execute((transaction) => setQuotas(transaction, 'ana', { stores: 50 }));

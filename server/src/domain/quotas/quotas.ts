@@ -7,14 +7,14 @@ import { HttpError } from '../../kernel/http';
 const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;
 
-/** How long it is until then, rounded up: 3 horas y 20 minutos. */
+/** Formats a duration, rounded up: 3 horas y 20 minutos. */
 function duration(ms: number): string {
   const all = Math.max(1, Math.ceil(ms / minuteMs));
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
   return [hours > 0 && counted(hours, 'hora', 'horas'), minutes > 0 && counted(minutes, 'minuto', 'minutos')].filter(Boolean).join(' y ');
 }
 
-/** The quotas of an account, where a site admin set others than the site has. */
+/** Returns an account's own limits, if a site admin set any. */
 export async function quotasOf(db: Kysely<Tables>, userIds: readonly string[], usual: Quotas): Promise<Map<string, Quotas>> {
   const rows = await db.selectFrom('quotaRaises').selectAll().where('userId', '=', sql<string>`any(${userIds}::text[])`).execute();
   return new Map(
@@ -23,12 +23,11 @@ export async function quotasOf(db: Kysely<Tables>, userIds: readonly string[], u
 }
 
 /**
- * Counts that an account creates one more of a kind; 429 where it created as many as it may in the last 24 hours, with when to try again.
- * To be called in the transaction that creates it, so that what is not created is not counted. The day is rolling: it begins at no hour
- * of any place.
+ * Counts one more creation of a kind for an account; 429 if it has reached its limit in the last 24 hours, with the time to try again. Call it in the
+ * creating transaction, so that a rollback is not counted. The period is rolling, so it depends on no time zone.
  */
 export async function takeQuota(transaction: Kysely<Tables>, usual: Quotas, userId: string, kind: QuotaKind, now: Date): Promise<void> {
-  // Calls of one account that come at once would not see each other.
+  // Concurrent calls of one account would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${kind} of ${userId}`}, 0))`.execute(transaction);
   const since = new Date(now.getTime() - dayMs).toISOString();
   await transaction.deleteFrom('quotaUse').where('userId', '=', userId).where('kind', '=', kind).where('at', '<=', since).execute();
@@ -38,7 +37,7 @@ export async function takeQuota(transaction: Kysely<Tables>, usual: Quotas, user
     await transaction.insertInto('quotaUse').values({ userId, kind, at: now.toISOString() }).execute();
     return;
   }
-  // With the oldest ones gone there is room for one.
+  // Once these oldest ones expire there is room for one.
   const next = used[used.length - most];
   const waitMs = next ? Date.parse(next.at) + dayMs - now.getTime() : null;
   const when = waitMs === null ? 'Escribe al administrador del sitio.' : `Inténtalo de nuevo en ${duration(waitMs)}, o pide más al administrador del sitio.`;
@@ -48,7 +47,7 @@ export async function takeQuota(transaction: Kysely<Tables>, usual: Quotas, user
   });
 }
 
-/** Sets limits of an account; null gives it the site's again. Returns the ones that it had. */
+/** Sets an account's limits; null restores the site's. Returns the previous ones. */
 export async function setQuotas(transaction: Kysely<Tables>, userId: string, limits: { [K in QuotaKind]?: number | null | undefined }): Promise<void> {
   for (const kind of quotaKinds) {
     const most = limits[kind];

@@ -9,23 +9,23 @@ import { findRanking, scopeOf } from './scope';
 type Query = z.output<typeof listRanking.query>;
 
 interface Row extends Omit<RankingRow, 'position' | 'url'> {
-  /** Of the best finish. */
+  /** The tournament of the best finish. */
   tournamentId: number;
 }
 
 const within = ({ from, to }: Query) => sql`${from ? sql`and t.date >= ${from}` : sql``} ${to ? sql`and t.date <= ${to}` : sql``}`;
 
-/** The tournaments of a ranking that the days of the query name. */
+/** Returns, as SQL, the tournaments of a ranking within the query's days. */
 const counted = (scopeId: number | null, query: Query) => sql`
   exists (select from "rankingEvents" e where e."tournamentId" = t.id and e."scopeId" = ${scopeId}) ${within(query)}`;
 
-/** The same of one result after another: as a value it is looked up for each, where `exists` may be read as a join with the whole scope. */
+/** The same for a single result: a scalar subquery is looked up per row, while `exists` could be planned as a join with the whole scope. */
 const countsIn = (scopeId: number | null, query: Query) => sql`
   (select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId} limit 1) ${within(query)}`;
 
 const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
-/** A page of what the database has added up as results were written: of any days. */
+/** Reads a page of the stored totals, for all days. */
 const kept = (scopeId: number | null, page: Query) => sql`
   select counted.total, onpage.* from (
     select coalesce((select players from "rankingScopes" where id = ${scopeId}), 0) as total
@@ -35,7 +35,7 @@ const kept = (scopeId: number | null, page: Query) => sql`
     order by ${order} limit ${page.limit} offset ${offsetOf(page)}
   ) as onpage on true`;
 
-/** The same added up from the results of some days. */
+/** Computes the totals of some days from the results. */
 const addedUp = (scopeId: number | null, query: Query) => {
   const totals = sql`
     select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as "winRate" from (

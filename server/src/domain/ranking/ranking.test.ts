@@ -13,7 +13,7 @@ const confirmed = { confirmedAt: '2025-05-25T00:00:00.000Z', confirmedBy: 'user_
 const ranking = async (query: object = {}) => (await app.call(listRanking, { query })).data;
 
 describe('The ranking', () => {
-  test('adds points and records of finished official tournaments', async () => {
+  test('sums points and records of finished official tournaments', async () => {
     const [ana, beto] = [await player({ username: 'ana', country: 'Chile', city: 'Ñuñoa' }), await player({ username: 'beto' })];
     const [one, two] = [await tournament({ category: 'Cup' }), await tournament({ category: 'Regional', ...confirmed })];
     await result(one.id, ana.id, { position: 2, points: 10, record: '4-1-0' });
@@ -39,7 +39,7 @@ describe('The ranking', () => {
     ]);
   });
 
-  test('orders equal points by the rate of won matches, players without matches last, and then by who came first', async () => {
+  test('orders equal points by win rate, players without matches last, and then by the earlier player', async () => {
     const people = await players(5);
     const records = ['2-2-0', null, '3-1-0', '3-1-0', null];
     const { id } = await tournament();
@@ -84,7 +84,7 @@ describe('The ranking', () => {
     expect(await app.refused(listRanking, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });
   });
 
-  test('counts an event above a Cup in its store and its season at once, elsewhere when it is confirmed', async () => {
+  test('counts an event above a Cup in its store and its season at once, elsewhere once confirmed', async () => {
     const [ana, beto] = await players(2);
     const lima = { country: 'Perú', state: 'Lima', city: 'Lima' };
     const shop = await store({ slug: 'la-guarida', name: 'La Guarida', admins: ['ana'], ...lima });
@@ -131,7 +131,7 @@ describe('The ranking', () => {
     expect(await app.refused(listRanking, { query })).toMatchObject({ httpStatus, message });
   });
 
-  test('counts positions on over the pages', async () => {
+  test('continues the positions across pages', async () => {
     const { id } = await tournament();
     for (const { id: playerId } of await players(7)) await result(id, playerId, { points: 3 });
     const second = await app.call(listRanking, { query: { page: 2, limit: 3 } });
@@ -141,7 +141,7 @@ describe('The ranking', () => {
     expect((await app.call(listRanking, { query: {} })).pagination.limit).toBe(30);
   });
 
-  test('is what adding up by hand gives, on any results', async () => {
+  test('equals a manual sum for any results', async () => {
     const ids = (await players(5)).map(({ id }) => id);
     const row = fc.record({
       player: fc.integer({ min: 0, max: 4 }),

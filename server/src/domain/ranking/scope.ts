@@ -11,14 +11,14 @@ interface Asked {
 }
 
 export interface Scope {
-  /** As the database names the place of a sum: its kind, then what it is called. */
+  /** The database's key of the scope: its kind, then its names. */
   place: string[];
   of: { kind: 'store' | 'season'; name: string; slug: string } | null;
 }
 
 const refuse = (message: string) => new HttpError('invalid', message);
 
-/** What a query of a place, a store or a season means. 404 for an unknown store or season; 400 for half a place or several of them. */
+/** Returns the scope of a query: a place, a store or a season. 404 for an unknown store or season; 400 for an incomplete place or several scopes. */
 export async function scopeOf(db: Kysely<Tables>, { country, state, city, store, season }: Asked): Promise<Scope> {
   const place = [country, state, city].some(Boolean);
   if (store !== undefined && season !== undefined) throw refuse('Elige una tienda o una temporada, no las dos.');
@@ -40,7 +40,7 @@ export async function scopeOf(db: Kysely<Tables>, { country, state, city, store,
   return { place: [['site', 'country', 'state', 'city'][names.length] ?? 'site', ...names], of: null };
 }
 
-/** The ranking that the database keeps for a scope; null where nothing counted in it yet. */
+/** Returns the stored ranking of a scope; null if nothing counted in it yet. */
 export async function findRanking(db: Kysely<Tables>, { place }: Scope, format: string | undefined): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from "rankingScopes" where place = ${place}::text[] and ${format ? sql`format = ${format}` : sql`format is null`}`.execute(db);

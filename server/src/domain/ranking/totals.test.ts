@@ -12,9 +12,9 @@ const app = testApp();
 const { store, tournament, players } = community(app);
 
 const official = sql.join(categories.filter(isOfficial).map((category) => sql.lit(category)));
-/** Those that count without the site admin's confirmation. */
+/** Categories that count without the site admin's confirmation. */
 const unconfirmed = sql.join(['Challenge', 'Cup', 'Prerelease', 'Release'].map((category) => sql.lit(category)));
-/** Which tournament counts in which ranking: in its store when it is over and official, beyond it when nobody has to confirm it any more. */
+/** The rule of which tournaments count: in their store when finished and official, beyond it when no confirmation is pending. */
 const counting = sql`
   select t.id as "tournamentId", place, of.format
   from tournaments t
@@ -31,7 +31,7 @@ const counting = sql`
       and t."storeId" in (select "storeId" from "seasonStores" where "seasonId" = s.id)
   ) as places
   where t.status = 'finalizado'`;
-/** What each table that the database keeps holds, and what adding up every row gives. */
+/** The content of each stored table, and the sums over all rows. */
 const sums = {
   rankingTotals: {
     kept: sql`
@@ -100,12 +100,12 @@ const write = fc.oneof(
   fc.record({ kind: fc.constant('season' as const) }),
 );
 
-describe('The sums that the database keeps', () => {
-  test('are what adding up gives, whatever is written', async () => {
+describe('The stored totals', () => {
+  test('equal the sums over all rows, after any writes', async () => {
     const playerIds = (await players(5)).map(({ id }) => id);
     const stores = [(await store()).id, (await store()).id];
     const storeId = stores[0] ?? 0;
-    // A season of the first store: what it adds up is another test's, here it says which tournaments are its own.
+    // A season of the first store: only its list of tournaments is checked here.
     const makeSeason = async (format: 'Estándar' | null) => {
       const rule = JSON.stringify(
         ruleOf({ kind: 'match-points', categories: ['Cup', 'Amistoso', 'Regional'], best: null, places: [], coming: 0, minEvents: 0 }),
@@ -160,7 +160,7 @@ describe('The sums that the database keeps', () => {
                   .execute();
               break;
             case 'hand over':
-              // Where one of two players turns out to be the other.
+              // One of two players turns out to be the other.
               await sql`
                 update results set "playerId" = ${playerIds[one.to]} where "playerId" = ${playerIds[one.from]}
                 and not exists (select from results as own where own."tournamentId" = results."tournamentId" and own."playerId" = ${playerIds[one.to]})

@@ -17,14 +17,14 @@ function pairOf(secretKey: Buffer): PushKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(secretKey);
   const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: secretKey.toString('base64url') };
-  // Signs as every delivery does, and throws where the keys are not fit for it.
+  // Signs like a real delivery; throws if the keys are invalid.
   webPush.getVapidHeaders('https://push.example', 'mailto:avisos@example.com', keys.publicKey, keys.privateKey, 'aes128gcm');
   return keys;
 }
 
 /**
- * Returns the site's pair of keys (VAPID), the same on all its servers: by them a push service knows who may send to its
- * subscriptions. Null, and why, where the stored key is damaged.
+ * Returns the site's key pair (VAPID), shared by all its servers: push services check it for each subscription. Null, with the reason, if the stored
+ * key is damaged.
  */
 export async function pushKeys(db: Kysely<Tables>): Promise<{ keys: PushKeys | null; fault: string | null }> {
   const stored = await secret(db, 'push');
@@ -43,9 +43,9 @@ export const pushMessages = (fault: string | null): Capability => ({
 });
 
 export interface Sender extends PushKeys {
-  /** Where push services reach who sends: the site's https address, or a mailto. */
+  /** The contact for push services: the site's https address, or a mailto. */
   subject: string;
-  /** How connections are made, where it is not the usual way. */
+  /** Custom connections, for tests. */
   agent?: Agent;
 }
 
@@ -55,12 +55,12 @@ export interface Subscription {
   auth: string;
 }
 
-/** `gone`: the browser has ended the subscription. `later`: the service could not take it now. `refused`: it never will. */
+/** `gone`: the browser ended the subscription. `later`: the service is temporarily unavailable. `refused`: permanently. */
 export type Delivery = 'sent' | 'gone' | 'later' | 'refused';
 
 const timeout = 10_000;
 
-/** Sends a message to a browser, encrypted for it alone. A message that waited `ttl` seconds for the device is dropped. */
+/** Sends a message to a browser, encrypted for it. The service drops a message that waited `ttl` seconds for the device. */
 export async function deliver({ publicKey, privateKey, subject, agent }: Sender, to: Subscription, message: PushMessage, ttl: number): Promise<Delivery> {
   if (!isPushEndpoint(to.endpoint)) return 'refused';
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
@@ -69,7 +69,7 @@ export async function deliver({ publicKey, privateKey, subject, agent }: Sender,
     await webPush.sendNotification(subscription, JSON.stringify(message), { vapidDetails, TTL: ttl, urgency: 'high', timeout, ...(agent ? { agent } : {}) });
     return 'sent';
   } catch (error) {
-    // No answer at all: a connection that was refused, cut or too slow.
+    // No answer: the connection was refused, cut or too slow.
     if (!(error instanceof webPush.WebPushError)) return 'later';
     if (error.statusCode === 404 || error.statusCode === 410) return 'gone';
     return error.statusCode === 429 || error.statusCode >= 500 ? 'later' : 'refused';

@@ -10,7 +10,7 @@ interface Row {
   what: string;
   tournamentId: number;
   name: string;
-  /** Days until the tournament at its place. */
+  /** Days until the tournament, at its place. */
   daysAhead: number;
   status: string;
   store: string;
@@ -41,7 +41,7 @@ async function listsMessage(db: Kysely<Tables>, id: number): Promise<PushMessage
   return { title, body: listsChangedText, path: href('tournament', { id: tournamentId }), tag: `${tournamentId}-lists` };
 }
 
-/** What a reminder says now; null where it is true no more, or its person may not be told. */
+/** Returns a reminder's current text; null if it no longer applies, or its person may not see it. */
 export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: number; what: string }, now: Date): Promise<PushMessage | null> {
   if (kind === 'lists') return listsMessage(db, id);
   const { rows } = await sql<Row>`

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { localTimeOfRow } from '../locations/time-zone';
 
-/** Hours of the tournament's place: a reminder of the day comes in the morning, one of the next day before noon. */
+/** Hours at the tournament's place: reminders of the day come in the morning, those of the next day before noon. */
 const hours = { today: 7, tomorrow: 10 };
-/** What was sent so long ago is not asked about again. */
+/** Days that sent reminders are stored. */
 const keptDays = 30;
 
-/** Puts the reminders of tournaments that are today or tomorrow in the queue, each once however often it is asked, and forgets old ones. */
+/** Queues reminders of tournaments today and tomorrow, each once, and deletes old ones. */
 export async function queueDays(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('reminders').where('createdAt', '<', sql<string>`${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})`).execute();
   for (const [what, days] of [
@@ -27,11 +27,11 @@ export async function queueDays(db: Kysely<Tables>, now: Date): Promise<void> {
   }
 }
 
-/** Puts the tables of rounds that were just published in the queue, in the transaction that publishes them. */
+/** Queues the tables of newly published rounds, in the transaction that publishes them. */
 export async function queueRounds(transaction: Kysely<Tables>, tournamentId: number, before: TournamentEvent, after: TournamentEvent): Promise<void> {
   if (after.stage !== 'running') return;
   const known = new Set(before.pods.flatMap(({ played }) => played.map(({ id }) => id)));
-  // A file may bring many rounds at once: the last one is where people sit.
+  // An imported file can contain many rounds; only the last one is current.
   const rounds = after.pods.flatMap(({ played }) => played.slice(-1).flatMap(({ id }) => (known.has(id) ? [] : [id])));
   if (rounds.length === 0) return;
   await sql`

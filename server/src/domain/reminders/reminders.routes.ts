@@ -4,11 +4,11 @@ import { type Deps, HttpError } from '../../kernel/http';
 import { devicesOf, removeSubscription, saveSubscription } from './subscriptions';
 
 interface ReminderDeps extends Deps {
-  /** Null where the site's keys are damaged. */
+  /** Null if the site's keys are damaged. */
   publicKey: string | null;
 }
 
-/** These calls read and write the caller's own reminders: nobody names another's. */
+/** Serves the caller's own reminders; no call names another person's. */
 export function reminderRoutes({ serve, db, publicKey }: ReminderDeps): void {
   serve(listReminders, async ({ caller }) => {
     if (publicKey === null) throw new HttpError('unavailable', 'Los avisos no funcionan ahora en este sitio. Avisa a su administrador.');

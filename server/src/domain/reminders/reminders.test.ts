@@ -31,7 +31,7 @@ const keysOf = async (db: typeof site.db) => {
   if (!keys) throw new Error('the keys are damaged');
   return keys;
 };
-/** The site's own sender, whose connections lead to the service of this machine. */
+/** The site's own sender, connected to a local service. */
 async function sender() {
   const keys = await keysOf(site.db);
   service = await pushService([phone, laptop], keys.publicKey);
@@ -53,7 +53,7 @@ async function cup(place: { country?: string; state?: string } = {}) {
 }
 
 describe('Reminders', () => {
-  test('are nobody’s who did not switch them on', async () => {
+  test('are off by default', async () => {
     await cup();
     expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
     const by = await sender();
@@ -62,7 +62,7 @@ describe('Reminders', () => {
     expect(told()).toEqual([]);
   });
 
-  test('come the day before and on the day, once on each device however often is looked', async () => {
+  test('come the day before and on the day, once on each device however often the queue is checked', async () => {
     const { tournament } = await cup();
     await switchOn(phone, 'ana');
     await switchOn(laptop, 'ana');
@@ -109,7 +109,7 @@ describe('Reminders', () => {
     }
   });
 
-  test('do not come of a tournament that was put off or taken out meanwhile', async () => {
+  test('do not come for a tournament that was postponed or deactivated meanwhile', async () => {
     const { tournament } = await cup();
     const later = await rows.tournament({ date: '2026-03-14', status: 'inscripciones' });
     await rows.result(later.id, (await site.db.selectFrom('players').select('id').executeTakeFirstOrThrow()).id);
@@ -122,7 +122,7 @@ describe('Reminders', () => {
     expect(told()).toEqual([]);
   });
 
-  test('of a day come to nobody who left it, or who chose rounds alone', async () => {
+  test('of a day do not come to players who left it, or who chose only rounds', async () => {
     const { tournament, ana } = await cup();
     const beto = await rows.player({ username: 'beto', userId: 'beto' });
     await rows.result(tournament.id, beto.id);
@@ -135,7 +135,7 @@ describe('Reminders', () => {
     expect(told()).toEqual([]);
   });
 
-  test('say the table of a round that was published, and to nobody else', async () => {
+  test('show the table of a published round, to its players only', async () => {
     const store = await rows.store({ name: 'La Mesa', admins: ['organiser'] });
     const { id } = await rows.tournament({ storeId: store.id, name: 'Liga', status: 'inscripciones' });
     const [ana, beto, carla] = [
@@ -165,7 +165,7 @@ describe('Reminders', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('come by themselves while the server runs, a fault of one look being no end of it', async () => {
+  test('are sent while the server runs, even after a failed check', async () => {
     await cup();
     await switchOn(phone, 'ana');
     const by = await sender();
@@ -179,7 +179,7 @@ describe('Reminders', () => {
     expect(faults).toEqual([expect.objectContaining({ message: 'Invalid time value' })]);
   });
 
-  test('end where the browser has ended its subscription', async () => {
+  test('end when the browser has ended its subscription', async () => {
     await cup();
     await switchOn(phone, 'ana');
     await switchOn(laptop, 'ana');
@@ -190,7 +190,7 @@ describe('Reminders', () => {
     expect((await site.call(listReminders, {}, 'ana')).data).toHaveLength(1);
   });
 
-  test('are tried three times where the service fails, with pauses, and then no more', async () => {
+  test('are tried three times with pauses if the service fails', async () => {
     await cup();
     await switchOn(phone, 'ana');
     const by = await sender();
@@ -204,7 +204,7 @@ describe('Reminders', () => {
     expect(arrivals).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
 
-  test('are not repeated where the service will never take them', async () => {
+  test('are not repeated if the service refuses them permanently', async () => {
     await cup();
     await switchOn(phone, 'ana');
     const by = await sender();
@@ -214,7 +214,7 @@ describe('Reminders', () => {
     expect(told()).toHaveLength(1);
   });
 
-  test('come not to a blocked account', async () => {
+  test('do not come to a blocked account', async () => {
     await cup();
     await switchOn(phone, 'ana');
     await site.call(blockAccount, { params: { userId: 'ana' }, body: { reason: 'Insulta.' } }, 'admin');
@@ -226,7 +226,7 @@ describe('Reminders', () => {
 });
 
 describe('A device', () => {
-  test('keeps what was chosen last, and is forgotten with the last choice', async () => {
+  test('has its latest choice, and is removed with the last kind', async () => {
     await switchOn(phone, 'ana');
     await switchOn(phone, 'ana', { newRound: false });
     expect((await site.call(listReminders, {}, 'ana')).data).toMatchObject([{ endpoint: phone.endpoint, tournamentDay: true, newRound: false }]);
@@ -234,21 +234,21 @@ describe('A device', () => {
     expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
   });
 
-  test('is of who was last signed in there', async () => {
+  test('belongs to the user last signed in there', async () => {
     await switchOn(phone, 'ana');
     await switchOn(phone, 'beto');
     expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
     expect((await site.call(listReminders, {}, 'beto')).data).toHaveLength(1);
   });
 
-  test('is silent from the sign-out on', async () => {
+  test('gets no reminders after signing out', async () => {
     await switchOn(phone, 'ana');
     const { data } = await site.call(listSessions, {}, 'ana');
     await site.call(endSessions, { body: { ids: data.map(({ id }) => id) } }, 'ana');
     expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
   });
 
-  test('of somebody else is taken out by nobody', async () => {
+  test('of another person cannot be removed', async () => {
     await switchOn(phone, 'ana');
     const [device] = (await site.call(listReminders, {}, 'ana')).data;
     if (!device) throw new Error('no device');
@@ -260,7 +260,7 @@ describe('A device', () => {
     expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
   });
 
-  test('makes room for a newer one when there are twenty', async () => {
+  test('beyond twenty replaces the oldest', async () => {
     for (let number = 1; number <= 21; number += 1) await switchOn(testBrowser(`n${number}`), 'ana');
     const { data } = await site.call(listReminders, {}, 'ana');
     expect(data.map(({ endpoint }) => endpoint.slice(-3))).toEqual(Array.from({ length: 20 }, (_, index) => `n${21 - index}`.padStart(3, '/')));
@@ -277,7 +277,7 @@ describe('A device', () => {
     expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
   });
 
-  test('is part of what a person takes along, and goes with the account', async () => {
+  test('is in the person’s data download, and deleted with the account', async () => {
     await cup();
     await switchOn(phone, 'ana', { newRound: false });
     const { data } = await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
@@ -289,7 +289,7 @@ describe('A device', () => {
   });
 });
 
-test('Two servers on one database send each reminder once, by the same keys', async () => {
+test('Two servers on one database send each reminder once, with the same keys', async () => {
   const database = await freshDatabase();
   try {
     const made = community(database);

@@ -6,7 +6,7 @@ import { queueDays } from './queue';
 
 const maxAtOnce = 50;
 const maxAttempts = 3;
-/** Seconds: a table is news until the round is over, a day until it is. */
+/** Seconds: a table is useful until the round ends, a day's reminder until the day. */
 const ttl = { round: 30 * 60, day: 12 * 3600 };
 
 interface Due extends Subscription {
@@ -17,7 +17,7 @@ interface Due extends Subscription {
   createdAt: string;
 }
 
-/** Takes reminders whose time has come, for this server alone: they are due again, if nobody says otherwise, in 1, 4 and 16 minutes. */
+/** Claims due reminders for this server: without another outcome they are due again in 1, 4 and 16 minutes. */
 async function take(db: Kysely<Tables>, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -41,7 +41,7 @@ async function send(db: Kysely<Tables>, sender: Sender, due: Due, now: Date): Pr
     await db.updateTable('reminders').set({ doneAt: now.toISOString() }).where('id', '=', due.id).execute();
 }
 
-/** Sends every reminder whose time has come. Also with several servers each is sent by one of them. */
+/** Sends every due reminder. With several servers, each is sent by one of them. */
 export async function sendDue(db: Kysely<Tables>, sender: Sender, now: Date): Promise<void> {
   for (;;) {
     const due = await take(db, now);
@@ -52,14 +52,14 @@ export async function sendDue(db: Kysely<Tables>, sender: Sender, now: Date): Pr
 
 interface Reminding {
   now?: () => Date;
-  /** Milliseconds between two looks into the queue. */
+  /** Milliseconds between two checks of the queue. */
   every?: number;
   onError: (error: unknown) => void;
 }
 
 const daysEvery = 60_000;
 
-/** Reminds members for as long as the server runs: of a new table within seconds. Returns how to stop it. */
+/** Sends reminders while the server runs, new tables within seconds. Returns a function that stops it. */
 export function remind(db: Kysely<Tables>, sender: Sender, { now = () => new Date(), every = 5000, onError }: Reminding): () => Promise<void> {
   let running: Promise<void> | null = null;
   let queuedAt = 0;

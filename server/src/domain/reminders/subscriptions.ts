@@ -6,10 +6,10 @@ import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/http';
 
-/** So many devices of an account; the oldest makes room. */
+/** Maximum devices of an account; a new one replaces the oldest. */
 const maxDevices = 20;
 
-/** The devices on which a person is reminded, the newest first. */
+/** Returns a person's devices with reminders, newest first. */
 export const devicesOf = (db: Kysely<Tables>, userId: string): Promise<RemindedDevice[]> =>
   db
     .selectFrom('pushSubscriptions')
@@ -32,7 +32,7 @@ interface Holder {
   device: string;
 }
 
-/** Notes what a browser reminds its person of; of nothing: its subscription is forgotten. A browser is of who was last signed in there. */
+/** Saves the kinds of reminders of a browser; without any, deletes its subscription. A browser belongs to the user last signed in. */
 export async function saveSubscription(db: Kysely<Tables>, holder: Holder, { endpoint, ...rest }: Input<typeof saveReminders>['body']): Promise<void> {
   const { userId } = holder;
   if (!rest.tournamentDay && !rest.newRound) {
@@ -56,7 +56,7 @@ export async function saveSubscription(db: Kysely<Tables>, holder: Holder, { end
   });
 }
 
-/** Ends the reminders of one of a person's devices. */
+/** Removes the reminders of one of a person's devices. */
 export async function removeSubscription(db: Kysely<Tables>, userId: string, id: number): Promise<void> {
   const { rows } = await sql`delete from "pushSubscriptions" where id = ${id} and "userId" = ${userId} returning id`.execute(db);
   if (rows.length === 0) throw new HttpError('not_found', 'Ese dispositivo ya no recibe avisos.');

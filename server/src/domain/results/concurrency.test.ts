@@ -14,7 +14,7 @@ import { saveAll } from './save-results';
 const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
 const now = new Date('2026-11-21T15:00:00Z');
 
-describe('On ten connections at once', () => {
+describe('On ten concurrent connections', () => {
   const database = {} as FreshDatabase;
   const rows = community(database);
   beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
@@ -35,7 +35,7 @@ describe('On ten connections at once', () => {
     expect(await numberPlayers(id)).toBe(20);
   });
 
-  test('stores of one name get slugs of their own', async () => {
+  test('stores of one name get different slugs', async () => {
     const fields = { name: 'Mesa Única', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
     const stores = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -54,7 +54,7 @@ describe('On ten connections at once', () => {
     expect(await database.db.selectFrom('storeAdmins').selectAll().where('storeId', '=', id).execute()).toHaveLength(1);
   });
 
-  test('results of several tournaments in any order do not block each other', async () => {
+  test('results of several tournaments in any order do not deadlock', async () => {
     const ids = (await rows.players(5)).map((player) => player.id);
     const tournaments = await Promise.all(Array.from({ length: 4 }, () => rows.tournament()));
     for (const { id } of tournaments) for (const playerId of ids) await rows.result(id, playerId);
@@ -68,7 +68,7 @@ describe('On ten connections at once', () => {
     expect(await Promise.all(Array.from({ length: 20 }, (_, index) => save(index)))).toEqual(Array.from({ length: 20 }, () => 20));
   });
 
-  test('the ranking is right after everybody wrote at once', async () => {
+  test('the ranking is right after concurrent writes', async () => {
     const ids = (await rows.players(10)).map((player) => player.id);
     const tournaments = await Promise.all(Array.from({ length: 6 }, (_, index) => rows.tournament({ country: index % 2 === 0 ? 'Chile' : 'Perú' })));
     for (const { id } of tournaments) for (const playerId of ids) await rows.result(id, playerId);
@@ -93,7 +93,7 @@ describe('On ten connections at once', () => {
     expect(kept.rows).toEqual(added.rows);
   });
 
-  test('the tournament of a deck that is being saved is neither started nor ended meanwhile, and other decks are saved', async () => {
+  test('a tournament’s status does not change while one of its decks is saved, and other decks are saved', async () => {
     const { id: tournamentId } = await rows.tournament();
     const { id: playerId, username: userName } = await rows.player();
     await rows.result(tournamentId, playerId);
@@ -107,7 +107,7 @@ describe('On ten connections at once', () => {
     expect(await changeable()).toEqual([{ id: tournamentId }]);
   });
 
-  test('of those who read one state a single one saves', async () => {
+  test('of editors with the same state only one saves', async () => {
     const tournament = await rows.tournament({ category: 'Amistoso' });
     const { id: playerId } = await rows.player();
     const { updatedAt } = await rows.result(tournament.id, playerId);
@@ -134,7 +134,7 @@ describe('On ten connections at once', () => {
     }
   });
 
-  test('a winner is never somebody who has just been removed', async () => {
+  test('a winner is never a player who has just been removed', async () => {
     const tournament = await rows.tournament({ status: 'inscripciones' });
     const { id: playerId } = await rows.player();
     await rows.result(tournament.id, playerId);

@@ -2,13 +2,13 @@ import type { DeckIconCard } from '@mesa/contract/calls/tournaments';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** Whose deck: a player's in a tournament. */
+/** Identifies a player's deck in a tournament. */
 export interface DeckOf {
   tournamentId: number;
   playerId: number;
 }
 
-/** The favourite cards of decks, with the addresses of their icons: one query for all the rows of an answer. */
+/** Returns a deck's favourite cards with the addresses of their icons, from one query for the whole answer. */
 export type DeckIcons = (deck: DeckOf) => DeckIconCard[];
 
 const keyOf = ({ tournamentId, playerId }: DeckOf): string => `${tournamentId}/${playerId}`;
@@ -28,7 +28,7 @@ export async function deckIcons(db: Kysely<Tables>, which: readonly DeckOf[] | {
       ? sql`(d."tournamentId", d."playerId") in (
           select * from unnest(${which.map((deck) => deck.tournamentId)}::int[], ${which.map((deck) => deck.playerId)}::int[]))`
       : sql`d."tournamentId" = ${which.tournamentId}`;
-  // The cards apart: many decks have the same favourites.
+  // Reads the cards separately, because many decks have the same favourites.
   const { rows } = await sql<DeckOf & { cardId: number }>`
     select d."tournamentId", d."playerId", dc."cardId"
     from decks d join "deckCards" dc on dc."deckId" = d.id and dc.favourite

@@ -19,7 +19,7 @@ const rowsOf = async (tournamentId: number) =>
   );
 
 describe('Enrolling players', () => {
-  test('adds those who are not enrolled yet and counts them', async () => {
+  test('adds players who are not enrolled yet and counts them', async () => {
     const tournamentId = await openTournament();
     const [one, two, three] = (await players(3)).map(({ id }) => id) as [number, number, number];
     expect(await app.call(addPlayers, { body: { tournamentId, playerIds: [two, one] } }, 'ana')).toEqual({
@@ -58,7 +58,7 @@ describe('Enrolling players', () => {
     expect(await countOf(tournamentId)).toBe(0);
   });
 
-  test('with the same player twice is refused and names the row', async () => {
+  test('with a repeated player is refused and names the row', async () => {
     const tournamentId = await openTournament();
     const [one, two] = (await players(2)).map(({ id }) => id);
     const refusal = await app.refused(addPlayers, { body: { tournamentId, playerIds: [one, two, one] } }, 'ana');
@@ -66,7 +66,7 @@ describe('Enrolling players', () => {
     expect(await rowsOf(tournamentId)).toEqual([]);
   });
 
-  test('takes 1,000 players in one call, not 1,001 and not none', async () => {
+  test('accepts 1 to 1,000 players in one call', async () => {
     const tournamentId = await openTournament();
     const rows = Array.from({ length: 1000 }, (_, index) => ({ username: `p${index}`, name: `P ${index}` }));
     const ids = (await app.db.insertInto('players').values(rows).returning('id').execute()).map(({ id }) => id);
@@ -93,7 +93,7 @@ describe('Enrolling players', () => {
 });
 
 describe('Removing players', () => {
-  test('takes their results and decks with them, which the record keeps', async () => {
+  test('deletes their results and decks, which the record keeps', async () => {
     const tournamentId = await openTournament();
     const [one, two, stranger] = (await players(3)).map(({ id }) => id) as [number, number, number];
     const { id: cardId } = await card();
@@ -112,7 +112,7 @@ describe('Removing players', () => {
     ]);
   });
 
-  test('is refused for the winner while named', async () => {
+  test('is refused for the named winner', async () => {
     const tournamentId = await openTournament();
     const winner = await player({ optionalname: 'La Campeona' });
     const other = await player();

@@ -9,7 +9,7 @@ import { requireAllowed } from '../tournaments/state';
 import { lockTournament } from '../tournaments/tournaments';
 import { requireOnce } from './require-once';
 
-/** Counts again, so that the number is right whatever happened before. The tournament's row is locked. */
+/** Recounts, so that the number is always right. Requires the lock of the tournament's row. */
 async function saveNumberPlayers(transaction: Kysely<Tables>, tournamentId: number): Promise<number> {
   const { numberPlayers } = await transaction
     .updateTable('tournaments')
@@ -32,7 +32,7 @@ interface OfTournament {
   numberPlayers: number;
 }
 
-/** Adds the rows of players to a tournament whose row is locked, and records it. Gives who was not there yet. */
+/** Adds players to a tournament whose row is locked, and records it. Returns the newly added ones. */
 export async function addEntries(transaction: Kysely<Tables>, caller: Caller, tournament: OfTournament, playerIds: readonly number[]) {
   const { rows } = await sql<{ playerId: number }>`
     insert into results ("tournamentId", "playerId") select ${tournament.id}, id from unnest(${playerIds}::int[]) as id
@@ -52,7 +52,7 @@ export async function addEntries(transaction: Kysely<Tables>, caller: Caller, to
   return { addedIds, numberPlayers };
 }
 
-/** Enrols players; those enrolled already are left as they are. Two people who add the same players at once enrol each once. */
+/** Enrols players; those already enrolled stay unchanged. Concurrent calls enrol each player once. */
 export const enrol = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);
@@ -71,7 +71,7 @@ async function requireNotWinner(db: Kysely<Tables>, winnerId: number | null, pla
   throw new HttpError('conflict', message, { issues: [{ path: `playerIds.${playerIds.indexOf(winnerId)}`, message }] });
 }
 
-/** What removing players takes with them: their results and their decks. */
+/** Returns what removing players deletes: their results and decks. */
 async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playerIds: readonly number[]) {
   const { rows } = await sql<{ playerId: number }>`
     select r."playerId", r.position, r.points, r."winRate", r.record, r."deckName", r."dropRound",
@@ -81,7 +81,7 @@ async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playe
   return rows;
 }
 
-/** Takes players with their results and decks out of a tournament whose row is locked, and records what was lost. Gives who was there. */
+/** Removes players with their results and decks from a tournament whose row is locked, and records what was lost. Returns the removed ones. */
 export async function removeEntries(transaction: Kysely<Tables>, caller: Caller, tournament: OfTournament, playerIds: readonly number[]) {
   const lost = await lostWith(transaction, tournament.id, playerIds);
   const removed = new Set(lost.map((row) => row.playerId));
@@ -99,7 +99,7 @@ export async function removeEntries(transaction: Kysely<Tables>, caller: Caller,
   return { removedIds: playerIds.filter((id) => removed.has(id)), numberPlayers };
 }
 
-/** Removes players with their results and decks; those not enrolled are passed over. */
+/** Removes players with their results and decks; ignores players who are not enrolled. */
 export const removeEnrolled = (db: Kysely<Tables>, caller: Caller, tournamentId: number, playerIds: readonly number[]) =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, tournamentId);

@@ -1,9 +1,9 @@
 import { HttpError } from '../../kernel/http';
 
-/** How a refusal of a bulk call names the row it is about. */
+/** Returns how a refusal of a bulk call names the row. */
 export const rowName = (index: number): string => `Fila ${index + 1}: `;
 
-/** Refuses (422) a bulk call that names one player twice: it is not clear which of the two rows is meant. */
+/** Refuses (422) a bulk call that names a player twice, because it is ambiguous. */
 export function requireOnce(keys: readonly (number | string)[], { field, member }: { field: string; member?: string }): void {
   const first = new Map<number | string, number>();
   for (const [index, key] of keys.entries()) {

@@ -9,7 +9,7 @@ const app = testApp();
 const { store, tournament, player, players, result, card, deck } = community(app);
 
 describe('The results of a tournament', () => {
-  test('come in the result order, whatever they are', async () => {
+  test('are always in the result order', async () => {
     const { id: tournamentId } = await tournament();
     const ids = (await players(12)).map(({ id }) => id);
     const cards = await Promise.all([card(), card(), card(), card()]);
@@ -68,7 +68,7 @@ describe('The results of a tournament', () => {
     ]);
   });
 
-  test('of a tournament that is unknown or deactivated are not found, but by those who may edit it', async () => {
+  test('of an unknown or deactivated tournament are found only by its editors', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status: 'desactivado' });
     const { id: playerId, username } = await player();
@@ -83,7 +83,7 @@ describe('The results of a tournament', () => {
     expect(await app.refused(listEntries, { params: { id: 'abc' } })).toMatchObject({ httpStatus: 400 });
   });
 
-  test('of one player are found by username without regard to case', async () => {
+  test('of one player are found by username, ignoring case', async () => {
     const { id: tournamentId, name } = await tournament();
     const ana = await player({ username: 'AnaTCG' });
     await player({ username: 'beto' });
@@ -151,11 +151,11 @@ describe('The results of a player', () => {
     }
   });
 
-  test('have a sort for every column of the page', () => {
+  test('can be sorted by every column of the page', () => {
     expect([...resultSortColumns].sort()).toEqual(['city', 'country', 'date', 'deck', 'position', 'record', 'store', 'tournament']);
   });
 
-  test('leave out deactivated tournaments; unless asked otherwise the newest come first', async () => {
+  test('omit deactivated tournaments; by default the newest come first', async () => {
     const { playerId, username } = await history();
     await result((await tournament({ status: 'desactivado', date: '2025-12-01' })).id, playerId);
     const { data, player: found } = await app.call(listResultsOfPlayer, { body: { username: username.toUpperCase() } });

@@ -15,7 +15,7 @@ import { type DeckIcons, deckIcons } from './deck-icons';
 const selectResults = (db: Kysely<Tables>) =>
   db
     .selectFrom('results as r')
-    // Looked up one by one: for a thousand results the planner would rather read every player there is.
+    // A lateral join looks players up one by one: for a thousand results the planner would otherwise read the whole table.
     .innerJoinLateral(
       (players) => players.selectFrom('players').selectAll().whereRef('players.id', '=', 'r.playerId').offset(0).as('p'),
       (join) => join.onTrue(),
@@ -45,17 +45,17 @@ const selectResults = (db: Kysely<Tables>) =>
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
-/** What hides the decks of a tournament from this caller: its rules; an administrator hides single ones from all but its organisers. */
+/** What hides decks from this caller: the tournament's rules, or an administrator for single decks. */
 interface Hiding {
   listsHidden: boolean;
   canEdit: boolean;
 }
 
-/** Whether the deck of a row is hidden from this caller; nobody's own ever is. */
+/** Returns whether a row's deck is hidden from this caller; one's own never is. */
 const listHidden = ({ listsHidden, canEdit }: Hiding, caller: Caller | null, row: ResultRow): boolean =>
   (listsHidden || (row.deckHidden && !canEdit)) && (caller === null || row.userId !== caller.userId);
 
-/** Field by field: a rest of the row would make an object that everything after it is slow with. */
+/** Copies field by field: a rest object would be slow for everything after it. */
 function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): TournamentResult {
   return {
     id: row.id,
@@ -85,24 +85,24 @@ function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): Tournament
   };
 }
 
-/** All results of a tournament in the result order, by the very rule that the pages sort by. */
+/** Returns all results of a tournament, sorted by the same rule as on pages. */
 async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<TournamentResult[]> {
   const hiding = await requireVisibleTournament(db, caller, tournamentId);
   const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
   const icons = await deckIcons(db, { tournamentId });
-  // Most tournaments have no deck that an administrator hides: only then is it asked who organises.
+  // Most tournaments have no deck hidden by an administrator, so organisers are only looked up if needed.
   const canEdit = rows.some(({ deckHidden }) => deckHidden) && (await mayEditStore(db, caller, hiding.storeId));
   return rows.map((row) => toResult(row, icons, listHidden({ ...hiding, canEdit }, caller, row))).sort(byResultOrder);
 }
 
-/** A page of a tournament's results, in the result order. */
+/** Returns a page of a tournament's results, in the result order. */
 export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf) {
   const results = await resultsInOrder(db, caller, tournamentId);
   const data = results.slice(offsetOf(page), offsetOf(page) + page.limit);
   return { status: 'success' as const, data, pagination: pagination(results.length, page) };
 }
 
-/** The players table of a tournament, in the result order. */
+/** Returns the players of a tournament, in the result order. */
 export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Entry[]> {
   const results = await resultsInOrder(db, caller, tournamentId);
   const findings = await findingsByPlayer(db, caller, tournamentId);
@@ -116,7 +116,7 @@ export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tourn
   }));
 }
 
-/** How many findings each list of a tournament has, for its organisers alone. */
+/** Returns the number of findings of each list, for organisers only. */
 async function findingsByPlayer(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Map<number, number>> {
   const tournament = caller && (await tournamentsById(db, caller, [tournamentId])).get(tournamentId);
   if (!tournament?.canEdit) return new Map();
@@ -141,20 +141,20 @@ const findPlayer = (db: Kysely<Tables>, username: string) =>
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 
-/** What each column of a player's page sorts by; what is missing comes last either way. */
+/** The sort expression of each column of a player's page; missing values come last in both directions. */
 const sortKeys: Record<z.output<typeof listResultsOfPlayer.body>['sort'], readonly RawBuilder<unknown>[]> = {
   date: [sql`t.date`],
   country: [sql`fold(t.country)`],
   city: [sql`fold(t.city)`],
   store: [sql`s.norm`],
   tournament: [sql`t.norm`],
-  // A name that may be hidden does not say by its place what it is.
+  // A hidden name must not influence the order.
   deck: [sql`case when not results."deckHidden" and (t."listsVisible" = 'siempre' or t.status = 'finalizado') then fold(nullif(results."deckName", '')) end`],
   position: [sql`results.position`],
   record: [sql`results.wins`, sql`- results.losses`, sql`results.draws`, sql`nullif(results.record, '')`],
 };
 
-/** A page of the results of a player, sorted over all of them; deactivated tournaments are left out. */
+/** Returns a page of a player's results, sorted across all; omits deactivated tournaments. */
 export async function resultsOfPlayer(
   db: Kysely<Tables>,
   caller: Caller | null,
@@ -198,7 +198,7 @@ async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: 
   });
 }
 
-/** The result of a player in a tournament, with the tournament; 404 `not_enrolled` where there is none. */
+/** Returns a player's result in a tournament, with the tournament; 404 `not_enrolled` if there is none. */
 export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, username: string): Promise<ResultWithTournament> {
   const tournament = await findTournament(db, caller, tournamentId);
   const player = await findPlayer(db, username);

@@ -17,10 +17,10 @@ const resultsOf = async (tournamentId: number) => (await app.call(listResults, {
 const save = (results: object[], as = 'ana') => app.call(saveResults, { body: { results } as never }, as);
 const refused = (results: object[], as = 'ana') => app.refused(saveResults, { body: { results } }, as);
 
-describe('Results that rounds cannot give', () => {
+describe('Impossible results', () => {
   const attempt = async (stored: object, sent: object) => {
     const { id: storeId } = await store({ admins: ['ana'] });
-    // Above a Cup no table of rounds limits what is saved.
+    // Above a Cup no table of rounds limits the values.
     const { id: tournamentId } = await tournament({ storeId, category: 'Regional' });
     const { id: playerId } = await player();
     await result(tournamentId, playerId, stored);
@@ -74,7 +74,7 @@ describe('Results that rounds cannot give', () => {
 });
 
 describe('Saving results', () => {
-  test('keeps what is left out, empties what is null, rounds the win rate', async () => {
+  test('keeps omitted fields, empties null ones, rounds the win rate', async () => {
     const { tournamentId, rows } = await finished(2, { category: 'Amistoso' });
     const [one, two] = rows;
     const full = { position: 1, points: 12, winRate: 66.666, record: ' 4-1-1 ', deckName: 'Charizard ex', dropRound: '5' };
@@ -100,13 +100,13 @@ describe('Saving results', () => {
     ]);
   });
 
-  test('allows two players with one position', async () => {
+  test('allows equal positions', async () => {
     const { tournamentId, rows } = await finished(3);
     await save(rows.map((row) => ({ ...row, position: 3 })));
     expect((await resultsOf(tournamentId)).map(({ position }) => position)).toEqual([3, 3, 3]);
   });
 
-  test('of several tournaments at once is one call', async () => {
+  test('of several tournaments is one call', async () => {
     const [first, second] = [await finished(1, { category: 'Online' }), await finished(1, { category: 'Amistoso' })];
     await save([...first.rows, ...second.rows].map((row) => ({ ...row, points: 9 })));
     expect(await audits('results')).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('Saving results', () => {
     expect((await resultsOf(tournamentId)).map(({ points }) => points)).toEqual([null, null, null]);
   });
 
-  test('of somebody who is not enrolled, or of one player twice, saves nothing and names the row', async () => {
+  test('of a player who is not enrolled, or is repeated, saves nothing and names the row', async () => {
     const { tournamentId, rows } = await finished(2);
     const stranger = { tournamentId, playerId: (await player()).id, points: 3 };
     expect(await refused([...rows.map((row) => ({ ...row, points: 3 })), stranger])).toMatchObject({
@@ -148,7 +148,7 @@ describe('Saving results', () => {
     expect((await resultsOf(tournamentId)).map(({ points }) => points)).toEqual([null, null]);
   });
 
-  test('keeps to the state: deck names with registration open or at the end, the rest at the end', async () => {
+  test('follows the status: deck names while open or finished, other fields when finished', async () => {
     const mayDeck = { inscripciones: true, progreso: false, finalizado: true, desactivado: false };
     const mayResult = { inscripciones: false, progreso: false, finalizado: true, desactivado: false };
     for (const status of ['inscripciones', 'progreso', 'finalizado', 'desactivado'] as const) {
@@ -167,13 +167,13 @@ describe('Saving results', () => {
     }
   });
 
-  test('says in the row which state to choose', async () => {
+  test('names the required status in the row', async () => {
     const { rows } = await finished(1, { status: 'progreso' });
     const { message } = await refused([{ ...rows[0], position: 1 }]);
     expect(message).toBe('Fila 1: El torneo está en «En curso»: para guardar posiciones, puntos, historial o rondas, cambia primero su estado a «Finalizado».');
   });
 
-  test('with registration open takes whole rows in which only the deck name is new', async () => {
+  test('while open accepts whole rows in which only the deck name is new', async () => {
     const { tournamentId, rows } = await finished(1, { status: 'inscripciones' });
     await save([{ ...rows[0], position: null, points: null, winRate: null, record: '', dropRound: '', deckName: 'Miraidon ex' }]);
     expect((await resultsOf(tournamentId))[0]).toMatchObject({ deckName: 'Miraidon ex', position: null });
@@ -181,14 +181,14 @@ describe('Saving results', () => {
 });
 
 describe('Two organisers who save results', () => {
-  test('of different players do not disturb each other', async () => {
+  test('for different players do not disturb each other', async () => {
     const { tournamentId } = await finished(2);
     const read = (await resultsOf(tournamentId)).map(({ playerId, updatedAt }) => ({ tournamentId, playerId, updatedAt }));
     await Promise.all([save([{ ...read[0], points: 3 }], 'ana'), save([{ ...read[1], points: 6 }], 'beto')]);
     expect((await resultsOf(tournamentId)).map(({ points }) => points)).toEqual([3, 6]);
   });
 
-  test('of the same player: the second is told, and nothing of theirs is written', async () => {
+  test('for the same player: the second is refused, and nothing of theirs is written', async () => {
     const { tournamentId } = await finished(2);
     const read = (await resultsOf(tournamentId)).map(({ playerId, updatedAt }) => ({ tournamentId, playerId, updatedAt }));
     await save([{ ...read[1], points: 9 }], 'ana');
@@ -200,7 +200,7 @@ describe('Two organisers who save results', () => {
     expect((await resultsOf(tournamentId)).map(({ points }) => points)).toEqual([null, 9]);
   });
 
-  test('what changes nothing leaves rows as they were read', async () => {
+  test('without changes keep the rows’ timestamps', async () => {
     const { tournamentId } = await finished(2);
     const read = await resultsOf(tournamentId);
     expect((await save(read.map(({ playerId }) => ({ tournamentId, playerId, points: null })))).data.updated).toBe(2);

@@ -20,7 +20,7 @@ import { requireOnce, rowName } from './require-once';
 
 type Fields = z.output<typeof ResultFields>;
 
-/** What rankings are made of. */
+/** The fields that rankings use. */
 const counted = ['position', 'points', 'record'] as const;
 
 const valueColumns = ['position', 'points', 'winRate', 'record', 'deckName', 'dropRound', 'division'] as const;
@@ -43,7 +43,7 @@ type Values = Pick<ResultRow, (typeof valueColumns)[number]>;
 const refused = (code: 'not_found' | 'forbidden' | 'rule_violation' | 'stale', index: number, field: string, message: string): HttpError =>
   new HttpError(code, rowName(index) + message, { issues: [{ path: `results.${index}.${field}`, message }] });
 
-/** The tournaments of the rows, locked in the order of their ids, so that two calls cannot wait for each other. */
+/** Locks the tournaments of the rows in the order of their ids, so that concurrent calls cannot deadlock. */
 async function lockTournaments(transaction: Kysely<Tables>, caller: Caller, results: readonly Fields[]) {
   const ids = [...new Set(results.map((result) => result.tournamentId))];
   const rows = await transaction
@@ -81,7 +81,7 @@ async function lockResults(transaction: Kysely<Tables>, results: readonly Pick<F
 
 const toHundredths = (rate: number | null | undefined) => (typeof rate === 'number' ? Math.round(rate * 100) / 100 : rate);
 
-/** The values of a row as they are to be stored; undefined where the row leaves one out. */
+/** Returns the values to store; undefined for omitted fields. */
 const valuesOf = ({ position, points, winRate, record, deckName, dropRound }: Fields): { [K in keyof Values]?: Values[K] | undefined } => ({
   position,
   points,
@@ -96,7 +96,7 @@ interface ChangedRow {
   changes: Changes<Values>;
 }
 
-/** The rows that change, each checked against the tournament's state and what has been saved meanwhile. */
+/** Returns the changed rows, each checked against the tournament's status and for staleness. */
 function changedRows(
   results: readonly Fields[],
   stored: Map<string, ResultRow>,
@@ -126,7 +126,7 @@ interface Event {
   results: readonly Pick<ResultRow, 'id' | 'points' | 'record'>[];
 }
 
-/** All results of the tournaments whose rounds the official table limits. */
+/** Returns all results of the tournaments whose rounds the official table limits. */
 async function readEvents(
   transaction: Kysely<Tables>,
   tournaments: readonly Pick<Selectable<Tables['tournaments']>, 'id' | 'category' | 'date'>[],
@@ -144,13 +144,13 @@ async function readEvents(
   );
 }
 
-/** Refuses (422) results that add wins to an event which no loss and no bye explains, and names the changed row with most wins. */
+/** Refuses (422) results whose additional wins no loss or bye explains, and names the changed row with most wins. */
 function requireBalanced(results: readonly Fields[], changed: readonly ChangedRow[], events: ReadonlyMap<number, Event>): void {
   const changesOfRow = new Map(changed.map(({ row, changes }) => [row.id, changes.after]));
   for (const [tournamentId, { size, results: before }] of events) {
     const after = before.map((row) => ({ ...row, ...changesOfRow.get(row.id) }));
     const { wins, losses, byes, excess } = countWins(after, size);
-    // An old event that is put right step by step may stay wrong for a while.
+    // An old event may stay wrong while it is corrected step by step.
     if (excess <= countWins(before, size).excess) continue;
     const winsOf = ({ row, changes }: ChangedRow) => gamesOf({ ...row, ...changes.after }.record)?.wins ?? 0;
     const [first] = changed.filter(({ row }) => row.tournamentId === tournamentId).sort((a, b) => winsOf(b) - winsOf(a));
@@ -178,16 +178,16 @@ async function auditByTournament(transaction: Kysely<Tables>, caller: Caller, ch
   }
 }
 
-/** Results of a tournament that is played here come from its rounds; the names of decks do not. */
+/** Refuses results of played tournaments, which come from their rounds; deck names are allowed. */
 async function requireTypedByHand(transaction: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
   const others = changed.filter(({ changes }) => Object.keys(changes.after).some((field) => field !== 'deckName'));
   for (const tournamentId of new Set(others.map(({ row }) => row.tournamentId))) await requireNotPlayed(transaction, tournamentId);
 }
 
-/** What somebody achieved, as rows save it; a field that is left out stays. */
+/** A player's achievements as rows save them; omitted fields stay. */
 export type ResultValues = { [K in keyof Values]?: Values[K] };
 
-/** Writes results of one tournament whose row is locked, and records what changed; true where something that rankings count did. */
+/** Writes results of a tournament whose row is locked, and records the changes. Returns true if rankings are affected. */
 export async function writeResults(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, results: ReadonlyMap<number, ResultValues>) {
   const stored = await lockResults(
     transaction,
@@ -203,7 +203,7 @@ export async function writeResults(transaction: Kysely<Tables>, caller: Caller, 
   return changed.some(({ changes }) => counted.some((field) => field in changes.after));
 }
 
-/** Saves results, all or none. Rows that change nothing stay untouched, so that nobody else's become stale. */
+/** Saves results, all or none. Unchanged rows keep their timestamp, so that other editors do not become stale. */
 export const saveAll = (db: Kysely<Tables>, caller: Caller, results: readonly Fields[]): Promise<number> =>
   transact(db, async (transaction) => {
     const tournaments = await lockTournaments(transaction, caller, results);

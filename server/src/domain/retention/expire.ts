@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { type Retention, retentionRules } from './rules';
 
 const dayMs = 24 * 3_600_000;
-/** Rows a statement deletes, so that a long record never reaches the statement timeout. */
+/** Rows per statement, so that a long record never reaches the statement timeout. */
 const batchRows = 5000;
 
 /** Deletes the rows of every retention rule that are older than its days. */
@@ -27,7 +27,7 @@ interface ExpireDaily {
   onError: (error: unknown) => void;
 }
 
-/** Runs `expire` now and once a day. Returns how to stop it. */
+/** Runs `expire` now and once a day. Returns a function that stops it. */
 export function expireDaily(db: Kysely<Tables>, { retention, now, onError }: ExpireDaily): () => void {
   const run = () => void expire(db, retention, now()).catch(onError);
   run();

@@ -58,7 +58,7 @@ describe('A record', () => {
     expect(await site.db.selectFrom('playRefusals').select('commandId').execute()).toEqual([{ commandId: 'kept' }]);
   });
 
-  test('of reports expires a year after the decision, with the reports; an open one does not, and what was hidden stays hidden', async () => {
+  test('of reports expires a year after the decision; an open one does not, and hidden items stay hidden', async () => {
     const reported = { kind: 'store' as const, name: 'La Mala', reports: 1, openedAt: daysBefore(500) };
     const decided = (ref: string, decidedAt: string) => ({ ...reported, ref, outcome: 'hide' as const, decidedAt, decidedBy: 'user_admin' });
     const cases = await site.db
@@ -77,7 +77,7 @@ describe('A record', () => {
     expect(await site.db.selectFrom('hiddenThings').select('ref').execute()).toEqual([{ ref: '1' }]);
   });
 
-  test('expires after the days that its setting says', async () => {
+  test('expires after the days of its setting', async () => {
     const retention = readEnv({ AUDIT_LOG_DAYS: '10' }).retention;
     await site.db
       .insertInto('auditLog')
@@ -87,7 +87,7 @@ describe('A record', () => {
     expect(await changesLeft()).toEqual(['kept']);
   });
 
-  test('expires whole, however long it is', async () => {
+  test('expires completely, however long it is', async () => {
     await sql`
       insert into "auditLog" (at, "userId", action, entity, "entityId")
       select ${daysBefore(800)}::timestamptz, 'ana', 'update', 'store', n::text from generate_series(1, 12000) n`.execute(site.db);
@@ -99,7 +99,7 @@ describe('A record', () => {
 describe('Every setting of how long a record is stored', () => {
   const document = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
 
-  test.each(retentionRules)('$setting stands with its default in README.md and DEPLOY.md', ({ setting, days, what }) => {
+  test.each(retentionRules)('$setting is in README.md and DEPLOY.md with its default', ({ setting, days, what }) => {
     const line = (name: string) =>
       document(name)
         .split('\n')

@@ -3,26 +3,26 @@ import type { Tables } from '../../kernel/db/tables';
 interface RetentionRule {
   /** The environment variable that sets another number of days. */
   setting: string;
-  /** How many days a row is stored where the variable is not set. */
+  /** The default number of days. */
   days: number;
   table: keyof Tables;
-  /** The timestamptz column from which the days count; a row where it is null does not expire. */
+  /** The timestamptz column that the days count from; rows with null do not expire. */
   from: string;
-  /** What DEPLOY.md calls these rows. */
+  /** The name of these rows in DEPLOY.md. */
   what: string;
 }
 
-/** Every kind of record that expires: one line here adds its setting, its part of the daily job and its place in the documents' test. */
+/** Every kind of record that expires. Each line adds its setting, its part of the daily job and its check in the documents. */
 export const retentionRules = [
   { setting: 'AUDIT_LOG_DAYS', days: 730, table: 'auditLog', from: 'at', what: 'change history' },
   { setting: 'SECURITY_LOG_DAYS', days: 90, table: 'securityLog', from: 'at', what: 'security record' },
   { setting: 'REFUSED_COMMANDS_DAYS', days: 30, table: 'playRefusals', from: 'at', what: 'refused commands' },
   { setting: 'CSP_REPORTS_DAYS', days: 30, table: 'cspReports', from: 'lastAt', what: 'blocked content' },
-  // A case that nobody decided does not expire; what a decision hid or renamed stays so.
+  // Undecided cases do not expire; hidden and renamed items stay so.
   { setting: 'REPORTS_DAYS', days: 365, table: 'reportCases', from: 'decidedAt', what: 'reports' },
 ] as const satisfies readonly RetentionRule[];
 
-/** The number of days of each rule, by the name of its setting. */
+/** The number of days of each rule, by setting. */
 export type Retention = Record<(typeof retentionRules)[number]['setting'], number>;
 
 export const retentionSettings = retentionRules.map(({ setting }) => setting);

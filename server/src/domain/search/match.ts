@@ -4,11 +4,11 @@ import { isOneErrorAway, type SearchText, toSearchText } from '@mesa/contract/ru
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
-/** What is searched: a table, its folded name columns, and the rows that may be found. */
+/** A searchable table: its folded name columns and a condition for its rows. */
 export interface Searched {
   table: 'players' | 'stores' | 'tournaments';
   columns: readonly string[];
-  /** The names by which matches are ordered: a player's stand together in one column, and each counts alone. */
+  /** The names for ranking: a player's names share one column, but are ranked separately. */
   names: readonly RawBuilder<string | null>[];
   findable: RawBuilder<boolean>;
 }
@@ -26,12 +26,12 @@ export const searched = {
   tournaments: { table: 'tournaments', columns: ['norm'], names: foldedName, findable: sql`status <> 'desactivado'` },
 } as const satisfies Record<string, Searched>;
 
-/** For each word of a search the words that it may stand for. */
+/** The alternatives of each word of a search. */
 type Alternatives = readonly (readonly string[])[];
 
 const above = (text: string): string => `${text}\u{10ffff}`;
 
-// Two letters only count where a word begins: inside one they would match nearly every name, past every index.
+// Two letters match only the beginning of a word; inside a word they would match nearly every name and use no index.
 const holds = (column: RawBuilder<unknown>, word: string) =>
   word.length > 2 ? sql<boolean>`${column} like ${`%${word}%`}` : sql<boolean>`(${column} like ${`${word}%`} or ${column} like ${`% ${word}%`})`;
 
@@ -47,7 +47,7 @@ const holdsAll = (column: RawBuilder<unknown>, words: Alternatives): RawBuilder<
     sql` and `,
   )})`;
 
-/** Whether one of the name columns holds every word. */
+/** Returns, as SQL, whether one of the name columns contains every word. */
 const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<boolean> =>
   words.length === 0
     ? sql`false`
@@ -58,7 +58,7 @@ const matches = ({ columns }: Searched, words: Alternatives): RawBuilder<boolean
 
 const maxWords = 8;
 
-/** Whether a name holds every word that a list is filtered by; single letters and digits count too: `Liga 3`. */
+/** Returns, as SQL, whether a name contains every word of a list's filter, including single letters and digits: `Liga 3`. */
 export function holdsWords(source: Searched, text: string): RawBuilder<boolean> {
   const words = new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
   return matches(
@@ -67,7 +67,7 @@ export function holdsWords(source: Searched, text: string): RawBuilder<boolean> 
   );
 }
 
-/** As `rank` of shared/contract/src/rules/name-match.ts. */
+/** Like `rank` of shared/contract/src/rules/name-match.ts. */
 function rankIn(name: RawBuilder<unknown>, { whole, words }: SearchText): RawBuilder<number> {
   const bonus = sql`(case when strpos(' ' || ${name} || ' ', ${` ${whole} `}) > 0 then ${sql.lit(wholeWords)} else 0 end)`;
   const wordBeginnings = sql.join(
@@ -81,11 +81,11 @@ function rankIn(name: RawBuilder<unknown>, { whole, words }: SearchText): RawBui
     else ${sql.lit(nameRanks.inside)} end)::float8`;
 }
 
-/** How well a row fits; of rows that fit alike the one with the shorter name. For a whole list. */
+/** Returns, as SQL, a row's score for a whole list; at equal rank, shorter names score higher. */
 const scoreOf = ({ names }: Searched, text: SearchText): RawBuilder<number> =>
   sql`greatest(${sql.join(names.map((name) => sql`${rankIn(name, text)} - length(${name}) * ${sql.lit(letterCost)}`))})`;
 
-/** As `scoreOf`, but by the similarity in place of the length: too slow for more than some hundred rows. */
+/** Like `scoreOf`, but with the similarity instead of the length: too slow for more than some hundred rows. */
 const similarityScore = ({ names }: Searched, text: SearchText): RawBuilder<number> =>
   sql`greatest(${sql.join(names.map((name) => sql`${rankIn(name, text)} + similarity(${name}, ${text.whole}) * 0.4`))})`;
 
@@ -96,7 +96,7 @@ export interface Match {
 
 const maxCandidates = 200;
 
-/** The best rows of one condition per column; each column is read through its own index, and only so far. */
+/** Returns the best rows of one condition per column, each read through its own index up to a limit. */
 async function candidates(
   db: Kysely<Tables>,
   source: Searched,
@@ -109,7 +109,7 @@ async function candidates(
   const read = columns.map((name, index) => {
     const column = sql.ref(name);
     const order = inOrder ? sql`order by ${column} limit ${maxCandidates}` : sql``;
-    // Planned apart from the limit, which would have the planner read the whole table in hope of an early end.
+    // Planned separately from the limit; otherwise the planner reads the whole table in the hope of an early end.
     return sql`${sql.id(`in${index}`)} as materialized (
       select id from ${sql.table(table)} where ${condition(column)} and ${findable} ${order})`;
   });
@@ -122,7 +122,7 @@ async function candidates(
   return rows;
 }
 
-/** The words of names that someone may have meant by a word of five letters or more; the word itself comes first. */
+/** Returns the words of names that a word of five letters or more can mean; the word itself comes first. */
 async function correct(db: Kysely<Tables>, kind: Searched['table'], word: string): Promise<string[]> {
   if (word.length < 4 || word.length > 60 || !/^[a-z0-9]+$/.test(word)) return [word];
   const kept = Math.floor((word.length - 1) / 2);
@@ -136,13 +136,13 @@ async function correct(db: Kysely<Tables>, kind: Searched['table'], word: string
   return [word, ...rows.map((row) => row.word).filter((other) => isOneErrorAway(word, other))].slice(0, 9);
 }
 
-/** The words with what they may stand for; null where no word can be corrected. */
+/** Returns the words with their alternatives; null if no word can be corrected. */
 async function corrected(db: Kysely<Tables>, { table }: Searched, { words }: SearchText): Promise<Alternatives | null> {
   const alternatives = await Promise.all(words.map((word) => correct(db, table, word)));
   return alternatives.some((choices) => choices.length > 1) ? alternatives : null;
 }
 
-/** The ids that fit best: what begins with the text; if that is short, what holds its words; if that is nothing, what holds them corrected. */
+/** Returns the best ids: names that begin with the text; if these are few, names with its words; if there are none, with corrected words. */
 export async function bestMatches(db: Kysely<Tables>, source: Searched, text: SearchText, limit: number): Promise<Match[]> {
   if (text.words.length === 0) return [];
   const { whole } = text;
@@ -156,14 +156,14 @@ export async function bestMatches(db: Kysely<Tables>, source: Searched, text: Se
   return words ? candidates(db, source, text, (column) => holdsAll(column, words), false, limit) : [];
 }
 
-/** What a list that is searched by name is asked of the database with. */
+/** A list's search as SQL. */
 interface ListSearch {
   where: RawBuilder<boolean>;
   score: RawBuilder<number>;
   total: number;
 }
 
-/** A letter or two find thousands: each is scored in 30 µs. */
+/** One or two letters match thousands of rows, and each is scored in 30 µs. */
 const maxScored = 10_000;
 
 const beginsWith = ({ columns }: Searched, { whole }: SearchText): RawBuilder<number> =>
@@ -172,7 +172,7 @@ const beginsWith = ({ columns }: Searched, { whole }: SearchText): RawBuilder<nu
     sql` or `,
   )})::int::float8`;
 
-/** The search of a list by words of its names; what nothing holds is tried again with its typing errors corrected. */
+/** Returns a list's search by words of names; without matches, retries with typing errors corrected. */
 export async function listSearch(
   db: Kysely<Tables>,
   source: Searched,

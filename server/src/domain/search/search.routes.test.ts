@@ -50,11 +50,11 @@ const search = async (query: string) => (await api.call(searchAll, { query: { qu
 const found = async (query: string) => (await search(query)).map(({ type, name }) => `${type} ${name}`);
 
 describe('the search of the whole site', () => {
-  test('finds every type, the best first, and leaves out what is closed', async () => {
+  test('finds every type, best first, and omits closed items', async () => {
     expect(await found('pikachu')).toEqual(['card Pikachu', 'card Pikachu ex', 'player José Núñez', 'tournament Copa Pikachu', 'store La Guarida de Pikachu']);
   });
 
-  test('finds a card by its name in Spain, in Latin America and in English, and says both Spanish ones', async () => {
+  test('finds a card by its name in Spain, in Latin America and in English, and returns both Spanish ones', async () => {
     const orders = { name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe', nameEn: "Boss's Orders" };
     await api.call(createCards, { body: [testCard({ ...orders, cardNumber: 99 })] }, 'admin');
     for (const query of ['ordenes de jefes', 'ordenes del jefe', 'boss orders']) {
@@ -62,7 +62,7 @@ describe('the search of the whole site', () => {
     }
   });
 
-  test('says of each what its page and its row need', async () => {
+  test('returns the fields that each page and row needs', async () => {
     const [card] = await search('pikachu');
     expect(card).toMatchObject({ type: 'card', imgUrl: 'https://example.com/1.webp', username: null, optionalname: null, slug: null });
     expect((await search('guarida'))[0]).toMatchObject({ type: 'store', slug: 'la-guarida', imgUrl: null });
@@ -88,9 +88,9 @@ describe('the search of the whole site', () => {
     ['\\\\', []],
   ])('%s', async (query, names) => expect((await found(query)).sort()).toEqual([...names].sort()));
 
-  test('does not take one error in a short word', async () => expect(await found('copo bogota')).toEqual([]));
+  test('requires an exact match of short words', async () => expect(await found('copo bogota')).toEqual([]));
 
-  test('says what tells namesakes apart', async () => {
+  test('distinguishes namesakes', async () => {
     const all = await search('copa bogota');
     expect(all[0]).toMatchObject({ type: 'tournament', date: '2025-05-03', place: 'Bogotá Cards, Medellín', print: null });
     expect((await search('guarida'))[0]).toMatchObject({ place: 'Medellín, Antioquia', date: null });
@@ -99,7 +99,7 @@ describe('the search of the whole site', () => {
     expect((await search('munoz'))[0]).toMatchObject({ place: 'Lima, Perú' });
   });
 
-  test('tells of which types there are more than ten, and which status the tournaments found have', async () => {
+  test('lists the types with more than ten matches, and the most frequent status of the tournaments found', async () => {
     const players = (count: number) => Array.from({ length: count }, (_, i) => ({ username: `bogota${count}_${i}`, name: 'Bogotá' }));
     await api.db.insertInto('players').values(players(10)).execute();
     expect(await api.call(searchAll, { query: { query: 'bogota' } })).toMatchObject({ more: [], tournamentStatus: 'inscripciones' });
@@ -108,7 +108,7 @@ describe('the search of the whole site', () => {
     expect(await api.call(searchAll, { query: { query: 'zzzzzz' } })).toMatchObject({ more: [], tournamentStatus: null });
   });
 
-  test('gives ten of a type at most', async () => {
+  test('returns at most ten of a type', async () => {
     await api.db
       .insertInto('players')
       .values(Array.from({ length: 30 }, (_, i) => ({ username: `ash${i}`, name: `Ash Ketchum ${i}` })))
@@ -120,7 +120,7 @@ describe('the search of the whole site', () => {
     expect(await api.refused(searchAll, { query: { query } })).toMatchObject({ httpStatus: 400, code: 'invalid' });
   });
 
-  test('tells that two letters are needed', async () => {
+  test('requires two letters', async () => {
     expect((await api.refused(searchAll, { query: { query: ' a ' } })).message).toBe('Por favor ingresa al menos 2 caracteres para buscar.');
   });
 });

@@ -19,7 +19,7 @@ interface Scored {
 
 interface Source {
   type: SearchResult['type'];
-  /** What fits best, the best first. */
+  /** Returns the best matches, best first. */
   find: (text: SearchText, limit: number) => Promise<Scored[]>;
 }
 
@@ -27,13 +27,13 @@ const placeOf = (...parts: (string | null)[]): string | null => parts.filter(Boo
 
 const nothingElse = { nameEsMx: null, username: null, optionalname: null, useUsername: false, slug: null, imgUrl: null, date: null, place: null, print: null };
 
-/** The status that most of the tournaments have. */
+/** Returns the most frequent status of the tournaments. */
 function mostCommon(statuses: readonly TournamentStatus[]): TournamentStatus | null {
   const times = (status: TournamentStatus) => statuses.filter((other) => other === status).length;
   return [...statuses].sort((a, b) => times(b) - times(a))[0] ?? null;
 }
 
-/** How well a card fits, by the numbers of what the database finds: the share of the name that was typed stands for its similarity. */
+/** Returns a card's score, comparable with the database's scores: the typed share of the name replaces the similarity. */
 function scoreOf({ name, nameEn, nameEsMx }: SearchedCard, text: SearchText): number {
   const names = [name, nameEn, nameEsMx].flatMap((one) => (one === null ? [] : toSearchText(one).whole));
   return Math.max(...names.map((one) => rankOf(one, text) + (0.4 * text.whole.length) / Math.max(one.length, text.whole.length)));
@@ -63,7 +63,7 @@ export function searchRoutes({ serve, db, cardSearch }: SearchDeps): void {
         return row ? [{ score, row }] : [];
       });
     };
-  /** Of two results that fit alike, the one of the type further up comes first. */
+  /** At equal scores, types further up come first. */
   const sources: Source[] = [
     {
       type: 'tournament',
@@ -105,7 +105,7 @@ export function searchRoutes({ serve, db, cardSearch }: SearchDeps): void {
     const text = toSearchText(query.query);
     const found = await Promise.all(
       sources.map(async ({ type, find }) => {
-        // One more than is shown tells whether there are more.
+        // One more than shown, to know whether there are more.
         const best = await find(text, maxPerType + 1);
         return { type, shown: best.slice(0, maxPerType), hasMore: best.length > maxPerType };
       }),

@@ -8,7 +8,7 @@ const { store, tournament, player, result } = community(app);
 
 const season = { name: 'Circuito', scope: 'store', startsOn: '2026-07-01', endsOn: '2027-06-30', kind: 'championship' } as const;
 
-/** Ten players and extras who fill the events; every figure below was added up by hand from the table of 2027. */
+/** Ten players, and extras who fill the events; every number below was added up by hand from the table of 2027. */
 async function circuit() {
   const { id: storeId } = await store({ admins: ['ana'] });
   const names = ['abel', 'bea', 'caro', 'dani', 'edu', 'fabi', 'gabi', 'hugo', 'ines', 'juan'];
@@ -34,7 +34,7 @@ const table = async (slug: string) =>
     .map(({ username, points }) => [username, points]);
 
 describe('Championship Points', () => {
-  test('of ten players are those that are added up by hand', async () => {
+  test('of ten players equal those added up by hand', async () => {
     const { storeId, event } = await circuit();
     // Cups. 20 Masters: 1st 50, 2nd 40, 3rd–4th 32, 5th–8th 25; 9th–16th needs 48.
     await event('2026-08-01', 'Cup', 20, { abel: 1, bea: 2, caro: 3, dani: 4, edu: 5, fabi: 8, gabi: 9, hugo: 16 });
@@ -43,14 +43,14 @@ describe('Championship Points', () => {
     // 5 Masters: 2nd counts (4), 3rd needs 8.
     await event('2026-10-01', 'Cup', 5, { caro: 1, abel: 2, edu: 3 });
     await event('2026-11-01', 'Cup', 10, { abel: 1, caro: 2 });
-    // The fifth Cup of abel: his best four are 50, 50, 50, 40; the 40 of October falls away.
+    // The fifth Cup of abel: his best four are 50, 50, 50, 40; October's 40 no longer counts.
     await event('2026-12-01', 'Cup', 3, { abel: 1, gabi: 2, hugo: 3 });
     // Challenges. 14 Masters: 15, 12, 10, 8; 9th–16th needs 25.
     await event('2026-08-15', 'Challenge', 14, { gabi: 1, hugo: 2, fabi: 4, edu: 6, dani: 9 });
     await event('2026-09-15', 'Challenge', 3, { hugo: 1, gabi: 2 });
-    // Juniors among 12 Masters: they play for places of their own, two of them are too few for a second place.
+    // Juniors among 12 Masters: they have their own places, and two are too few for points for a second place.
     await event('2026-10-15', 'Cup', 12, { ines: 6, juan: 9 });
-    // Neither before the season, nor after it, nor of another category, nor before it is over.
+    // Not counted: before or after the season, of another category, or unfinished.
     await event('2026-06-30', 'Cup', 10, { juan: 1 });
     await event('2027-07-01', 'Cup', 10, { juan: 1 });
     await event('2026-08-02', 'Challenge', 8, { juan: 1 }, { category: 'Prerelease' });
@@ -69,13 +69,13 @@ describe('Championship Points', () => {
       ['juan', 0],
     ]);
     expect(data).toMatchObject({ players: 22, events: 8 });
-    // One player's place is counted, the table's are ranked: they are the same.
+    // One player's place is counted, the table's places are ranked; both are equal.
     const all = (await app.call(listSeasonTable, { params: { slug: data.slug }, query: { limit: 100 } })).data;
     for (const row of all)
       expect((await app.call(getSeasonPlayer, { params: { slug: data.slug, username: row.username.toUpperCase() } })).data?.row).toEqual(row);
   });
 
-  test('tell what counts of a player, and who is next above', async () => {
+  test('show a player’s counted results, and the next player above', async () => {
     const { storeId, event } = await circuit();
     for (const [month, place] of [1, 2, 1, 2, 1].entries())
       await event(`2026-0${month + 7}-05`.replace('010', '10').replace('011', '11'), 'Cup', 8, { abel: place, bea: place === 1 ? 2 : 1 });
@@ -83,7 +83,7 @@ describe('Championship Points', () => {
     const { data } = await app.call(getSeasonPlayer, { params: { slug, username: 'bea' } });
     expect(data?.row).toMatchObject({ position: 2, points: 50 + 50 + 40 + 40, events: 5, counted: 4, bestPlace: 1 });
     expect(data?.above).toMatchObject({ username: 'abel', points: 190 });
-    // Of three equal ones the oldest falls away.
+    // Of three equal ones the oldest does not count.
     expect(data?.scores.map(({ points, counts }) => [points, counts])).toEqual([
       [40, true],
       [50, true],

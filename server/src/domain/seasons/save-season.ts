@@ -17,12 +17,12 @@ import { findSeason, lockSeason } from './seasons';
 type Fields = z.output<typeof createSeason.body>;
 type ChangedFields = z.output<typeof updateSeason.body>;
 
-/** Addresses of the area that are no season's. */
+/** Reserved addresses that no season can have. */
 const reserved = ['crear'];
 
 const refuse = (path: string, message: string) => new HttpError('rule_violation', message, { issues: [{ path, message }] });
 
-/** Where a season is of stores it has no place; of a country no state and city. */
+/** Returns a season's place: none for stores; a country without state and city. */
 function placeOf({ scope, country, state, city }: Fields) {
   if (scope === 'store') return { country: null, state: null, city: null };
   if (!country) throw refuse('country', 'Elige el país de la temporada.');
@@ -31,7 +31,7 @@ function placeOf({ scope, country, state, city }: Fields) {
   return { country, state, city };
 }
 
-/** Refuses those who may not make a season of this, and gives its stores. */
+/** Refuses callers who may not create a season of this scope, and returns its stores. */
 async function requireScope(db: Kysely<Tables>, caller: Caller, { scope, storeIds }: Fields): Promise<number[]> {
   if (scope !== 'store') {
     if (caller.role !== 'admin') throw new HttpError('forbidden', 'Solo el administrador del sitio crea temporadas de ciudades y países.');
@@ -53,7 +53,7 @@ function valuesOf(fields: Fields, storeIds: number[], rule: SeasonRule): Values 
   return { name, scope, ...placeOf(fields), startsOn, endsOn, format: format ?? null, rule, storeIds };
 }
 
-/** Two seasons of the same stores or place that count the same way would be one table twice. */
+/** Refuses a season that would duplicate another's table: same scope and rule, overlapping days. */
 async function requireNoOverlap(db: Kysely<Tables>, { scope, storeIds, country, state, city, startsOn, endsOn, format, rule }: Values, id: number | null) {
   const { rows } = await sql<{ name: string }>`
     select s.name from seasons s
@@ -75,7 +75,7 @@ function requireRule(fields: Fields): SeasonRule {
   return ruleOf(choice);
 }
 
-/** Nobody writes what a season adds up while it is made or changed: a result is either in its first sum or finds the season. */
+/** Blocks writes of results while a season is created or changed: a result is either in its first sum or finds the season. */
 const holdResults = (db: Kysely<Tables>) => sql`lock table tournaments, results, matches, players in share mode`.execute(db);
 
 async function saveStores(db: Kysely<Tables>, seasonId: number, storeIds: readonly number[]) {
@@ -110,14 +110,14 @@ async function freeSlug(db: Kysely<Tables>, name: string): Promise<string> {
   }
 }
 
-/** A new season, added up from the tournaments that are over. */
+/** Creates a season, with the totals of its finished tournaments. */
 export const addSeason = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>, caller: Caller, fields: Fields): Promise<Season> =>
   transact(db, async (transaction) => {
     const storeIds = await requireScope(transaction, caller, fields);
     const values = valuesOf(fields, storeIds, requireRule(fields));
     await takeQuota(transaction, settings.quotas, caller.userId, 'seasons', now());
     await holdResults(transaction);
-    // One at a time: two that overlap, or have one name, cannot both be new.
+    // Serialized, because two overlapping or equally named seasons must not both be created.
     await sql`lock table seasons in share row exclusive mode`.execute(transaction);
     await requireNoOverlap(transaction, values, null);
     const { storeIds: _, rule, ...row } = values;
@@ -133,13 +133,13 @@ export const addSeason = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'sett
     return findSeason(transaction, caller, { id });
   });
 
-/** The rule that a changed season has: while what was chosen is the same, the one that it was made with. */
+/** Returns the rule of a changed season: its original rule while the choice is unchanged. */
 function nextRule(season: Season, rule: SeasonRule): SeasonRule {
   const same = rule.kind === season.rule.kind && (rule.kind === 'championship' || JSON.stringify(choiceOf(rule)) === JSON.stringify(choiceOf(season.rule)));
   return same ? { ...season.rule, minEvents: rule.minEvents } : rule;
 }
 
-/** Saves a season and adds it up again; its address stays, for its links have been shared. */
+/** Saves a season and recomputes its totals; its address stays, because links to it were shared. */
 export const saveSeason = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, ...fields }: ChangedFields): Promise<Season> =>
   transact(db, async (transaction) => {
     await holdResults(transaction);
@@ -185,7 +185,7 @@ export const saveSeason = (db: Kysely<Tables>, caller: Caller, id: number, { upd
     return findSeason(transaction, caller, { id });
   });
 
-/** Takes a season away; tournaments and results stay. */
+/** Deletes a season; tournaments and results stay. */
 export const removeSeason = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
   transact(db, async (transaction) => {
     const { name, slug: given, startsOn, endsOn } = await lockSeason(transaction, caller, id);

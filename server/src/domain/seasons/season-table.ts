@@ -6,27 +6,27 @@ import { offsetOf, type PageOf, pagedAnswer, pageOf } from '../../kernel/db/pagi
 import type { Tables } from '../../kernel/db/tables';
 import { hasUsername } from '../players/players';
 
-/** The order of a season's rows; what is equal in all of it shares a place. */
+/** The order of a season's rows; equal rows share a place. */
 export const ties = sql`qualified desc, points desc, places, "lastDay" desc, "lastPlace"`;
 
-/** How many players a season has: the ranking of its scope counts them as results are written. */
+/** Returns, as SQL, a season's number of players, which its ranking counts as results are written. */
 export const playersOf = (seasonId: RawBuilder<unknown> | number) => sql`
   coalesce((select scope.players from "rankingScopes" scope where scope."seasonId" = ${seasonId} and scope.format is null), 0)`;
 
-/** How many of them play in a division, counted as totals are written. */
+/** Returns, as SQL, the number of players of a division, counted as totals are written. */
 const playersIn = (seasonId: number, division: Division) => sql`
   coalesce((select players from "seasonDivisions" where "seasonId" = ${seasonId} and division = ${division}), 0)`;
 
 interface Stretch {
   limit: number;
   offset: number;
-  /** Who plays in it alone, placed among themselves. */
+  /** Only players of this division, ranked among themselves. */
   division?: Division | undefined;
 }
 
 /**
- * Some rows of a season, in order, with their places: equal ones share one. Of the rows before them only those are counted that
- * are equal to the first, so the whole season need not be ranked for a page of it.
+ * Returns rows of a season in order, with places; equal rows share one. Of the earlier rows, only those equal to the first one are counted, so a page
+ * does not require ranking the whole season.
  */
 export const ranked = (seasonId: number, { limit, offset, division }: Stretch) => sql`
   with few as materialized (
@@ -43,7 +43,7 @@ export const ranked = (seasonId: number, { limit, offset, division }: Stretch) =
 const rowColumns = sql`p.id, p.username, p.name, p.optionalname, p."useUsername", r.position, r.points, r.events, r.counted,
   nullif(r."bestPlace", 2147483647) as "bestPlace"`;
 
-/** A page of a season's table, or of one division's. */
+/** Returns a page of a season's table, or of one division's. */
 export async function seasonTable(db: Kysely<Tables>, seasonId: number, { division, ...page }: PageOf & Pick<Stretch, 'division'>) {
   const stretch = ranked(seasonId, { limit: page.limit, offset: offsetOf(page), division });
   const { rows } = await sql<SeasonRow & { total: number }>`
@@ -69,7 +69,7 @@ const rowOf = ({ id, username, name, optionalname, useUsername, position, points
   bestPlace,
 });
 
-/** The events of a season, the newest first. */
+/** Returns a season's events, newest first. */
 export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: PageOf) {
   type Row = Omit<SeasonEvent, 'winnerPlayer'> & { total: number; winner: PlayerName | null };
   const events = sql`
@@ -83,10 +83,10 @@ export async function seasonEvents(db: Kysely<Tables>, seasonId: number, page: P
   return { ...answer, data: data.map(({ total: _, winner, ...event }) => ({ ...event, winnerPlayer: winner })) };
 }
 
-/** A player's row in a season, and the last one with more points; null where the player has none. */
+/** Returns a player's row in a season, and the nearest row with more points; null if the player has none. */
 export async function seasonPlace(db: Kysely<Tables>, seasonId: number, username: string) {
   const qualified = sql`o."seasonId" = ${seasonId} and o.qualified`;
-  // Who has more points was counted as totals were written; of those with as many, the index of the order alone is read.
+  // The number of players with more points is stored; only those with equal points are read, by the order's index.
   const { rows } = await sql<SeasonRow & { mine: boolean }>`
     with me as (
       select t.*, case when t.qualified then t.points else -1 end as bound
@@ -115,7 +115,7 @@ export async function seasonPlace(db: Kysely<Tables>, seasonId: number, username
   return { row: rowOf(row), above: above ? rowOf(above) : null };
 }
 
-/** What a player has in a season; null where that is nothing. */
+/** Returns a player's events in a season; null if there are none. */
 export async function seasonPlayer(db: Kysely<Tables>, seasonId: number, username: string) {
   const place = await seasonPlace(db, seasonId, username);
   if (!place) return null;

@@ -17,7 +17,7 @@ import { addSeason, removeSeason, saveSeason } from './save-season';
 import { seasonEvents, seasonPlayer, seasonTable } from './season-table';
 import { findSeason, noSuchSeason, seasonColumns, toSeasons } from './seasons';
 
-/** The seasons of a store; of a place those of its stores, its own and its country's. */
+/** Returns, as SQL, the seasons of a store, or of a place: of its stores, its own and its country's. */
 function matching({ store, country, state, city }: z.output<typeof listSeasons.query>) {
   const place = { country, state, city };
   const named = (Object.keys(place) as (keyof typeof place)[]).filter((part) => place[part]);

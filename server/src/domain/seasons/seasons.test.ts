@@ -43,7 +43,7 @@ async function played(fields: object = {}) {
 }
 
 describe('A season', () => {
-  test('adds up what was played before it was made, and what comes', async () => {
+  test('counts earlier and later tournaments', async () => {
     const { storeId, storeSlug, beto, event } = await played();
     const season = await make({ storeIds: [storeId] });
     expect(season).toMatchObject({ slug: 'liga', scope: 'store', stores: [{ slug: storeSlug }], events: 1, players: 2, canEdit: true });
@@ -58,7 +58,7 @@ describe('A season', () => {
     expect(data.map(({ id }) => id)).toEqual([next.id, event.id]);
   });
 
-  test('has equal ones share a place, and leaves those without one who played too little', async () => {
+  test('gives equal players one place, and none to players with too few events', async () => {
     const { storeId, caro } = await played();
     const twin = await player({ username: 'twin' });
     for (const date of ['2026-05-01', '2026-06-01']) {
@@ -71,7 +71,7 @@ describe('A season', () => {
       ['caro', 1, 6],
       ['twin', 1, 6],
     ]);
-    // Also where one stands on the page before the other, and no page knows both.
+    // Also if they are on different pages.
     expect(await table(slug, { page: 2, limit: 1 })).toMatchObject([{ username: 'twin', position: 1 }]);
     const three = await make({ storeIds: [storeId], minEvents: 3, kind: 'places', places: [5, 2], coming: 1 });
     expect(await points(three.slug)).toEqual([
@@ -81,7 +81,7 @@ describe('A season', () => {
     ]);
   });
 
-  test('follows its tournaments when they are moved, deactivated, reopened or come from another store', async () => {
+  test('follows its tournaments when they are moved, deactivated, reopened or added from another store', async () => {
     const { storeId, event } = await played();
     const { slug } = await make({ storeIds: [storeId] });
     const save = (change: object) =>
@@ -100,7 +100,7 @@ describe('A season', () => {
     expect(await points(slug)).toEqual([]);
   });
 
-  test('of a city counts confirmed official tournaments alone, its stores count theirs at once', async () => {
+  test('of a city counts only confirmed official tournaments, of its stores all at once', async () => {
     const { storeId, event } = await played({ category: 'Regional' });
     const own = await make({ storeIds: [storeId] });
     const city = await make({ scope: 'city', name: 'Lima', categories: ['Cup', 'Regional'], ...lima }, 'admin');
@@ -112,7 +112,7 @@ describe('A season', () => {
     expect(await points(country.slug)).toEqual([]);
   });
 
-  test('moves the points of a player who turns out to be another one', async () => {
+  test('moves the points of a player merged into another one', async () => {
     const { storeId, beto } = await played();
     const { slug } = await make({ storeIds: [storeId] });
     const same = await player({ username: 'albert' });
@@ -125,7 +125,7 @@ describe('A season', () => {
     expect(await app.refused(getSeasonPlayer, { params: { slug: 'nada', username: 'beto' } })).toMatchObject({ httpStatus: 404 });
   });
 
-  test('keeps its address and what was chosen when it is changed, and adds up again', async () => {
+  test('keeps its address and choices when changed, and is recomputed', async () => {
     const { storeId } = await played();
     const season = await make({ storeIds: [storeId] });
     const body = { ...base, name: 'Otra', storeIds: [storeId], kind: 'places', places: [10, 7], coming: 0, updatedAt: season.updatedAt } satisfies Body;
@@ -138,7 +138,7 @@ describe('A season', () => {
     expect(await app.refused(updateSeason, { params: { id: season.id }, body: { ...body, categories: ['Cup'] } }, 'ana')).toMatchObject({ httpStatus: 409 });
   });
 
-  test('that loses a store adds up what is left, and no store goes away under its season', async () => {
+  test('is recomputed when it loses a store, and no store can be deleted under it', async () => {
     const { storeId, beto } = await played();
     const other = await store({ admins: ['ana'], ...lima });
     const away = await tournament({ storeId: other.id, date: '2026-05-01', category: 'Cup', ...lima });
@@ -153,7 +153,7 @@ describe('A season', () => {
     await expect(app.db.deleteFrom('stores').where('id', '=', storeId).execute()).rejects.toThrow('foreign key');
   });
 
-  test('of Championship Points keeps the table that it was made with', async () => {
+  test('of Championship Points keeps its original table', async () => {
     const { storeId } = await played();
     const season = await make({ storeIds: [storeId], kind: 'championship' });
     const older = {
@@ -185,7 +185,7 @@ describe('A season', () => {
     expect(await names({ country: 'Chile' })).toEqual([]);
   });
 
-  test('that is deleted takes its table with it, and no result', async () => {
+  test('is deleted with its table, without any result', async () => {
     const { storeId } = await played();
     const { id, slug } = await make({ storeIds: [storeId] });
     await app.call(deleteSeason, { params: { id }, body: {} }, 'ana');
@@ -214,12 +214,12 @@ describe('A season is refused', () => {
     expect(await app.db.selectFrom('seasons').select('id').execute()).toEqual([]);
   });
 
-  test('of a city that has none, or that counts friendlies', async () => {
+  test('of a city without one, or that counts friendlies', async () => {
     expect(await refused({ scope: 'city', country: 'Perú', categories: ['Cup'] }, 'admin')).toMatchObject({ issues: [{ path: 'state' }] });
     expect(await refused({ scope: 'country' }, 'admin')).toMatchObject({ issues: [{ path: 'categories' }] });
   });
 
-  test('where the same one is in those days already, also when two come at once', async () => {
+  test('if it overlaps an equal one, also concurrently', async () => {
     const { id } = await store({ admins: ['ana'] });
     await make({ storeIds: [id] });
     const message = 'En esas fechas ya está «Liga», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.';
@@ -230,7 +230,7 @@ describe('A season is refused', () => {
     expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(3);
   });
 
-  test('to those who do not administer all of its stores, and of a place to all but the site admin', async () => {
+  test('for callers who do not administer all its stores, and of a place for all but the site admin', async () => {
     const [mine, theirs] = [await store({ admins: ['ana'] }), await store({ admins: ['rival'] })];
     expect(await refused({}, 'rival', mine.id)).toMatchObject({ httpStatus: 403 });
     expect(await refused({ storeIds: [mine.id, theirs.id] })).toMatchObject({ httpStatus: 403 });

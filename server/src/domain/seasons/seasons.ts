@@ -8,7 +8,7 @@ import { playersOf } from './season-table';
 
 type Row = Omit<Season, 'canEdit'>;
 
-/** What is told of a season; `s` is its table in the query. */
+/** The columns of a season's answer; `s` is its table in the query. */
 export const seasonColumns = sql`
   s.id, s.slug, s.name, s.scope, s.country, s.state, s.city, s."startsOn", s."endsOn", s.format, s.rule, s."updatedAt",
   (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug) order by o.norm, o.id), '[]')
@@ -18,11 +18,11 @@ export const seasonColumns = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('division', d.division, 'players', d.players) order by array_position(${[...divisions]}::text[], d.division)), '[]')
     from "seasonDivisions" d where d."seasonId" = s.id and d.players > 0) as divisions`;
 
-/** Whoever administers all of its stores may change a season; one of a city or a country is the site admin's. */
+/** Returns whether a caller may change a season: administrators of all its stores; for a city or country only the site admin. */
 const mayEdit = (caller: Caller | null, season: Pick<Season, 'scope' | 'stores'>, editable: ReadonlySet<number>): boolean =>
   caller?.role === 'admin' || (season.scope === 'store' && season.stores.length > 0 && season.stores.every(({ id }) => editable.has(id)));
 
-/** Seasons as this caller may see them. */
+/** Returns seasons with the fields that this caller may see. */
 export async function toSeasons(db: Kysely<Tables>, caller: Caller | null, rows: readonly Row[]): Promise<Season[]> {
   const editable = await editableStores(
     db,
@@ -34,7 +34,7 @@ export async function toSeasons(db: Kysely<Tables>, caller: Caller | null, rows:
 
 export const noSuchSeason = (): HttpError => new HttpError('not_found', 'No encontramos esa temporada.');
 
-/** One season; 404 where there is none. */
+/** Returns one season; 404 if there is none. */
 export async function findSeason(db: Kysely<Tables>, caller: Caller | null, by: { id: number } | { slug: string }): Promise<Season> {
   const { rows } = await sql<Row>`
     select ${seasonColumns} from seasons s where ${'id' in by ? sql`s.id = ${by.id}` : sql`s.slug = ${by.slug}`}`.execute(db);
@@ -43,7 +43,7 @@ export async function findSeason(db: Kysely<Tables>, caller: Caller | null, by: 
   return season;
 }
 
-/** One season for a change, its row locked until the transaction ends; 403 for those who may not edit it. */
+/** Locks a season for a change until the transaction ends; 403 for callers who may not edit it. */
 export async function lockSeason(transaction: Kysely<Tables>, caller: Caller, id: number): Promise<Season> {
   await transaction.selectFrom('seasons').select('id').where('id', '=', id).forUpdate().execute();
   const season = await findSeason(transaction, caller, { id });

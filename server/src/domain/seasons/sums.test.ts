@@ -27,7 +27,7 @@ interface Entry {
   birthYear: number | null;
 }
 
-/** Every finished tournament that counts in a season, with its results: told again, row by row. */
+/** Reads all finished tournaments that count in a season with their results, independently of the triggers. */
 const entries = async (): Promise<Entry[]> =>
   (
     await sql<Entry>`
@@ -43,7 +43,7 @@ const entries = async (): Promise<Entry[]> =>
 const divisionOf = ({ rule, division, birthYear }: Entry) =>
   rule.divisions === null ? 'all' : division !== null ? division : birthYear === null || birthYear < 2011 ? 'masters' : birthYear < 2015 ? 'senior' : 'junior';
 
-/** The totals of every player in every season, added up plainly. */
+/** Adds up the totals of every player in every season. */
 async function added() {
   const all = (await entries()).filter(({ rule, category }) => rule.groups.some((group) => (group.categories as string[]).includes(category)));
   const positionOf = ({ position, winnerId, playerId }: Entry) => position ?? (winnerId === playerId ? 1 : null);
@@ -99,7 +99,7 @@ const kept = async () =>
 
 type Total = Awaited<ReturnType<typeof added>>[number];
 
-/** Below zero where the first of two stands before the other in a season's table, zero where they share a place. */
+/** Compares two rows by a season's order; zero if they share a place. */
 function byTies(a: Total, b: Total): number {
   const differing = a.places.findIndex((place, index) => place !== b.places[index]);
   return (
@@ -111,7 +111,7 @@ function byTies(a: Total, b: Total): number {
   );
 }
 
-/** The places of a season's players, and how many there are, as its pages of two rows tell them. */
+/** Returns the places of a season's players and their number, from its pages of two rows. */
 async function placesOnPages(seasonId: number, division?: Division) {
   const { pagination, data } = await seasonTable(app.db, seasonId, { page: 1, limit: 2, division });
   for (let page = 2; page <= pagination.pages; page += 1) data.push(...(await seasonTable(app.db, seasonId, { page, limit: 2, division })).data);
@@ -126,7 +126,7 @@ const seasons = [
   { scope: 'store', kind: 'championship', categories: [] },
 ] as const;
 
-/** The first of these in half of the cases: most events are to be in some season. */
+/** Returns the first value in half of the cases, so that most events are in some season. */
 const mostly = <const T>(first: T, ...others: T[]) => fc.oneof(fc.constant(first), fc.constantFrom(first, ...others));
 
 const change = fc.record(

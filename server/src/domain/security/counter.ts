@@ -2,23 +2,23 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import type { SecurityLine } from './record';
 
-/** Different lines a minute; what comes beyond them is counted together. */
+/** Maximum different lines per minute; others are counted together. */
 const maxLines = 500;
 const minute = 60_000;
 
 interface Counted {
   id: Promise<number | null>;
-  /** Not written yet. */
+  /** Counted but not written yet. */
   more: number;
 }
 
-/** Of what is refused the calls are not told apart: someone who tries them all is one line. */
+/** For refusals, calls are not distinguished: a caller who tries many calls is one line. */
 const keyOf = ({ event, userId, network, about, call }: SecurityLine): string =>
   JSON.stringify(event === 'personalRead' ? [event, userId, network, about, call] : [event, userId, network]);
 
 /**
- * Writes what may happen often: the first of its kind in a minute at once, by account and network, and how often it happened when
- * the minute is over. A flood of refused calls so makes two writes a minute, and none that a call waits for.
+ * Records frequent events: writes the first of a kind in a minute at once, by account and network, and the count at the end of the minute. A flood of
+ * refused calls therefore causes two writes a minute, and no call waits for one.
  */
 export class SecurityCounter {
   #minute = 0;
@@ -32,7 +32,7 @@ export class SecurityCounter {
     this.#timer = setInterval(() => void this.#write([...this.#lines.values()]), minute).unref();
   }
 
-  /** Resolves once the line stands there; a line that stands there already only counts on. */
+  /** Resolves once the line is written; an existing line is only counted. */
   async count(line: SecurityLine): Promise<void> {
     const now = Math.floor(Date.now() / minute);
     if (now !== this.#minute) void this.flush();
@@ -51,7 +51,7 @@ export class SecurityCounter {
     return counted !== undefined;
   }
 
-  /** Writes how often each line of the minute happened, and begins again. */
+  /** Writes the counts of the minute's lines, and starts again. */
   async flush(): Promise<void> {
     const lines = [...this.#lines.values()];
     this.#lines = new Map();
@@ -61,7 +61,7 @@ export class SecurityCounter {
   async #write(lines: Counted[]): Promise<void> {
     for (const line of lines) {
       const { more } = line;
-      // Taken before anything is waited for: what is counted meanwhile is for the next time.
+      // Reset before waiting, so that events counted meanwhile are for the next flush.
       line.more = 0;
       const id = await line.id;
       if (id === null || more === 0) continue;

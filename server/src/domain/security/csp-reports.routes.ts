@@ -9,23 +9,23 @@ import { readCspReports } from './csp-report';
 interface CspReportDeps extends Deps {
   app: FastifyInstance;
   limits: Limits;
-  /** The address pattern of the page at a path, such as /torneo/:id; null where the site has none. */
+  /** Returns the address pattern of the page at a path, such as /torneo/:id; null if there is none. */
   pageAt: (path: string) => string | null;
 }
 
-/** Different lines that are stored: what comes beyond them is not, so that made-up reports cannot fill the table. */
+/** Maximum different lines that are stored, so that invented reports cannot fill the table. */
 const maxLines = 500;
 const bodyLimit = 64 * 1024;
 const noPage = 'otra dirección';
 
-/** Counts what browsers report that the content security policy blocked, and lists it for the administrator. */
+/** Counts the content that browsers report as blocked, and lists it for the administrator. */
 export function cspReportRoutes({ app, serve, db, now, limits, pageAt }: CspReportDeps): void {
   void app.register(async (reports) => {
     reports.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit }, (_, body, done) => {
       try {
         done(null, JSON.parse(String(body)));
       } catch {
-        // A browser cannot correct its report: it is passed over like any other that says nothing.
+        // Browsers cannot correct a report, so an invalid one is ignored.
         done(null, null);
       }
     });

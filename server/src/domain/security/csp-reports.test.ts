@@ -37,7 +37,7 @@ describe('Reports of blocked content', () => {
     ]);
   });
 
-  test('hold nothing of the visitor, the query string or the path', async () => {
+  test('contain nothing of the visitor, the query string or the path', async () => {
     await send([report('img-src', 'https://evil.example/ana-rojas.png?token=abc', 'https://mesa.example/torneo/31337?persona=ana')]);
     const rows = JSON.stringify(await app.db.selectFrom('cspReports').selectAll().execute());
     for (const private_ of ['ana', 'abc', '31337', '127.0.0.1', 'nombre']) expect(rows).not.toContain(private_);
@@ -56,7 +56,7 @@ describe('Reports of blocked content', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('are read up to twenty a request and 64 KB, and fill no more than 500 lines', async () => {
+  test('are read up to twenty per request and 64 KB, and fill at most 500 lines', async () => {
     await send(Array.from({ length: 25 }, () => report('img-src', 'https://evil.example/')));
     expect((await listed())[0]?.times).toBe(20);
     expect((await send([report('img-src', `https://evil.example/${'x'.repeat(70_000)}`)])).statusCode).toBe(413);
@@ -70,7 +70,7 @@ describe('Reports of blocked content', () => {
     expect(await app.db.selectFrom('cspReports').select('blocked').where('blocked', '=', 'new.example').execute()).toEqual([]);
   });
 
-  test('are the administrator’s alone, the latest first, and expire', async () => {
+  test('are for the administrator only, latest first, and expire', async () => {
     await send([report('img-src', 'https://old.example/')]);
     clock = new Date('2026-12-15T15:00:00Z');
     await send([report('img-src', 'https://new.example/')]);
@@ -82,7 +82,7 @@ describe('Reports of blocked content', () => {
 });
 
 describe('The policy of a page', () => {
-  test('allows pictures of the hosts that the catalogue and the map name, and of no other', async () => {
+  test('allows pictures of the hosts in the catalogue and the map, and of no other', async () => {
     const hosts = createImageHosts({ cardSearch: app.cardSearch, mapTiles: 'https://{s}.tile.example/{z}/{x}/{y}.png' });
     expect(await hosts()).toEqual(['https://*.tile.example']);
     const pictures = ['https://cards.example/1.png', 'https://assets.tcgdex.net/es/sv/sv01/3/high.webp', '/uploads/cards/a.png', 'https://cards.example/2.png'];
@@ -90,7 +90,7 @@ describe('The policy of a page', () => {
     expect(await hosts()).toEqual(['https://*.tile.example', 'https://cards.example']);
   });
 
-  test('keeps the hosts known last while the database does not answer', async () => {
+  test('keeps the last known hosts while the database does not answer', async () => {
     let answers = true;
     const current = async () => {
       if (!answers) throw new Error('the database is unavailable');

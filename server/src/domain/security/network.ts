@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [before = '', after] = address.split('::', 2);
   const [first, last] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
@@ -8,7 +8,7 @@ function groupsOf(address: string): string[] {
   return [...first, ...Array<string>(Math.max(0, missing)).fill('0'), ...last];
 }
 
-/** The network of an address, which says where someone is from and not who they are: 203.0.113.0/24, 2001:db8:1:2::/64. */
+/** Returns the network of an address, which does not identify a person: 203.0.113.0/24, 2001:db8:1:2::/64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;

@@ -6,19 +6,19 @@ import { networkOf } from './network';
 
 export interface SecurityLine {
   event: SecurityEvent;
-  /** Who; null where nobody is signed in. */
+  /** The caller's account; null without one. */
   userId: string | null;
-  /** Whose data. */
+  /** The person whose data was read. */
   about?: string | null;
   call?: string | null;
   network: string | null;
   device?: string | null;
 }
 
-/** Writes a line of the security record: for what happens seldom. */
+/** Writes a line of the security record, for rare events. */
 export async function recordSecurity(db: Kysely<Tables>, line: SecurityLine): Promise<void> {
   await db.insertInto('securityLog').values(line).execute();
 }
 
-/** The network that a request came from, as the record keeps it. */
+/** Returns the network of a request, as the record stores it. */
 export const networkOfRequest = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip ?? '');

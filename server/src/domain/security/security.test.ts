@@ -13,7 +13,7 @@ import { SecurityCounter } from './counter';
 const site = testApp();
 const rows = community(site);
 
-// Each test is one minute of its own.
+// Each test has its own minute.
 beforeEach(async () => {
   await site.security.flush();
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const lines = async () => {
-  // Also how often each happened.
+  // Includes the counts of each event.
   await site.security.flush();
   return site.db.selectFrom('securityLog').select(['event', 'userId', 'about', 'call', 'network', 'device', 'times']).orderBy('id').execute();
 };
@@ -31,19 +31,19 @@ const ofEvent = async (event: string) => (await lines()).filter((line) => line.e
 const newStore = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
 
 describe('The security record', () => {
-  test('has who signed in, with what and from which network; once a session', async () => {
+  test('contains sign-ins with device and network, once per session', async () => {
     const headers = { ...(await site.headers('ana')), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0' };
     await Promise.all([site.call(listSessions, {}, null, headers), site.call(listStores, { body: {} }, null, headers)]);
     expect(await lines()).toEqual([{ event: 'signIn', userId: 'ana', about: null, call: null, network: '127.0.0.0/24', device: 'Firefox en Linux', times: 1 }]);
   });
 
-  test('has who signed out, here or everywhere', async () => {
+  test('contains sign-outs, from here or everywhere', async () => {
     await site.call(endSessions, { body: { ids: ['sess_test'] } }, 'ana');
     await site.call(endSessions, { body: {} }, 'beto');
     expect((await lines()).map(({ event, userId }) => `${userId} ${event}`)).toEqual(['ana signIn', 'ana signOut', 'beto signIn', 'beto sessionsEnded']);
   });
 
-  test('has what was refused to whom, once a minute with how often', async () => {
+  test('contains refusals, once a minute with their number', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await site.refused(listClaims, {}, 'ana');
     await site.refused(createStore, { body: newStore }, 'ana');
     await site.refused(createStore, { body: newStore }, null);
@@ -54,7 +54,7 @@ describe('The security record', () => {
     ]);
   });
 
-  test('has whose data a site admin read, and who took their own along', async () => {
+  test('contains reads of personal data by a site admin, and data downloads', async () => {
     const ana = await rows.player({ username: 'ana', userId: 'ana', lastName: 'Zafirina' });
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
     await site.call(getPlayerByUsername, { params: { username: ana.username } }, 'admin');
@@ -68,7 +68,7 @@ describe('The security record', () => {
     expect(await ofEvent('dataDownload')).toMatchObject([{ userId: 'ana', times: 1 }]);
   });
 
-  test('misses no call that answers a site admin with somebody’s personal data', async () => {
+  test('covers every call that shows a site admin another person’s data', async () => {
     const secrets = ['Zafirina', 'ana.secreta@correo.pe', '77665544'];
     const ana = await rows.player({ username: 'ana', userId: 'ana', lastName: 'Zafirina', pokemonId: '77665544' });
     const store = await rows.store({ slug: 'la-mesa', admins: ['ana'] });
@@ -138,7 +138,7 @@ describe('The security record', () => {
     expect(found).toBeGreaterThanOrEqual(5);
   });
 
-  test('is read by the site admin alone, by what happened and by person, and that too is noted', async () => {
+  test('is for the site admin only, filtered by event and person, and reading it is recorded too', async () => {
     await site.refused(listClaims, {}, 'ana');
     await site.call(listSessions, {}, 'beto');
     const read = async (query: object) => (await site.call(listSecurityLines, { query }, 'admin')).data;
@@ -151,7 +151,7 @@ describe('The security record', () => {
     for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
   });
 
-  test('leads to nobody whose account was deleted', async () => {
+  test('names nobody whose account was deleted', async () => {
     await rows.player({ username: 'ana', userId: 'ana' });
     await site.refused(listClaims, {}, 'ana');
     await site.call(getPersonalData, { params: { userId: 'ana' } }, 'admin');
@@ -162,7 +162,7 @@ describe('The security record', () => {
     expect(left.map(({ event }) => event)).toEqual(['refused', 'signIn', 'personalRead']);
   });
 
-  test('is not flooded: beyond five hundred different lines a minute it only counts', async () => {
+  test('cannot be flooded: beyond five hundred different lines a minute it only counts', async () => {
     const counter = new SecurityCounter(site.db, (error) => {
       throw error;
     });

@@ -14,7 +14,7 @@ async function event(storeId: number, date: string, people: readonly { id: numbe
 const attendance = async (id: number) =>
   (await app.call(getStoreAttendance, { params: { id } })).months.map((one) => [one.month, one.tournaments, one.entries, one.players, one.newcomers]);
 
-test('A store tells month by month how many came, how many people that were, and who was new', async () => {
+test('A store shows month by month its attendance, the distinct players, and the new ones', async () => {
   const [{ id }, other] = [await store(), await store()];
   const [ana, beto, caro] = [await player(), await player(), await player()];
   await event(id, '2025-03-01', [ana, beto]);
@@ -29,7 +29,7 @@ test('A store tells month by month how many came, how many people that were, and
   ]);
 });
 
-test('Of a store that is older the last two years are told, and nobody is new again', async () => {
+test('An older store shows the last two years, with returning players not counted as new', async () => {
   const { id } = await store();
   const ana = await player();
   await event(id, '2020-01-15', [ana]);
@@ -39,7 +39,7 @@ test('Of a store that is older the last two years are told, and nobody is new ag
   expect(months.at(-1)).toEqual(['2025-05-01', 1, 1, 1, 0]);
 });
 
-test('Where nothing was finished there are no months, and of no store there is no answer', async () => {
+test('Without finished tournaments there are no months, and an unknown store has no answer', async () => {
   const { id } = await store();
   expect(await attendance(id)).toEqual([]);
   expect(await app.refused(getStoreAttendance, { params: { id: 999_999 } })).toMatchObject({ httpStatus: 404 });

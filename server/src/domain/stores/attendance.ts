@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables';
 
 const maxMonths = 24;
 
-/** How many came to a store's finished tournaments, month by month without a gap. Who came first in an earlier month is no newcomer, however long ago. */
+/** Returns attendance at a store's finished tournaments, month by month without gaps. Players of any earlier month are not counted as new. */
 export async function attendanceOf(db: Kysely<Tables>, storeId: number): Promise<StoreMonth[]> {
   const { rows } = await sql<StoreMonth>`
     with played as (

@@ -17,10 +17,10 @@ type NewStore = z.output<typeof createStore.body>;
 type ChangedStore = z.output<typeof updateStore.body>;
 type StoreValues = Pick<Store, keyof Omit<ChangedStore, 'updatedAt' | 'admins'>>;
 
-/** An address that is no store's: /tienda/crear is the form of a new one. */
+/** Reserved: /tienda/crear is the form of a new store. */
 const reserved = 'crear';
 
-/** Inserts the store under the first free slug of its name: two stores of one name at the same moment get two. */
+/** Inserts the store under the first free slug of its name, also if stores of the same name are created concurrently. */
 async function insertStore(transaction: Kysely<Tables>, fields: Omit<NewStore, 'admins'>): Promise<{ id: number; slug: string }> {
   const base = slug(fields.name) || 'tienda';
   const similar = await transaction
@@ -49,7 +49,7 @@ async function insertStore(transaction: Kysely<Tables>, fields: Omit<NewStore, '
   }
 }
 
-/** A new store, administered by its creator. */
+/** Creates a store, administered by its creator. */
 export const addStore = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>, caller: Caller, { admins = [], ...fields }: NewStore): Promise<Store> =>
   transact(db, async (transaction) => {
     await takeQuota(transaction, settings.quotas, caller.userId, 'stores', now());
@@ -68,7 +68,7 @@ export const addStore = ({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'setti
     return findStore(transaction, caller, { id });
   });
 
-/** Saves what changed; a field left out stays as it is, and so does the slug: its links have been shared. */
+/** Saves the changed fields; omitted ones stay, and so does the slug, because links to it were shared. */
 export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { updatedAt, admins, ...fields }: ChangedStore): Promise<Store> =>
   transact(db, async (transaction) => {
     const store = await lockStore(transaction, caller, id);

@@ -7,7 +7,7 @@ const app = testApp();
 const { store, player, audits } = community(app);
 
 describe("A store's administrators", () => {
-  test('are listed with their names; accounts without a player are named apart', async () => {
+  test('are listed by name; accounts without a player are listed separately', async () => {
     const { id } = await store({ admins: ['ana', 'nadie'] });
     await player({ userId: 'ana', username: 'ana', name: 'Ana', lastName: 'Rojas' });
     expect(await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana')).toEqual({
@@ -27,7 +27,7 @@ describe("A store's administrators", () => {
     expect(await audits('storeAdmins')).toHaveLength(1);
   });
 
-  test('need at least one account and at most fifty in one call', async () => {
+  test('must name one to fifty accounts in one call', async () => {
     const { id } = await store({ admins: ['ana'] });
     const none = await app.refused(addStoreAdmins, { params: { id }, body: { userIds: [] } }, 'ana');
     expect(none).toMatchObject({ httpStatus: 400, message: 'Debes seleccionar al menos un usuario.' });
@@ -35,7 +35,7 @@ describe("A store's administrators", () => {
     expect(await app.refused(addStoreAdmins, { params: { id }, body: { userIds: many } }, 'ana')).toMatchObject({ httpStatus: 400 });
   });
 
-  test('remove each other, but never the last one, not even at once', async () => {
+  test('can remove each other, but never the last one, even concurrently', async () => {
     const { id } = await store({ admins: ['ana', 'beto'] });
     const remove = (userId: string, as: string) => app.call(removeStoreAdmin, { params: { id }, body: { userId } }, as);
     const outcomes = await Promise.allSettled([remove('beto', 'ana'), remove('ana', 'beto')]);
@@ -47,7 +47,7 @@ describe("A store's administrators", () => {
     expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({ httpStatus: 404 });
   });
 
-  test('leave the founder in: who founded a store is taken out by themself or the site admin', async () => {
+  test('cannot remove the founder; only the founder and the site admin can', async () => {
     const fields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
     const { data } = await app.call(createStore, { body: fields }, 'owner');
     const params = { id: data.id };
@@ -65,14 +65,14 @@ describe("A store's administrators", () => {
     await app.call(removeStoreAdmin, { params, body: { userId: 'dora' } }, 'beto');
     await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'owner');
     await app.call(addStoreAdmins, { params, body: { userIds: ['user_owner'] } }, 'beto');
-    // Let in again, they are one of many.
+    // Added again, they are an ordinary administrator.
     await app.call(removeStoreAdmin, { params, body: { userId: 'user_owner' } }, 'beto');
     const second = await app.call(createStore, { body: fields }, 'owner');
     await app.call(addStoreAdmins, { params: { id: second.data.id }, body: { userIds: ['beto'] } }, 'owner');
     await app.call(removeStoreAdmin, { params: { id: second.data.id }, body: { userId: 'user_owner' } }, 'admin');
   });
 
-  describe('given whole with the fields of their store', () => {
+  describe('sent as a whole list with their store', () => {
     const fields = { name: 'La Mesa', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
     const save = (id: number, admins: string[], as: string) => app.call(updateStore, { params: { id }, body: { ...fields, admins } }, as);
 
@@ -84,12 +84,12 @@ describe("A store's administrators", () => {
       expect(await audits('storeAdmins')).toHaveLength(1);
     });
 
-    test('stay where the list is left out', async () => {
+    test('stay if the list is omitted', async () => {
       const { id } = await store({ admins: ['ana', 'beto'] });
       expect((await app.call(updateStore, { params: { id }, body: fields }, 'ana')).data.admins.sort()).toEqual(['ana', 'beto']);
     });
 
-    test('keep one administrator and the founder, and nothing is saved otherwise', async () => {
+    test('keep one administrator and the founder; otherwise nothing is saved', async () => {
       const { data: made } = await app.call(createStore, { body: { ...fields, admins: ['beto'] } }, { userId: 'ana', role: 'owner' });
       const input = (admins: string[]) => ({ params: { id: made.id }, body: { ...fields, name: 'Otro nombre', admins } });
       expect(await app.refused(updateStore, input([]), 'ana')).toMatchObject({ code: 'last_admin' });
@@ -100,7 +100,7 @@ describe("A store's administrators", () => {
       expect((await save(made.id, ['beto'], 'ana')).data).toMatchObject({ name: 'La Mesa' });
     });
 
-    test('begin with whoever creates the store, named or not', async () => {
+    test('begin with the creator of the store, named or not', async () => {
       const { data } = await app.call(createStore, { body: { ...fields, admins: ['beto', 'ana'] } }, { userId: 'ana', role: 'owner' });
       const { admins, missing } = await app.call(listStoreAdmins, { params: { id: data.id }, body: {} }, 'ana');
       expect([...admins.map(({ userId }) => userId), ...missing].sort()).toEqual(['ana', 'beto']);
@@ -110,7 +110,7 @@ describe("A store's administrators", () => {
     });
   });
 
-  test('are sought among people with an account who do not administer the store, without their last names', async () => {
+  test('are found among accounts that do not administer the store, without last names', async () => {
     const { id } = await store({ admins: ['ana'] });
     await player({ userId: 'ana', name: 'María Ana' });
     await player({ userId: 'beto', username: 'beto', name: 'María Beatriz', lastName: 'Secreta' });
@@ -121,7 +121,7 @@ describe("A store's administrators", () => {
     expect(await app.refused(listAdminCandidates, { params: { id }, body: { search: 'm' } }, 'ana')).toMatchObject({ httpStatus: 400 });
   });
 
-  test('are sought the best match first, however many others hold the letters', async () => {
+  test('are found best match first, however many others match', async () => {
     const { id } = await store({ admins: ['ana'] });
     for (let number = 1; number <= 25; number += 1) await player({ userId: `otro${number}`, username: `avalencia${number}`, name: 'Ana' });
     await player({ userId: 'vale', username: 'valecastro', name: 'Valeria' });
@@ -130,7 +130,7 @@ describe("A store's administrators", () => {
     expect(data[0]).toMatchObject({ userId: 'vale' });
   });
 
-  test('can be asked for by themselves and by the site admin', async () => {
+  test('can be listed by themselves and by the site admin', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const isAdmin = async (userId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId: userId } }, as)).isAdmin;
     expect(await isAdmin('ana', 'ana')).toBe(true);

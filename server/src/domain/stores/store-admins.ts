@@ -10,7 +10,7 @@ import { lockStore } from './stores';
 
 const maxCandidates = 20;
 
-/** Who administers a store, by name; `missing` are accounts without a player yet. */
+/** Returns a store's administrators by name; `missing` are accounts without a player. */
 export async function adminsOf(db: Kysely<Tables>, storeId: number) {
   const rows = await db
     .selectFrom('storeAdmins as a')
@@ -53,13 +53,13 @@ export const addAdmins = (db: Kysely<Tables>, caller: Caller, storeId: number, u
     return adminsOf(transaction, storeId);
   });
 
-/** Refuses (403) to take the founder out of a store: administrators whom they added cannot remove them. */
+/** Refuses (403) to remove a store's founder: administrators whom they added cannot do that. */
 async function requireNoFounder(db: Kysely<Tables>, storeId: number, userId: string): Promise<void> {
   const row = await db.selectFrom('storeAdmins').select('founder').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();
   if (row?.founder) throw new HttpError('forbidden', 'Quien fundó la tienda sale solo por decisión propia o del administrador del sitio.');
 }
 
-/** Makes these accounts the only administrators of a locked store; 422 for none, 403 where its founder would be taken out by somebody else. */
+/** Sets the administrators of a locked store; 422 for an empty list, 403 if another person would remove the founder. */
 export async function replaceAdmins(transaction: Kysely<Tables>, caller: Caller, { id, admins }: Pick<Store, 'id' | 'admins'>, userIds: readonly string[]) {
   const wanted = [...new Set(userIds)].sort();
   const removed = admins.filter((userId) => !wanted.includes(userId));
@@ -88,7 +88,7 @@ export const removeAdmin = (db: Kysely<Tables>, caller: Caller, storeId: number,
     return adminsOf(transaction, storeId);
   });
 
-/** People with an account who do not administer the store yet, by their public names, the best match first. */
+/** Returns people with an account who do not administer the store, by public name, best match first. */
 export async function adminCandidates(db: Kysely<Tables>, storeId: number, search: string): Promise<StoreAdmin[]> {
   const people: Searched = {
     ...searched.players,
@@ -103,7 +103,7 @@ export async function adminCandidates(db: Kysely<Tables>, storeId: number, searc
     .flatMap(({ id: _, userId, ...names }) => (userId === null ? [] : [{ userId, lastName: null, ...names }]));
 }
 
-/** Whether someone may do what the store's administrators do. */
+/** Returns whether an account administers the store. */
 export async function isAdminOf(db: Kysely<Tables>, caller: Caller, storeId: number, userId: string): Promise<boolean> {
   if (caller.role === 'admin' && caller.userId === userId) return true;
   const row = await db.selectFrom('storeAdmins').select('userId').where('storeId', '=', storeId).where('userId', '=', userId).executeTakeFirst();

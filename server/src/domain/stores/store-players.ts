@@ -7,10 +7,10 @@ import type { Tables } from '../../kernel/db/tables';
 type PlayerRow = z.output<typeof listStorePlayers.result>['data'][number];
 type PointsRow = z.output<typeof listStorePoints.result>['data'][number];
 
-/** Looked up one by one: for some hundred players the planner would rather read every player there is. */
+/** Looked up one by one: for some hundred players the planner would otherwise read the whole table. */
 const lookedUp = (id: RawBuilder<unknown>) => sql`cross join lateral (select * from players where players.id = ${id} offset 0) as p`;
 
-/** Who has played in a store's tournaments under way or finished; those who came last are first. */
+/** Returns the players of a store's current and finished tournaments, latest first. */
 export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.output<typeof listStorePlayers.body>) {
   const players = sql`
     select p.id, p.username, p.name, p.optionalname, p."useUsername", p.country, p.state, p.city, p."userId" is not null as "hasAccount",
@@ -25,10 +25,10 @@ export async function storePlayers(db: Kysely<Tables>, { storeId, ...page }: z.o
   return pagedAnswer(rows, 'id', page);
 }
 
-/** Points per player of the finished tournaments between two days, both included. */
+/** Returns points per player of the finished tournaments between two days, both included. */
 export async function storePoints(db: Kysely<Tables>, { storeId, startDate, endDate, ...page }: z.output<typeof listStorePoints.body>) {
   const order = sql`"totalPoints" desc, "tournamentsPlayed", fold(name), "playerId"`;
-  // Names are looked up only for those who may be on the page, and for those who equal the last of them.
+  // Names are looked up only for rows that can be on the page, and for those that tie with the last one.
   const { rows } = await sql<PointsRow & { total: number }>`
     with scored as materialized (
       select r."playerId", coalesce(sum(r.points), 0)::float8 as "totalPoints", count(*)::int as "tournamentsPlayed"

@@ -19,7 +19,7 @@ const { store, tournament, player, result, audits } = community(app);
 const fields = { name: 'La Mesa Larga', email: 'hola@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' } satisfies StoreFields;
 
 describe('Creating a store', () => {
-  test('gives it a slug of its name and makes its creator an administrator', async () => {
+  test('gives it a slug from its name and makes its creator an administrator', async () => {
     const { data } = await app.call(createStore, { body: { ...fields, name: '¡La Ñapa  Café!', latitude: 6.2, website: 'https://mesa.co' } }, 'owner');
     expect(data).toMatchObject({
       slug: 'la-napa-cafe',
@@ -36,25 +36,25 @@ describe('Creating a store', () => {
   const alike = ['Café Dragón', 'Cafe Dragon', 'CAFÉ DRAGÓN', 'Café  Dragon!', 'Cafe Dragon 2'];
   const slugOf = async (name: string) => (await app.call(createStore, { body: { ...fields, name } }, 'owner')).data.slug;
 
-  test('numbers the slugs of names that read alike', async () => {
+  test('numbers the slugs of equal names', async () => {
     const slugs: string[] = [];
     for (const name of alike) slugs.push(await slugOf(name));
     expect(slugs).toEqual(['cafe-dragon', 'cafe-dragon-2', 'cafe-dragon-3', 'cafe-dragon-4', 'cafe-dragon-2-2']);
   });
 
-  test('gives names that read alike slugs of their own when they come at once', async () => {
+  test('gives concurrent equal names different slugs', async () => {
     const slugs = await Promise.all(alike.map(slugOf));
     expect(new Set(slugs).size).toBe(alike.length);
     for (const slug of slugs) expect(slug).toMatch(/^cafe-dragon(-\d+){0,2}$/);
   });
 
-  test('never takes the address of the form, nor an empty one', async () => {
+  test('never takes the form’s address, nor an empty one', async () => {
     expect((await app.call(createStore, { body: { ...fields, name: 'Crear' } }, 'owner')).data.slug).toBe('crear-2');
     expect((await app.call(createStore, { body: { ...fields, name: '¡¡¡!!!' } }, 'owner')).data.slug).toBe('tienda');
     expect((await app.call(createStore, { body: { ...fields, name: '龍' } }, 'owner')).data.slug).toBe('tienda-2');
   });
 
-  test('takes names of 1 and of 120 characters', async () => {
+  test('accepts names of 1 to 120 characters', async () => {
     expect((await app.call(createStore, { body: { ...fields, name: 'A' } }, 'owner')).data.slug).toBe('a');
     const long = 'x'.repeat(120);
     const { data } = await app.call(createStore, { body: { ...fields, name: long } }, 'owner');
@@ -91,13 +91,13 @@ describe('What is missing', () => {
     expect(await app.refused(createStore, { body: empty }, 'owner')).toMatchObject({ httpStatus: 400, message });
   });
 
-  test('an empty web page is none', async () => {
+  test('an empty web page is null', async () => {
     expect((await app.call(createStore, { body: { ...fields, website: '' } }, 'owner')).data.website).toBeNull();
   });
 });
 
 describe('Saving a store', () => {
-  test('changes what is given, keeps what is left out, and keeps the slug', async () => {
+  test('changes given fields, keeps omitted ones, and keeps the slug', async () => {
     const { id, slug } = await store({ name: 'Antes', phone: '300', address: 'Calle 1', admins: ['ana'] });
     const { data } = await app.call(updateStore, { params: { id }, body: { ...fields, name: 'Después', phone: null } }, 'ana');
     expect(data).toMatchObject({ slug, name: 'Después', phone: null, address: 'Calle 1', email: 'hola@mesa.co' });
@@ -106,7 +106,7 @@ describe('Saving a store', () => {
     ]);
   });
 
-  test('is refused to the second of two who read the same state', async () => {
+  test('is refused to the second editor of the same state', async () => {
     const { id } = await store({ admins: ['ana', 'beto'] });
     const { data: read } = await app.call(updateStore, { params: { id }, body: { ...fields } }, 'ana');
     const save = (name: string) => ({ params: { id }, body: { ...fields, name, updatedAt: read.updatedAt } });
@@ -127,7 +127,7 @@ describe('Saving a store', () => {
 });
 
 describe('Reading stores', () => {
-  test('finds one by its slug; who administers it is told to those who may edit it', async () => {
+  test('finds one by its slug; administrators are shown to editors', async () => {
     const { slug } = await store({ admins: ['beto', 'ana'] });
     expect((await app.call(getStoreBySlug, { body: { slug } })).store).toMatchObject({ admins: [], canEdit: false });
     expect((await app.call(getStoreBySlug, { body: { slug } }, 'carla')).store).toMatchObject({ admins: [], canEdit: false });
@@ -136,7 +136,7 @@ describe('Reading stores', () => {
     expect(await app.refused(getStoreBySlug, { body: { slug: 'ninguna' } })).toMatchObject({ httpStatus: 404, code: 'not_found' });
   });
 
-  test('lists active ones by name, without regard to case and accents, twelve a page', async () => {
+  test('lists active ones by name, ignoring case and accents, twelve per page', async () => {
     for (let number = 1; number <= 13; number += 1) await store({ name: `Tienda ${String(number).padStart(2, '0')}` });
     await store({ name: 'Ártemis' });
     await store({ name: 'Cerrada', status: 0 });
@@ -165,7 +165,7 @@ describe('Reading stores', () => {
     expect(await names({ country: 'Perú' })).toEqual([]);
   });
 
-  test('come in the order of the pickers where they are searched', async () => {
+  test('sorts like the pickers in a search', async () => {
     const names = ['Liga', 'Edén Liga', 'Ligas del Sur', 'Caliga', 'La Liga Norte', 'Liga Norte', 'La Obligada', 'Otra'];
     for (const name of names) await store({ name });
     for (const search of ['liga', 'LIGA NORTE', 'norte liga', 'la', 'obligado']) {
@@ -178,7 +178,7 @@ describe('Reading stores', () => {
     expect(second).toMatchObject({ total: 7, stores: [{ name: 'Ligas del Sur' }, { name: 'Edén Liga' }] });
   });
 
-  test('lists the stores that somebody administers to them and to the site admin alone', async () => {
+  test('lists a person’s stores for them and the site admin only', async () => {
     const { id } = await store({ admins: ['ana'] });
     await store({ admins: ['beto'] });
     await store({ admins: ['ana'], status: 0 });
@@ -191,8 +191,8 @@ describe('Reading stores', () => {
   });
 });
 
-describe('Who plays at a store', () => {
-  test('points count finished tournaments of the range, both days included', async () => {
+describe('The players of a store', () => {
+  test('have points from finished tournaments of the range, both days included', async () => {
     const { id: storeId } = await store();
     const [ana, beto, carla] = [await player({ name: 'Ana', country: 'Chile' }), await player({ name: 'Álvaro' }), await player({ name: 'Carla' })];
     const on = async (date: string, points: [number, number | null][], status: 'finalizado' | 'progreso' = 'finalizado') => {
@@ -225,7 +225,7 @@ describe('Who plays at a store', () => {
     expect(reversed).toMatchObject({ data: [], pagination: { total: 0, pages: 0 } });
   });
 
-  test('fewer tournaments go before more, then the name without accents', async () => {
+  test('with fewer tournaments come first, then by name without accents', async () => {
     const { id: storeId } = await store();
     const [twice, zoe, angel] = [await player({ name: 'Ana' }), await player({ name: 'Zoe' }), await player({ name: 'Ángel' })];
     const [one, two] = [await tournament({ storeId }), await tournament({ storeId })];
@@ -241,7 +241,7 @@ describe('Who plays at a store', () => {
     }
   });
 
-  test('lists those who have played, the last to come first', async () => {
+  test('are listed, latest first', async () => {
     const { id: storeId } = await store();
     const [ana, beto] = [await player({ userId: 'ana', lastName: 'Secreta' }), await player()];
     const [may, june] = [await tournament({ storeId, date: '2025-05-01' }), await tournament({ storeId, date: '2025-06-01', status: 'progreso' })];
@@ -258,7 +258,7 @@ describe('Who plays at a store', () => {
     expect(pagination.total).toBe(2);
   });
 
-  test('an unknown store and a day that does not exist are refused', async () => {
+  test('an unknown store and an impossible day are refused', async () => {
     expect(await app.refused(listStorePlayers, { body: { storeId: 999 } })).toMatchObject({ httpStatus: 404 });
     expect(await app.refused(listStorePoints, { body: { storeId: 999, startDate: '2025-01-01', endDate: '2025-12-31' } })).toMatchObject({ httpStatus: 404 });
     expect(await app.refused(listStorePoints, { body: { storeId: 1, startDate: '2025-02-29', endDate: '2025-03-01' } })).toMatchObject({ httpStatus: 400 });

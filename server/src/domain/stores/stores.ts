@@ -32,7 +32,7 @@ const selectStores = (db: Kysely<Tables>) =>
     .select(columns.map((column) => `stores.${column}` as const))
     .select(sql<string[]>`array(select "userId" from "storeAdmins" where "storeId" = stores.id order by "userId")`.as('admins'));
 
-/** A store as this caller may see it: who administers it is for those who may edit it. */
+/** Returns a store as this caller may see it: administrators are shown only to editors. */
 const toStore =
   (caller: Caller | null) =>
   (row: StoreRow): Store => {
@@ -40,7 +40,7 @@ const toStore =
     return { ...row, admins: canEdit ? row.admins : [], canEdit };
   };
 
-/** A page of the stores of a query, by name; those that a search finds in it by how well they fit. */
+/** Returns a page of stores, by name; in a search, best match first. */
 export async function storePage(
   db: Kysely<Tables>,
   caller: Caller | null,
@@ -70,14 +70,14 @@ export async function storePage(
   return { status: 'success' as const, stores: rows.map(toStore(caller)), total, page: page.page, totalPages: Math.ceil(total / page.limit) };
 }
 
-/** The active stores that someone administers. */
+/** Returns the active stores that an account administers. */
 export const administeredBy = (db: Kysely<Tables>, userId: string) =>
   db
     .selectFrom('stores')
     .where('status', '=', 1)
     .where('id', 'in', (stores) => stores.selectFrom('storeAdmins').select('storeId').where('storeAdmins.userId', '=', userId));
 
-/** One store; 404 where there is none, and where it is closed to a caller who may not edit it. */
+/** Returns one store; 404 if it is missing, or closed and the caller may not edit it. */
 export async function findStore(db: Kysely<Tables>, caller: Caller | null, by: { id: number } | { slug: string }): Promise<Store> {
   const query = selectStores(db);
   const row = await ('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)).executeTakeFirst();
@@ -86,13 +86,13 @@ export async function findStore(db: Kysely<Tables>, caller: Caller | null, by: {
   return store;
 }
 
-/** Refuses (404) a store that nobody has. */
+/** Refuses (404) a store that does not exist. */
 export async function requireStore(db: Kysely<Tables>, id: number): Promise<void> {
   const row = await db.selectFrom('stores').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new HttpError('not_found', 'No encontramos esa tienda.', { issues: [{ path: 'storeId', message: 'No encontramos esa tienda.' }] });
 }
 
-/** One store for a change: its row stays locked until the transaction ends. */
+/** Locks a store for a change until the transaction ends. */
 export async function lockStore(transaction: Kysely<Tables>, caller: Caller, id: number): Promise<Store> {
   await transaction.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
   const store = await findStore(transaction, caller, { id });

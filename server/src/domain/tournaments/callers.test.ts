@@ -11,7 +11,7 @@ import { type As, testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament, player, result } = community(app);
 
-/** Every kind of caller; `organiser` administers the store of the table, `rival` another one, `owner` none. */
+/** All kinds of callers; `organiser` administers the store of the table, `rival` another one, `owner` none. */
 const callers = {
   visitor: null,
   member: 'somebody',
@@ -45,7 +45,7 @@ const self: Statuses = { ...ofStore };
 
 interface Row {
   endpoint: Endpoint;
-  /** Where a call answers differently by what is asked, what is meant here. */
+  /** The variant, for a call whose answer depends on its input. */
   when?: string;
   statuses: Statuses;
   /** Leaves a line in the record of changes. */
@@ -138,8 +138,8 @@ const table: Row[] = [
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-describe('Who may make each call of stores, tournaments and results', () => {
-  test('is said for every call of their contracts', () => {
+describe('Access to each call of stores, tournaments and results', () => {
+  test('is listed for every call of their contracts', () => {
     const exported: unknown[] = [stores, tournaments, results, locations].flatMap((contract) => Object.values(contract));
     const calls = exported.filter(isEndpoint);
     expect(calls.length).toBeGreaterThan(25);
@@ -152,7 +152,7 @@ describe('Who may make each call of stores, tournaments and results', () => {
   describe.each(table.map((row) => [nameOf(row.endpoint) + (row.when ? ` (${row.when})` : ''), row] as const))(
     '%s',
     (_, { endpoint, statuses, writes, input }) => {
-      /** The status of a call; one that is refused leaves no trace. */
+      /** Returns the status of a call; checks that a refused one leaves no trace. */
       const statusFor = async (as: As, headers: Record<string, string> = {}): Promise<number> => {
         const asked = input(made());
         const answer = await app.call(endpoint, asked as never, as, headers).catch(() => null);

@@ -8,7 +8,7 @@ import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { type Caller, HttpError } from '../../kernel/http';
 import { findTournament, lockTournament } from './tournaments';
 
-/** Confirms the results of a tournament, so that they count in the rankings, or takes that back. */
+/** Confirms a tournament's results, so that they count in the rankings, or reverts that. */
 export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirmed: boolean): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const { status, category, review, confirmedAt } = await lockTournament(transaction, caller, id);
@@ -26,7 +26,7 @@ export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirme
       .set({
         confirmedAt: confirmed ? sql<string>`clock_timestamp()` : null,
         confirmedBy: confirmed ? caller.userId : null,
-        // What the site admin looked at and took back does not count any more.
+        // Results that the site admin reviewed and reverted no longer count.
         review: !confirmed && review === 'counts' ? 'held' : review,
         updatedAt: nextUpdatedAt,
       })
@@ -39,7 +39,7 @@ export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirme
 
 type Confirmed = Pick<Selectable<Tables['tournaments']>, 'id' | 'confirmedAt'>;
 
-/** What was confirmed are the results as the site admin saw them: once someone else changes them, they wait again. */
+/** Withdraws a confirmation when another person changes the results that the site admin confirmed. */
 export async function withdrawConfirmation(transaction: Kysely<Tables>, caller: Caller, { id, confirmedAt }: Confirmed): Promise<void> {
   if (confirmedAt === null || caller.role === 'admin') return;
   await transaction.updateTable('tournaments').set({ confirmedAt: null, confirmedBy: null }).where('id', '=', id).execute();

@@ -18,7 +18,7 @@ import { testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament, player, result, audits } = community(app);
 
-/** A Regional that Olga's store says it held, which Ana won. */
+/** A Regional that Olga's store says it held, and that Ana won. */
 async function regional() {
   const { id: storeId } = await store({ admins: ['olga'] });
   const made = await tournament({ storeId, name: 'Regional', category: 'Regional' });
@@ -31,7 +31,7 @@ const confirmedOf = async (id: number) => (await app.call(getTournament, { param
 const ranked = async (query = {}) => (await app.call(listRanking, { query })).data.map(({ username, points }) => [username, points]);
 
 describe('Results above a Cup', () => {
-  test('count in their store at once, and outside it when the site admin confirmed them', async () => {
+  test('count in their store at once, and outside it once the site admin confirmed them', async () => {
     const { id, storeId } = await regional();
     const pointsInStore = async () =>
       (await app.call(listStorePoints, { body: { storeId, startDate: '2025-01-01', endDate: '2025-12-31' } })).data.map(({ totalPoints }) => totalPoints);
@@ -59,7 +59,7 @@ describe('Results above a Cup', () => {
     },
   );
 
-  test('are confirmed by the site admin alone, and only where they are final', async () => {
+  test('are confirmed only by the site admin, and only if they are final', async () => {
     const { id } = await regional();
     for (const as of ['olga', 'owner', 'ana', null])
       expect(await app.refused(confirmTournament, { params: { id }, body: { confirmed: true } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
@@ -71,7 +71,7 @@ describe('Results above a Cup', () => {
     expect(await app.refused(confirmTournament, { params: { id: 999 }, body: { confirmed: true } }, 'admin')).toMatchObject({ httpStatus: 404 });
   });
 
-  test('are recorded with who confirmed them, once', async () => {
+  test('record who confirmed them, once', async () => {
     const { id } = await regional();
     await confirm(id);
     await confirm(id);
@@ -113,7 +113,7 @@ describe('A confirmation', () => {
     expect(await confirmedOf(id)).toBe(false);
   });
 
-  test('ends when the tournament is taken off the lists', async () => {
+  test('ends when the tournament is deactivated', async () => {
     const { id, storeId } = await regional();
     await confirm(id);
     await app.call(deactivateTournament, { params: { id }, body: {} }, 'olga');
@@ -121,7 +121,7 @@ describe('A confirmation', () => {
     expect(await confirmedOf(id)).toBe(false);
   });
 
-  test('stays with a deck’s name, a new name, a prize and a winner, and with all that the site admin changes', async () => {
+  test('survives a deck’s name, a new name, a prize and a winner, and all changes by the site admin', async () => {
     const { id, storeId, ana } = await regional();
     await confirm(id);
     await app.call(saveResults, { body: { results: [{ tournamentId: id, playerId: ana.id, deckName: 'Gardevoir', points: 21 }] } }, 'olga');
@@ -133,8 +133,8 @@ describe('A confirmation', () => {
   });
 });
 
-describe('What waits for confirmation', () => {
-  test('comes to the site admin in pages, the newest first', async () => {
+describe('Tournaments waiting for confirmation', () => {
+  test('are listed for the site admin in pages, newest first', async () => {
     const { id: storeId } = await store();
     const days = ['2025-01-01', '2025-03-01', '2025-02-01'];
     for (const [index, category] of (['Special', 'Regional', 'Internacional'] as const).entries())
@@ -151,7 +151,7 @@ describe('What waits for confirmation', () => {
     for (const as of ['owner', null]) expect(await app.refused(listUnconfirmed, { query: {} }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
   });
 
-  test('stands in all lists but where only what counts is asked for, whatever else is', async () => {
+  test('are in all lists except those that only show what counts', async () => {
     const { id, storeId } = await regional();
     await tournament({ storeId, category: 'Cup', country: 'Perú' });
     const total = async (body: object) => (await app.call(listTournaments, { body: { status: 'finalizado', ...body } })).pagination.total;

@@ -10,8 +10,8 @@ const toCome = '2999-11-22';
 const past = '2025-05-24';
 const fields = (storeId: number, date: string) => ({ name: 'Copa', storeId, date });
 
-describe('A tournament whose day is to come', () => {
-  test('is not made finished', async () => {
+describe('A future tournament', () => {
+  test('cannot be created as finished', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const refusal = await app.refused(createTournament, { body: { ...fields(storeId, toCome), status: 'finalizado' } }, 'ana');
     const message = 'Antes del día del torneo no puede estar finalizado. Elige «Inscripciones abiertas» o corrige la fecha.';
@@ -19,13 +19,13 @@ describe('A tournament whose day is to come', () => {
     expect(await app.db.selectFrom('tournaments').select('id').execute()).toEqual([]);
   });
 
-  test('takes registrations where no status is given; a past one is finished, as ever', async () => {
+  test('is open by default; a past one is finished', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const statusOf = async (date: string) => (await app.call(createTournament, { body: fields(storeId, date) }, 'ana')).data.status;
     expect([await statusOf(toCome), await statusOf(past)]).toEqual(['inscripciones', 'finalizado']);
   });
 
-  test('is not finished later, nor is a finished one put off', async () => {
+  test('cannot be finished, nor can a finished one be postponed', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const open = await tournament({ storeId, date: toCome, status: 'inscripciones' });
     const over = await tournament({ storeId, date: past, status: 'finalizado' });

@@ -28,7 +28,7 @@ describe('In the evening of the Americas, today', () => {
     expect((await app.call(createTournament, { body: { name: 'Copa', storeId, date } }, 'ana')).data.status).toBe(status);
   });
 
-  test('is the last day on which a tournament is listed as coming, each at its own place', async () => {
+  test('is the last day on which a tournament is listed as upcoming, at its own place', async () => {
     const dates = ['2026-11-20', '2026-11-21', '2026-11-22'];
     for (const [name, place] of Object.entries(places))
       for (const date of dates) await tournament({ name: `${name} ${date}`, date, status: 'inscripciones', ...place });

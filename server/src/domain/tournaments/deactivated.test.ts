@@ -22,7 +22,7 @@ const app = testApp(async () => {
 afterAll(() => rm(dirname(uploads), { recursive: true, force: true }));
 const { store, tournament, player, result, deck, card } = community(app);
 
-/** The page's own answer to somebody who does not run the store. */
+/** The page's answer to a caller who does not run the store. */
 const asThePage = { httpStatus: 404, code: 'not_found', message: expect.stringMatching(/no encontramos ese torneo\.$/i) };
 
 describe('A call that takes a deactivated tournament', () => {
@@ -39,7 +39,7 @@ describe('A call that takes a deactivated tournament', () => {
       ({ endpoint, input }) => takesTournament(endpoint, input),
     );
 
-  test('answers a stranger as its page does, and changes nothing', async () => {
+  test('answers a stranger like its page, and changes nothing', async () => {
     await app.db.updateTable('tournaments').set({ status: 'desactivado' }).execute();
     const log = () => app.db.selectFrom('playLog').select(['tournamentId', 'seq']).execute();
     const before = await log();
@@ -55,7 +55,7 @@ describe('A call that takes a deactivated tournament', () => {
     expect(await app.db.selectFrom('tournaments').select('status').distinct().execute()).toEqual([{ status: 'desactivado' }]);
   });
 
-  test('answers a person who is enrolled in it as its page does', async () => {
+  test('answers an enrolled player like its page', async () => {
     await app.db.updateTable('tournaments').set({ status: 'desactivado' }).execute();
     for (const { endpoint, input } of examples(world())) {
       const { httpStatus, code } = await app.refused(endpoint, input, 'ana');
@@ -64,7 +64,7 @@ describe('A call that takes a deactivated tournament', () => {
   });
 });
 
-/** The routes of the server, of the tree that it prints. */
+/** Returns the server's routes from the tree that it prints. */
 function routes(): string[] {
   const above: string[] = [];
   return app.app
@@ -86,7 +86,7 @@ interface Shown {
   deckId: number;
 }
 
-/** Everything else that is served of one tournament, by its route. */
+/** Other content of one tournament, by route. */
 const files: Record<string, (shown: Shown) => string[]> = {
   '/api/tournaments/:id(^\\d{1,9}$)/stream': ({ played }) => [`/api/tournaments/${played}/stream`],
   '/api/v1/tournaments/:id/calendar.ics': ({ finished }) => [`/api/v1/tournaments/${finished}/calendar.ics`],
@@ -132,14 +132,14 @@ describe('A file, picture, stream or embedded page', () => {
     expect(await statuses()).toEqual(urls.map((url) => [url, 404]));
   }, 60_000);
 
-  test('stands in the list above, whichever route serves it', () => {
+  test('is in the list above, whichever route serves it', () => {
     const described = new Set(app.served.filter(({ method }) => method === 'GET').map(({ path }) => path as string));
     const ofTournaments = routes().filter((path) => /:/.test(path) && /tournament|torneo|mesa|\/t\/|:kind/.test(path) && !described.has(path));
     expect(ofTournaments.sort()).toEqual(Object.keys(files).sort());
   });
 });
 
-describe('A deactivated tournament that is played here', () => {
+describe('A deactivated played tournament', () => {
   async function deactivated() {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status: 'inscripciones' });
@@ -150,7 +150,7 @@ describe('A deactivated tournament that is played here', () => {
   }
   const statusNow = async (id: number) => (await app.call(getTournament, { params: { id } }, 'ana')).data.status;
 
-  test.each(['enrol', 'check-in'] as const)('is not revived by the %s of a stranger', async (kind) => {
+  test.each(['enrol', 'check-in'] as const)('is not revived by a stranger’s %s', async (kind) => {
     const { id, own } = await deactivated();
     const body = kind === 'enrol' ? { kind, player: own.id, division: 'masters' as const } : { kind, player: own.id };
     const sent = { params: { id }, body: { device: 'd1', head: 0, commands: [ownCommand(body, 0)] } };
@@ -159,7 +159,7 @@ describe('A deactivated tournament that is played here', () => {
     expect(await app.refused(getLive, { params: { id } }, 'outsider')).toMatchObject(asThePage);
   });
 
-  test('keeps the status that its store set, whatever its organisers note', async () => {
+  test('keeps its status, whatever its organisers enter', async () => {
     const { id } = await deactivated();
     const [one, two] = [await player(), await player()];
     const device = await playDevice(app, id, 'ana');

@@ -60,7 +60,7 @@ describe('The rules of the deck lists of a tournament', () => {
     expect(data).toMatchObject({ listsClose: 'a una hora', listsCloseAt: '2026-11-22T22:00:00.000Z', listsVisible: 'al cerrar' });
     const save = async (rules: object) => (await app.call(updateTournament, { params: { id }, body: fields(storeId, rules) }, 'ana')).data;
     expect(await save({})).toMatchObject({ listsClose: 'a una hora', listsVisible: 'al cerrar' });
-    // The hour goes with the choice that it belongs to.
+    // The hour is removed with its choice.
     expect(await save({ listsClose: 'al empezar', listsVisible: 'al terminar' })).toMatchObject({ listsClose: 'al empezar', listsCloseAt: null });
     const [, changed] = await audits('tournament');
     expect(changed).toMatchObject({
@@ -69,7 +69,7 @@ describe('The rules of the deck lists of a tournament', () => {
     });
   });
 
-  test('are not saved where nothing changed', async () => {
+  test('are not saved without a change', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ ...fields(storeId), listsClose: 'a una hora', listsCloseAt: at });
     await app.call(updateTournament, { params: { id }, body: fields(storeId, { listsClose: 'a una hora', listsCloseAt: at }) }, 'ana');

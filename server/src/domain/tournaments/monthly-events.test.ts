@@ -26,7 +26,7 @@ async function storeWith(events: number, fields: object = {}) {
 }
 
 describe('The fifth official tournament of a store in a month', () => {
-  test('counts outside its store once the site admin confirms it, where it is typed by hand', async () => {
+  test('typed by hand counts outside its store once the site admin confirms it', async () => {
     const storeId = await storeWith(4);
     expect(await listed()).toEqual([]);
     const { id } = await create(storeId);
@@ -47,7 +47,7 @@ describe('The fifth official tournament of a store in a month', () => {
     expect(await confirmedOf(id)).toBeNull();
   });
 
-  test('is not one after friendly ones, nor one of another store', async () => {
+  test('is counted without friendlies and other stores’ tournaments', async () => {
     await storeWith(4);
     const { id } = await create(await storeWith(4, { category: 'Online' }));
     expect(await confirmedOf(id)).toBeNull();
@@ -91,7 +91,7 @@ describe('The fifth official tournament of a store in a month', () => {
     expect([await rankedOf(id), await confirmedOf(id)]).toEqual([true, null]);
   });
 
-  test('that counts already is listed, stays when it is confirmed, and waits when that is taken back', async () => {
+  test('that already counts is listed, stays when it is confirmed, and waits when that is reverted', async () => {
     const storeId = await storeWith(0);
     const { id } = await tournament({ storeId, category: 'Cup' });
     await app.db.updateTable('tournaments').set({ review: 'counts' }).where('id', '=', id).execute();
@@ -105,7 +105,7 @@ describe('The fifth official tournament of a store in a month', () => {
   });
 });
 
-test('Of tournaments that are created at once no more than four count', async () => {
+test('Of tournaments created concurrently no more than four count', async () => {
   const database = await freshDatabase();
   try {
     const { id: storeId } = await database.db
@@ -152,7 +152,7 @@ describe('The results of a Cup', () => {
     expect(await app.refused(saveResults, { body: { results: points } }, 'olga')).toMatchObject({ httpStatus: 422, issues: [{ path: 'results.0.points' }] });
   });
 
-  test('have no more wins than losses and byes, and say which row', async () => {
+  test('cannot have more wins than losses and byes, and name the row', async () => {
     const rows = await cup(4);
     const results = rows.map((row, at) => ({ ...row, record: at === 1 ? '5-0-0' : '4-0-0' }));
     expect(await app.refused(saveResults, { body: { results } }, 'olga')).toMatchObject({
@@ -164,7 +164,7 @@ describe('The results of a Cup', () => {
     expect(await app.db.selectFrom('results').select('record').where('record', 'is not', null).execute()).toEqual([]);
   });
 
-  test('may be typed one after the other, and are added up with those that stand there', async () => {
+  test('can be typed one after the other, and are added to the existing ones', async () => {
     const [one, two, three] = await cup(3);
     const save = (row: object | undefined, record: string) => ({ body: { results: [{ ...row, record }] } }) as never;
     await app.call(saveResults, save(one, '3-0-0'), 'olga');
@@ -173,7 +173,7 @@ describe('The results of a Cup', () => {
     await app.call(saveResults, save(three, '0-3-0'), 'olga');
   });
 
-  test('that were wrong before may be put right one by one', async () => {
+  test('that were wrong before can be corrected one by one', async () => {
     const [one, two] = await cup(2);
     await app.db.updateTable('results').set({ record: '20-0-0' }).execute();
     await app.call(saveResults, { body: { results: [{ ...one, record: '1-0-0' }] } } as never, 'olga');

@@ -8,9 +8,9 @@ const monthOf = ({ date }: Counted): string => date.slice(0, 7);
 const isTypedOfficial = ({ status, category, played }: Counted): boolean => status === 'finalizado' && isOfficial(category) && !played;
 
 /**
- * Holds a tournament back (`review` is `held`) that becomes an official one typed by hand, where its store has `eventsPerMonth` other
- * official ones in the month of its day: outside its store it counts once the site admin confirms it. To be called in the transaction that
- * wrote it; `before` is what it was. Stays as decided while the tournament stays in its store and month.
+ * Holds back (`review` becomes `held`) a tournament that becomes an official one typed by hand if its store has `eventsPerMonth` other official ones
+ * in its month: it then counts outside its store only after the site admin confirms it. Call it in the writing transaction; `before` is the previous
+ * state. The decision stays while the tournament stays in its store and month.
  */
 export async function holdBackBeyondMonth(transaction: Kysely<Tables>, id: number, eventsPerMonth: number, before: Counted | null): Promise<void> {
   const row = await transaction
@@ -25,7 +25,7 @@ export async function holdBackBeyondMonth(transaction: Kysely<Tables>, id: numbe
 }
 
 async function hasOthers(transaction: Kysely<Tables>, id: number, { storeId, date }: Counted, most: number): Promise<boolean> {
-  // Two tournaments of one store that are written at once would not see each other.
+  // Concurrent writes of tournaments of one store would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`events of store ${storeId}`}, 0))`.execute(transaction);
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from tournaments

@@ -32,7 +32,7 @@ interface Place {
 
 const refused = (code: 'invalid' | 'rule_violation', path: string, message: string): HttpError => new HttpError(code, message, { issues: [{ path, message }] });
 
-/** Where a tournament takes place. What is left out is as in `usual`, but no state of one country can stand in another. */
+/** Returns a tournament's place. Omitted fields are taken from `usual`, but never combine places of different countries. */
 function placeOf(given: { [K in keyof Place]?: Place[K] | undefined }, usual: Place): Place {
   const { country = usual.country } = given;
   const state = given.state ?? (country === usual.country ? usual.state : undefined);
@@ -42,7 +42,7 @@ function placeOf(given: { [K in keyof Place]?: Place[K] | undefined }, usual: Pl
   return { country, state, city };
 }
 
-/** The place of a store that the caller administers. */
+/** Returns the place of a store that the caller administers. */
 async function placeOfOwnStore(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<Place> {
   await requireStore(db, storeId);
   await requireStoreAdmin(db, caller, storeId);
@@ -56,7 +56,7 @@ async function requireEnrolled(db: Kysely<Tables>, tournamentId: number, playerI
   if (!row) throw notEnrolled();
 }
 
-/** The rules of the deck lists once `given` is saved; what is left out stays, and an hour goes with the choice that it belongs to. */
+/** Returns the rules of the deck lists after saving `given`; omitted fields stay, and a closing time is only kept with its choice. */
 function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined }, usual: ListRules): ListRules {
   const listsClose = given.listsClose ?? usual.listsClose;
   const usualAt = listsClose === 'a una hora' ? usual.listsCloseAt : null;
@@ -67,7 +67,7 @@ function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined 
   return rules;
 }
 
-/** Refuses (422) a status that the day of a tournament does not allow yet at its place. */
+/** Refuses (422) a status that the tournament's day does not allow yet at its place. */
 function requirePossible({ date, status, ...place }: Place & { date: string; status: TournamentStatus }, now: Date): void {
   const issue = statusIssue(status, date, todayAt(place, now));
   if (issue) throw refused('rule_violation', 'status', issue);
@@ -79,7 +79,7 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
   transact(db, async (transaction) => {
     const place = placeOf(body, await placeOfOwnStore(transaction, caller, body.storeId));
     await takeQuota(transaction, settings.quotas, caller.userId, 'tournaments', now);
-    // Nobody can be enrolled in a tournament that is only being created.
+    // A tournament being created has no enrolled players.
     if (body.winnerId) throw notEnrolled();
     const status = body.status ?? defaultStatus(body.date, todayAt(place, now));
     requirePossible({ ...place, date: body.date, status }, now);
@@ -113,10 +113,10 @@ export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open
     return findTournament(transaction, caller, id);
   });
 
-/** What says whether, where and when the results of a tournament count. */
+/** The fields that decide whether, where and when a tournament's results count. */
 const whereItCounts = ['status', 'category', 'format', 'date', 'country', 'storeId'] as const;
 
-/** Saves what changed; a field left out stays as it is. */
+/** Saves the changed fields; omitted ones stay. */
 export const saveTournament = ({ db, settings }: Site, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
@@ -154,7 +154,7 @@ export const saveTournament = ({ db, settings }: Site, caller: Caller, id: numbe
     return findTournament(transaction, caller, id);
   });
 
-/** Takes a tournament off every list; its rows stay. */
+/** Removes a tournament from all lists; its rows stay. */
 export const deactivate = (db: Kysely<Tables>, caller: Caller, id: number): Promise<void> =>
   transact(db, async (transaction) => {
     const tournament = await lockTournament(transaction, caller, id);

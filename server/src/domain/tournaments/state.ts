@@ -4,14 +4,14 @@ import { HttpError } from '../../kernel/http';
 const open = `«${statusNames.inscripciones}»`;
 const finished = `«${statusNames.finalizado}»`;
 
-/** What to do about each thing that the tournament's state forbids. */
+/** The remedy for each action that the tournament's status forbids. */
 const advice: Record<keyof (typeof allowed)[TournamentStatus], string> = {
   enrol: `para agregar o quitar jugadores, cambia primero su estado a ${open}.`,
   results: `para guardar posiciones, puntos, historial o rondas, cambia primero su estado a ${finished}.`,
   deckName: `para cambiar el nombre de una baraja, cambia primero su estado a ${open} o ${finished}.`,
 };
 
-/** Refuses (422) what the tournament's state does not allow, and says which state does; `row` begins the sentence of a bulk call. */
+/** Refuses (422) an action that the tournament's status does not allow, and names the status that does; `row` begins the sentence of a bulk call. */
 export function requireAllowed(status: TournamentStatus, act: keyof typeof advice, { row = '', path }: { row?: string; path?: string } = {}): void {
   if (allowed[status][act]) return;
   const message = `${row}El torneo está en «${statusNames[status]}»: ${advice[act]}`;

@@ -13,7 +13,7 @@ type Filters = Omit<z.output<typeof listTournaments.body>, 'page' | 'limit'>;
 
 const newestFirst = (query: Tournaments) => query.select('tournaments.id').orderBy('date', 'desc').orderBy('tournaments.id', 'desc');
 
-/** The tournaments of a query, counted and passed over one by one. */
+/** Returns a list over the tournaments of a query, with counting and offset. */
 export const listOf = (query: Tournaments): Listed => ({
   total: sql<number>`${query.select(sql`count(*)::int`.as('total'))}`,
   idsOnPage: (page) => newestFirst(query).limit(page.limit).offset(offsetOf(page)),
@@ -23,10 +23,10 @@ const aboveCup = sql.join(categories.filter(isAboveCup).map((category) => sql.li
 const finishedAnd = (t: string, review: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${t}.status`)} = 'finalizado' and ${sql.ref(`${t}.confirmedAt`)} is null
     and (${sql.ref(`${t}.category`)} in (${aboveCup}) or ${sql.ref(`${t}.review`)} ${review}))`;
-/** Whether a tournament is over and waits for the site admin to confirm it; `t` is its table in the query. */
+/** Returns, as SQL, whether a finished tournament waits for the site admin's confirmation; `t` is its table in the query. */
 export const isUnconfirmed = (t: string) => finishedAnd(t, sql`= 'held'`);
 
-/** Finished tournaments that the site admin reviews: those that wait, and those that count already. */
+/** Returns the finished tournaments that the site admin reviews: waiting ones, and those that already count. */
 export const toReview = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(finishedAnd('tournaments', sql`is not null`)));
 
 function matching(db: Kysely<Tables>, { status, search, country, category, format, from, to, confirmed }: Filters): Tournaments {
@@ -41,7 +41,7 @@ function matching(db: Kysely<Tables>, { status, search, country, category, forma
   return query;
 }
 
-/** What the database has counted as tournaments were written. */
+/** Returns the total that the database counted as tournaments were written. */
 function countedTotal(db: Kysely<Tables>, filters: Filters): Listed['total'] {
   const { status, country, category, format, confirmed } = filters;
   let cells = db.selectFrom('tournamentTotals').where('status', '=', status);
@@ -54,7 +54,7 @@ function countedTotal(db: Kysely<Tables>, filters: Filters): Listed['total'] {
   return sql<number>`(${total} - (${waiting.select(sql`count(*)::int`.as('waiting'))}))`;
 }
 
-/** All tournaments of a status: a page far down begins in the month that it is in, not at the newest tournament. */
+/** Returns all tournaments of a status; a late page starts in its month instead of at the newest tournament. */
 const idsByMonth =
   (db: Kysely<Tables>, { status }: Filters): Listed['idsOnPage'] =>
   (page) => {
@@ -70,7 +70,7 @@ const idsByMonth =
       .offset(sql<number>`${offset} - ${start('before')}`);
   };
 
-/** The tournaments of a status that fit the filters. */
+/** Returns the tournaments of a status that match the filters. */
 export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Listed {
   const { search, country, category, format, from, to, confirmed } = filters;
   const { total, idsOnPage } = listOf(matching(db, filters));
@@ -80,9 +80,9 @@ export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Liste
   };
 }
 
-/** Returns the tournaments that are still to be played or are being played, the nearest first; each until its day ends at its own place. */
+/** Returns upcoming and current tournaments, nearest first; each until its day ends at its own place. */
 export async function upcomingIds(db: Kysely<Tables>, limit: number, now: Date): Promise<number[]> {
-  // One walk of the index for each status: together they would be sorted whole.
+  // One index scan per status; a combined query would sort all rows.
   const next = (status: TournamentStatus) => sql`(
     select id, date from tournaments
     where status = ${status} and ${isTodayOrLater('tournaments', now)}

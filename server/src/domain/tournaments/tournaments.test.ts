@@ -32,7 +32,7 @@ describe('Creating a tournament', () => {
     expect(await said({ name: 'Copa', storeId: 1 })).toBe('Debes seleccionar una fecha del torneo.');
   });
 
-  test("takes the store's place and the defaults", async () => {
+  test("uses the store's place and the defaults", async () => {
     const { id: storeId, slug } = await store({ country: 'Perú', state: 'Lima', city: 'Miraflores', admins: ['ana'] });
     const { id, data } = await app.call(createTournament, { body: fieldsOf(storeId) }, 'ana');
     expect(data).toMatchObject({
@@ -42,7 +42,7 @@ describe('Creating a tournament', () => {
     expect(await audits('tournament')).toMatchObject([{ userId: 'ana', action: 'create', entityId: String(id), after: { name: 'Liga de mayo' } }]);
   });
 
-  test('elsewhere needs all of the place that differs', async () => {
+  test('elsewhere needs the whole differing place', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const create = (place: object) => ({ body: fieldsOf(storeId, place) });
     expect((await app.call(createTournament, create({ city: 'Envigado' }), 'ana')).data).toMatchObject({
@@ -54,7 +54,7 @@ describe('Creating a tournament', () => {
     expect(await app.refused(createTournament, create({ state: 'Valle' }), 'ana')).toMatchObject({ httpStatus: 400, issues: [{ path: 'city' }] });
   });
 
-  test('says which categories are official', async () => {
+  test('marks the official categories', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const official = await Promise.all(
       categories.map(async (category) => (await app.call(createTournament, { body: fieldsOf(storeId, { category }) }, 'ana')).data.official),
@@ -88,7 +88,7 @@ describe('Creating a tournament', () => {
 });
 
 describe('Saving a tournament', () => {
-  test('changes what is given and keeps what is left out', async () => {
+  test('changes given fields and keeps omitted ones', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, name: 'Antes', prize: 'Sobres', category: 'Regional', status: 'progreso', format: 'Expandido', city: 'Bello' });
     const { data } = await app.call(updateTournament, { params: { id }, body: fieldsOf(storeId, { name: 'Después', description: 'Con\nreglas' }) }, 'ana');
@@ -108,7 +108,7 @@ describe('Saving a tournament', () => {
     expect(emptied.data).toMatchObject({ prize: null, description: null });
   });
 
-  test('names a winner among the enrolled alone, and forgets one', async () => {
+  test('accepts only an enrolled winner, and can clear it', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId });
     const [winner, stranger] = [await player({ optionalname: 'La Campeona' }), await player()];
@@ -137,7 +137,7 @@ describe('Saving a tournament', () => {
     });
   });
 
-  test('is refused to the second of two who read the same state', async () => {
+  test('is refused to the second editor of the same state', async () => {
     const { id: storeId } = await store({ admins: ['ana', 'beto'] });
     const { id } = await tournament({ storeId });
     const { updatedAt } = (await app.call(getTournament, { params: { id } })).data;
@@ -159,7 +159,7 @@ describe('Saving a tournament', () => {
 });
 
 describe('Deactivating a tournament', () => {
-  test('hides it from everyone but those who may edit it; they may bring it back', async () => {
+  test('hides it from everyone except its editors, who can restore it', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId });
     const { id: playerId } = await player();
@@ -189,7 +189,7 @@ describe('Deactivating a tournament', () => {
 });
 
 describe('Listing tournaments', () => {
-  test('of a state: the newest first, by page', async () => {
+  test('of a status: newest first, in pages', async () => {
     const { id: storeId } = await store();
     const days = ['2025-05-01', '2025-05-03', '2025-05-02', '2025-05-03'];
     const ids: number[] = [];
@@ -225,7 +225,7 @@ describe('Listing tournaments', () => {
     expect(await names({ from: '2025-03-02' })).toEqual(['Reto semanal 3']);
   });
 
-  test('says which ones the caller may edit', async () => {
+  test('marks those the caller may edit', async () => {
     const [mine, other] = [await store({ admins: ['ana'] }), await store()];
     await tournament({ storeId: other.id });
     await tournament({ storeId: mine.id });
@@ -237,12 +237,12 @@ describe('Listing tournaments', () => {
 });
 
 describe('the next tournaments', () => {
-  // Two days off at least: midnight may pass meanwhile.
+  // At least two days away, because midnight can pass meanwhile.
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   const names = async (limit?: number) =>
     (await app.call(listUpcomingTournaments, { query: limit === undefined ? {} : { limit } })).data.map(({ name }) => name);
 
-  test('are those of the days to come, open or under way, the nearest first and four at most', async () => {
+  test('are future or current ones, nearest first and four at most', async () => {
     const all = [
       ['En un mes', 30, 'inscripciones'],
       ['Pasado mañana', 3, 'inscripciones'],
@@ -258,7 +258,7 @@ describe('the next tournaments', () => {
     expect(await names(20)).toHaveLength(5);
   });
 
-  test('are none where nothing is planned', async () => {
+  test('are none if nothing is planned', async () => {
     await tournament({ date: '2025-05-24' });
     expect(await names()).toEqual([]);
   });

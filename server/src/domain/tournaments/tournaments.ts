@@ -106,7 +106,7 @@ async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: re
   return rows.map((row) => toTournament(row, icons, { caller, canEdit: editable.has(row.storeId) }));
 }
 
-/** Which tournaments a list holds, the newest first. */
+/** The tournaments of a list, newest first. */
 export interface Listed {
   total: RawBuilder<number>;
   idsOnPage: (page: PageOf) => SelectQueryBuilder<Tables, 'tournaments', { id: number }>;
@@ -119,12 +119,12 @@ export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, 
     .orderBy('t.date', 'desc')
     .orderBy('t.id', 'desc')
     .execute();
-  // Past the end there is no row to carry the total.
+  // Past the end, no row carries the total.
   const counted = rows[0] ?? (await db.selectNoFrom(total.as('total')).executeTakeFirstOrThrow());
   return { status: 'success' as const, data: await toTournaments(db, caller, rows), pagination: pagination(counted.total, page) };
 }
 
-/** The tournaments of these ids, by id. */
+/** Returns the tournaments of these ids, by id. */
 export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null, ids: readonly number[]): Promise<Map<number, Tournament>> {
   if (ids.length === 0) return new Map();
   const rows = await selectTournaments(db)
@@ -135,10 +135,10 @@ export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null,
 
 export const noSuchTournament = (): HttpError => new HttpError('not_found', 'No encontramos ese torneo.');
 
-/** Whether a caller finds a tournament at all: a deactivated one is there for those who may edit it alone. */
+/** Returns whether a caller finds a tournament: a deactivated one only if they may edit it. */
 export const isFound = ({ status }: { status: TournamentStatus }, canEdit: boolean): boolean => status !== 'desactivado' || canEdit;
 
-/** Returns one tournament as its page shows it; 404 where the caller does not find it. */
+/** Returns one tournament as its page shows it; 404 if the caller does not find it. */
 export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
   const tournament = (await tournamentsById(db, caller, [id])).get(id);
   if (!tournament || !isFound(tournament, tournament.canEdit)) throw noSuchTournament();
@@ -146,8 +146,8 @@ export async function findTournament(db: Kysely<Tables>, caller: Caller | null, 
 }
 
 /**
- * Returns the row of one tournament; 404 where the caller does not find it. Every route that takes a tournament from its caller gets it
- * here or by `findTournament`. With `lock` the row is locked until the transaction ends.
+ * Returns the row of one tournament; 404 if the caller does not find it. Every route that takes a tournament from its caller uses this or
+ * `findTournament`. With `lock` the row is locked until the transaction ends.
  */
 async function tournamentRow(db: Kysely<Tables>, caller: Caller | null, id: number, { lock = false } = {}) {
   const row = await db
@@ -161,7 +161,7 @@ async function tournamentRow(db: Kysely<Tables>, caller: Caller | null, id: numb
   return row;
 }
 
-/** As `tournamentRow`, and says whether its lists are hidden from this caller. */
+/** Like `tournamentRow`, and returns whether its lists are hidden from this caller. */
 export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number) {
   const row = await tournamentRow(db, caller, id);
   return { ...row, listsHidden: listsHiddenNow(row) && !(await mayEditStore(db, caller, row.storeId)) };
@@ -173,7 +173,7 @@ export async function requireTournamentEditor(db: Kysely<Tables>, caller: Caller
   await requireStoreAdmin(db, caller, storeId);
 }
 
-/** One tournament for a change, its row locked until the transaction ends; 403 for those who may not edit it. */
+/** Locks a tournament for a change until the transaction ends; 403 for callers who may not edit it. */
 export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
   const row = await tournamentRow(transaction, caller, id, { lock: true });
   await requireStoreAdmin(transaction, caller, row.storeId);

@@ -4,20 +4,20 @@ import { type ThrottleOptions, throttledFetch } from './throttled-fetch';
 const throttle = { pauseMs: 200, retryMs: 2000, tries: 6 } as const;
 
 export interface TcgdexOptions extends Partial<ThrottleOptions> {
-  /** TCGdex's own address without one. */
+  /** TCGdex's own address by default. */
   endpoint?: string | undefined;
 }
 
 export interface Tcgdex {
   es: TCGdex;
   en: TCGdex;
-  /** Spanish of Latin America. */
+  /** Latin American Spanish. */
   mx: TCGdex;
 }
 
-/** TCGdex in its three languages, asked one thing at a time and without haste. */
+/** Opens TCGdex in its three languages, with one slow request at a time. */
 export function openTcgdex({ endpoint, signal, ...pace }: TcgdexOptions): Tcgdex {
-  // The SDK takes an answer of 429 for a card that does not exist: only answers that count may reach it.
+  // The SDK mistakes a 429 for a missing card, so such answers are retried before it sees them.
   TCGdex.fetch = throttledFetch({ ...throttle, ...pace, signal });
   const [es, en, mx] = (['es', 'en', 'es-mx'] as const).map((language) => {
     const api = new TCGdex(language);

@@ -3,18 +3,18 @@ import { StartError } from '../../../kernel/start-error';
 export interface TcgdexExpansion {
   code: string;
   setId: string;
-  /** What its cards call it; TCGdex's name without one. */
+  /** The name on its cards; TCGdex's name by default. */
   name?: string | undefined;
 }
 
-/** What the site knows of an expansion to find it at TCGdex: its ids there, for some have two parts. */
+/** An expansion that the site knows, with its TCGdex ids; some have two parts. */
 export interface KnownExpansion {
   code: string;
   name_es: string;
   tcgdexIds: readonly string[];
 }
 
-/** Reads `SVI,PAL`; an expansion that the site does not know is named with TCGdex's id: `MEG=me01`. */
+/** Parses `SVI,PAL`; an expansion that the site does not know is given with TCGdex's id: `MEG=me01`. */
 export function expansionsOf(list: string, known: readonly KnownExpansion[]): TcgdexExpansion[] {
   return list.split(',').flatMap((part) => {
     const [typed = '', named] = part.trim().split('=');

@@ -3,7 +3,7 @@ import type { SerieModel, SetModel } from '@tcgdex/sdk';
 import type { Tcgdex } from './client';
 import type { KnownExpansion } from './expansions-of';
 
-/** A set of TCGdex in the languages that have it, and the expansion that its cards are of. */
+/** A TCGdex set in its languages, and the expansion of its cards. */
 export interface FoundSet {
   setId: string;
   code: string;
@@ -12,10 +12,10 @@ export interface FoundSet {
   mx: SetModel | null;
 }
 
-/** Pokémon TCG Pocket: another game. */
+/** Pokémon TCG Pocket is another game. */
 const otherGames = new Set(['tcgp']);
 
-/** `swsh12.5gg` is the gallery of `swsh12.5`, where that is a set of the same series. */
+/** Returns the main set of a gallery: `swsh12.5gg` belongs to `swsh12.5` if that is a set of the same series. */
 const wholeOf = (setId: string, ids: ReadonlySet<string>): string => {
   const [, whole] = /^(.*\d)[a-z]+$/.exec(setId) ?? [];
   return whole !== undefined && ids.has(whole) ? whole : setId;
@@ -23,13 +23,13 @@ const wholeOf = (setId: string, ids: ReadonlySet<string>): string => {
 
 const abbreviationOf = (set: SetModel): string | undefined => (set as { abbreviation?: { official?: unknown } }).abbreviation?.official as string | undefined;
 
-/** The code of an expansion that the site does not know: as decks name it, else TCGdex's id. */
+/** Returns the code of a new expansion: the code in decks, otherwise TCGdex's id. */
 function newCode(set: SetModel): string {
   const named = [abbreviationOf(set), set.tcgOnline, set.id].find((text) => typeof text === 'string' && /^[\w-]{2,10}$/.test(text)) ?? set.id;
   return toPrint(named.replace(/[^\w-]/g, ''), '').code.slice(0, 10);
 }
 
-/** Whether a series is of the time that the collection is about: one of its sets is known, or it began after the oldest that is. */
+/** Returns whether the collection follows a series: it knows one of its sets, or the series began after the oldest known one. */
 async function isFollowed({ es, en }: Tcgdex, series: SerieModel, known: ReadonlySet<string>, since: string): Promise<boolean> {
   if (series.sets.some(({ id }) => known.has(id))) return true;
   const [first] = series.sets;
@@ -37,7 +37,7 @@ async function isFollowed({ es, en }: Tcgdex, series: SerieModel, known: Readonl
   return set !== null && since !== '' && String(set.releaseDate) >= since;
 }
 
-/** The sets of TCGdex that the collection is about, in the order of their series; `since` is the day of the oldest known one. */
+/** Returns the TCGdex sets that the collection follows, in the order of their series; `since` is the day of the oldest known one. */
 export async function findSets(tcgdex: Tcgdex, known: readonly KnownExpansion[], since: string): Promise<FoundSet[]> {
   const { es, en, mx } = tcgdex;
   const codeOf = new Map(known.flatMap(({ code, tcgdexIds }) => tcgdexIds.map((id) => [id, code] as const)));

@@ -2,7 +2,7 @@ import { toPrint } from '@mesa/contract/rules/print';
 import { printKey } from '../card-row';
 import type { FoundSet } from './find-sets';
 
-/** A card as TCGdex's lists of a set name it, before it is read itself. */
+/** A card in TCGdex's list of a set, before the card itself is read. */
 export interface ListedCard {
   id: string;
   localId: string;
@@ -19,7 +19,7 @@ export interface Failure {
   message: string;
 }
 
-/** What a set's lists say, and what is wrong with them: of two cards with one number the first counts. */
+/** Returns the cards in a set's lists, and the lists' faults: of two cards with one number the first counts. */
 export function listedCards({ code, setId, es, en, mx }: FoundSet): { listed: ListedCard[]; failures: Failure[] } {
   const failures: Failure[] = [];
   const byPrint = new Map<string, ListedCard>();

@@ -35,7 +35,7 @@ let server: Server;
 let endpoint: string;
 let folder: string;
 let asked: string[];
-/** Answers instead of the server once each, in order; a function may also cut the connection. */
+/** Failures in place of the server's answers, in order, once each; a function can also cut the connection. */
 let trouble: (number | 'cut')[];
 
 const resume = (language: Language) => names[language].map((name, i) => ({ id: `zz01-${localIds[i]}`, localId: localIds[i], name, image: image(i) }));
@@ -103,13 +103,13 @@ describe('an expansion of TCGdex', () => {
     ]);
   });
 
-  test('asks again, later and later, where the server is busy, fails or hangs up', async () => {
+  test('is retried with growing delays if the server is busy, fails or hangs up', async () => {
     trouble = [429, 503, 'cut'];
     expect((await read()).cards).toHaveLength(7);
     expect(asked.slice(0, 4)).toEqual(Array(4).fill('/es/sets/zz01'));
   });
 
-  test('gives up after some tries and says at what', async () => {
+  test('fails after some attempts and names the request', async () => {
     trouble = Array(9).fill(500);
     await expect(read({ tries: 3 })).rejects.toThrow('/es/sets/zz01: responde 500, también al intento 3.');
     expect(asked).toHaveLength(3);
@@ -121,7 +121,7 @@ describe('an expansion of TCGdex', () => {
     expect(performance.now() - from).toBeGreaterThan(20 * (asked.length - 1));
   });
 
-  test('goes on after a stop without asking for what it has', async () => {
+  test('continues after an interruption without repeating requests', async () => {
     const stop = new AbortController();
     const onProgress = (done: number) => {
       if (done === 3) stop.abort(new Error('stopped'));
@@ -137,7 +137,7 @@ describe('an expansion of TCGdex', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('is read again where what was kept is older than a day', async () => {
+  test('is read again if the stored data is older than a day', async () => {
     await read();
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     utimesSync(join(folder, 'tcgdex-zz01.jsonl'), yesterday, yesterday);
@@ -151,7 +151,7 @@ describe('an expansion of TCGdex', () => {
   });
 });
 
-test('expansions are named by their code, or with TCGdex’s own id', () => {
+test('is named by its code, or with TCGdex’s own id', () => {
   const known = [
     { code: 'SVI', name_es: 'Escarlata y Púrpura', tcgdexIds: ['sv01'] },
     { code: 'CRZ', name_es: 'Cenit Supremo', tcgdexIds: ['swsh12.5', 'swsh12.5gg'] },

@@ -10,12 +10,12 @@ import { tcgdexCard } from './tcgdex-card';
 const keptMs = 24 * 60 * 60 * 1000;
 
 export interface ReadSetOptions extends TcgdexOptions {
-  /** Where cards that were read are kept until the expansion is whole. */
+  /** The folder for cards that were read, until the expansion is complete. */
   folder: string;
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Cards that an earlier, stopped reading kept, by their id; a line half written when it stopped is passed over. */
+/** Returns the cards that an interrupted read stored, by id; ignores a half-written line. */
 async function keptCards(file: string): Promise<Map<string, CardFields>> {
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
@@ -41,7 +41,7 @@ async function keptCards(file: string): Promise<Map<string, CardFields>> {
 
 const namesOf = (set: SetModel | null): Map<string, string> => new Map(set?.cards.map(({ localId, name }) => [localId, name]));
 
-/** Reads an expansion card by card; what was read before a stop is not asked for again. `forget` once the cards are loaded. */
+/** Reads an expansion card by card; does not request again what an interrupted read stored. Call `forget` once the cards are loaded. */
 export async function readSet({ code, setId, name }: TcgdexExpansion, { folder, onProgress, ...options }: ReadSetOptions) {
   const { es: spanish, en: english, mx: latin } = openTcgdex(options);
   const sets = { es: await spanish.set.get(setId), en: await english.set.get(setId), mx: await latin.set.get(setId) };
@@ -51,7 +51,7 @@ export async function readSet({ code, setId, name }: TcgdexExpansion, { folder, 
   const file = join(folder, `tcgdex-${setId}.jsonl`);
   await mkdir(dirname(file), { recursive: true });
   const kept = await keptCards(file);
-  // A new line first: what was half written must not swallow the first card of now.
+  // Begins a new line, because the last one can be half written.
   if (kept.size > 0) await appendFile(file, '\n');
   const [nameEn, nameEsMx] = [namesOf(sets.en), namesOf(sets.mx)];
   const listed = [...new Map([...(sets.en?.cards ?? []), ...(sets.es?.cards ?? [])].map((card) => [card.id, card])).values()];

@@ -3,7 +3,7 @@ import { basicEnergyOf } from '@mesa/contract/rules/basic-energy';
 import { fold } from '@mesa/contract/rules/fold';
 import type { CardModel, SetModel } from '@tcgdex/sdk';
 
-/** TCGdex's words in English, and those it leaves untranslated or translates otherwise than the cards do. */
+/** Translations of TCGdex's English words, and of words that it leaves untranslated or translates differently from the cards. */
 const words = new Map(
   Object.entries({
     Pokemon: 'Pokémon',
@@ -61,7 +61,7 @@ function kindOf(card: CardModel): Pick<CardFields, 'category' | 'subtype' | 'sup
   return { category: supertype, supertype, subtype, type: spanish(card.types?.[0]) };
 }
 
-/** As printed: 125/197; in a subset, whose numbers begin with letters, with the subset's own total: GG44/GG70. */
+/** Returns the number as printed: 125/197; for a subset, whose numbers begin with letters, with the subset's total: GG44/GG70. */
 function collectionNumber(localId: string, set: SetModel): string {
   const [, letters = '', digits = ''] = /^([A-Za-z]*)(\d+)/.exec(localId) ?? [];
   if (!letters) return `${digits.padStart(3, '0')}/${String(set.cardCount.official).padStart(3, '0')}`;
@@ -74,7 +74,7 @@ export interface TcgdexNames {
   nameEsMx: string | undefined;
 }
 
-/** A card of TCGdex, in Spanish or where it has none in English, in the form of the collection. */
+/** Converts a TCGdex card, in Spanish or otherwise in English, into a card of the collection. */
 export function tcgdexCard(card: CardModel, expansion: { code: string; name: string }, set: SetModel, { nameEn, nameEsMx }: TcgdexNames): CardFields {
   return {
     ...kindOf(card),

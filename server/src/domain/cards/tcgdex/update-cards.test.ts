@@ -29,7 +29,7 @@ interface RemoteSet {
   cards: RemoteCard[];
 }
 
-/** TCGdex as the tests want it to be. */
+/** The sets of the fake TCGdex. */
 let sets: RemoteSet[];
 let asked: string[];
 let failing: RegExp | null;
@@ -108,7 +108,7 @@ const latest = async () => (await api.call(listCardUpdates, {}, 'admin')).data[0
 const named = async (filter: object) => (await api.call(listCards, { body: filter })).data;
 
 describe('an update of the catalogue', () => {
-  test('brings a set of tomorrow with its cards, and the expansion with what TCGdex says of it', async () => {
+  test('adds a new set with its cards, and the expansion with TCGdex’s data', async () => {
     await update();
     expect((await named({ expansionCode: 'CRI' })).map(({ name, collectionNumber }) => [name, collectionNumber])).toEqual([
       ['Lumbrito', '001/003'],
@@ -123,7 +123,7 @@ describe('an update of the catalogue', () => {
     expect(upToDateAt).toBe(data[0]?.finishedAt);
   });
 
-  test('repeated asks for no card again, and says that nothing came', async () => {
+  test('repeated requests no card again, and reports no news', async () => {
     await update();
     asked = [];
     await update();
@@ -131,7 +131,7 @@ describe('an update of the catalogue', () => {
     expect(await latest()).toMatchObject({ created: 0, updated: 0, expansions: [] });
   });
 
-  test('tells of a card that changed its name, and keeps what a person corrected', async () => {
+  test('reports a renamed card, and keeps corrections by people', async () => {
     await update();
     const [card] = await named({ name: 'Faro Eterno' });
     const { id = 0, updatedAt = '', ...fields } = card ?? {};
@@ -143,7 +143,7 @@ describe('an update of the catalogue', () => {
     expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Lumbrete', 'Farol Cálido', 'Faro Corregido']);
   });
 
-  test('of a set by halves brings what is there, says what is missing, and the rest when it is there', async () => {
+  test('of a partial set adds what exists, reports what is missing, and adds the rest later', async () => {
     sets = [crisis({ cards: three.slice(0, 2), total: 3 })];
     sets.unshift({ id: 'sv01', series: 'me', cards: [] });
     await update();
@@ -156,7 +156,7 @@ describe('an update of the catalogue', () => {
     expect(await latest()).toMatchObject({ created: 1, failures: [] });
   });
 
-  test('of a set without Spanish has the English names, and the Spanish ones when they are there', async () => {
+  test('of a set without Spanish uses the English names, and the Spanish ones once they exist', async () => {
     sets = [sets[0] as RemoteSet, crisis({ cards: [{ localId: '1', en: 'Emberling' }] })];
     await update();
     expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(['Emberling']);
@@ -184,7 +184,7 @@ describe('an update of the catalogue', () => {
     expect((await named({ expansionCode: 'CRI' })).map(({ name }) => name)).toEqual(expect.arrayContaining(['Lumbrito', 'Farol Cálido', 'Faro Eterno']));
   });
 
-  test('goes on where a card does not come, and asks for it again the next time', async () => {
+  test('continues after an unavailable card, and requests it again the next time', async () => {
     failing = /cards\/me04-002/;
     await update();
     expect(await latest()).toMatchObject({
@@ -197,7 +197,7 @@ describe('an update of the catalogue', () => {
     expect(await latest()).toMatchObject({ created: 1, failures: [] });
   });
 
-  test('without a network changes nothing and says why it ended', async () => {
+  test('without a network changes nothing and reports why it ended', async () => {
     await update();
     failing = /./;
     await expect(update()).rejects.toThrow('responde 500');
@@ -207,14 +207,14 @@ describe('an update of the catalogue', () => {
     expect(await named({ expansionCode: 'CRI' })).toHaveLength(3);
   });
 
-  test('passes where another process is at it, until nobody heard of that for half an hour', async () => {
+  test('does nothing while another process is updating, unless that was silent for half an hour', async () => {
     await api.db.insertInto('cardUpdates').values({ cause: 'schedule' }).execute();
     expect(await update()).toBeNull();
     await api.db.updateTable('cardUpdates').set({ heardAt: '2026-01-01T00:00:00Z' }).execute();
     expect(await update()).not.toBeNull();
   });
 
-  test('passes over other games and series of long ago', async () => {
+  test('skips other games and old series', async () => {
     sets.push(
       { id: 'A1', series: 'tcgp', official: 'POC', cards: three },
       { id: 'base1', series: 'base', official: 'BS', releaseDate: '1999-01-09', cards: three },
@@ -223,7 +223,7 @@ describe('an update of the catalogue', () => {
     expect((await latest())?.expansions.map(({ code }) => code)).toEqual(['CRI']);
   });
 
-  test('puts a gallery into the expansion that it is part of', async () => {
+  test('adds a gallery to its expansion', async () => {
     sets = [
       { id: 'swsh12.5', series: 'swsh', cards: three },
       { id: 'swsh12.5gg', series: 'swsh', cards: [{ localId: 'GG01', es: 'Brillito', en: 'Shiny' }] },
@@ -236,7 +236,7 @@ describe('an update of the catalogue', () => {
 describe('the weekly update', () => {
   const at = (day: number, hour: number) => new Date(2030, 0, day, hour, 30);
 
-  test('is due at night, where none was, and not by day', async () => {
+  test('is due at night after none, and not by day', async () => {
     expect(await isDue(api.db, at(8, 3))).toBe(true);
     for (const hour of [0, 1, 5, 12, 23]) expect([hour, await isDue(api.db, at(8, hour))]).toEqual([hour, false]);
   });

@@ -6,9 +6,9 @@ import { openTcgdex, type TcgdexOptions } from './client';
 import { findSets } from './find-sets';
 import { type SetUpdate, updateSet } from './update-set';
 
-/** Any number: it names the update among the locks of the database. */
+/** Any fixed number: identifies the update among the database's advisory locks. */
 const updateLock = 7_305_222;
-/** A row of a thousand failures is nobody's reading. */
+/** Maximum failures that are stored by name. */
 const maxNamed = 200;
 const kept = 20;
 
@@ -17,7 +17,7 @@ interface UpdateOptions extends TcgdexOptions {
   onSet?: (update: SetUpdate) => void;
 }
 
-/** Begins an update; null where one runs that was heard of in the last half hour. */
+/** Begins an update; null if another one reported progress within the last half hour. */
 async function begin(db: Kysely<Tables>, cause: CardUpdate['cause']): Promise<number | null> {
   return transact(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${updateLock}::bigint)`.execute(transaction);
@@ -29,7 +29,7 @@ async function begin(db: Kysely<Tables>, cause: CardUpdate['cause']): Promise<nu
   });
 }
 
-/** The day of the oldest expansion that TCGdex has and the site knows: older series are not brought. */
+/** Returns the known expansions and the day of the oldest one that TCGdex has: older series are not imported. */
 async function knownExpansions(db: Kysely<Tables>) {
   const known = await db.selectFrom('expansions').select(['code', 'name_es', 'tcgdexIds', 'releaseDate']).orderBy('code').execute();
   const days = known.flatMap(({ releaseDate, tcgdexIds }) => (releaseDate && tcgdexIds.length > 0 ? releaseDate : []));
@@ -37,8 +37,8 @@ async function knownExpansions(db: Kysely<Tables>) {
 }
 
 /**
- * Brings what TCGdex has and the collection has not, set by set, and writes down what came, what changed and what failed. Each
- * set is loaded whole once it is read, so a stop loses little. Null where another process does it already.
+ * Imports what the collection lacks from TCGdex, set by set, and records additions, changes and failures. Loads each set as a whole once it is read,
+ * so an interruption loses little. Null if another process is already updating.
  */
 export async function updateCards(db: Kysely<Tables>, { cause, onSet, ...options }: UpdateOptions): Promise<CardUpdate['id'] | null> {
   const id = await begin(db, cause);

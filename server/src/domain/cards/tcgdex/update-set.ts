@@ -11,7 +11,7 @@ import type { FoundSet } from './find-sets';
 import { type Failure, type ListedCard, listedCards } from './listed-cards';
 import { tcgdexCard } from './tcgdex-card';
 
-/** After so many cards in a row that cannot be read, it is not the cards. */
+/** After this many consecutive unreadable cards, the fault is not in the cards. */
 const maxInARow = 5;
 
 export interface SetUpdate {
@@ -25,7 +25,7 @@ export interface SetUpdate {
 
 type Held = Pick<CardRow, 'name' | 'nameEn' | 'nameEsMx' | 'imageUrl'> & { byHand: boolean };
 
-/** The cards of an expansion that the collection has, by print, and whether a person corrected them. */
+/** Returns the collection's cards of an expansion by print, and whether a person corrected them. */
 async function heldCards(db: Kysely<Tables>, code: string): Promise<Map<string, Held>> {
   const rows = await db
     .selectFrom('cards as c')
@@ -37,7 +37,7 @@ async function heldCards(db: Kysely<Tables>, code: string): Promise<Map<string, 
   return new Map(rows.map((row) => [printKey(row), row]));
 }
 
-/** Whether the lists say something else of a card than the collection has. What a person corrected stays. */
+/** Returns whether a listed card differs from the collection's. Corrections by people stay. */
 const isNews = (listed: ListedCard, held: Held | undefined): boolean =>
   !held ||
   (!held.byHand &&
@@ -48,7 +48,7 @@ const isNews = (listed: ListedCard, held: Held | undefined): boolean =>
 
 const knownMark = /^[A-Z]$/;
 
-/** A card that TCGdex gave, in the collection's form; a sentence where it cannot be one. */
+/** Converts a TCGdex card into a card of the collection, or returns a sentence with the fault. */
 function checkedCard(card: CardModel, listed: ListedCard, { code, es, en }: FoundSet, name: string): { row: CardRow; failure?: Failure } | Failure {
   const set = es ?? en;
   if (!set) return { about: listed.print, message: 'TCGdex no tiene su expansión.' };
@@ -70,7 +70,7 @@ function described({ code, setId, es, en, mx }: FoundSet): CatalogueExpansion | 
   const set = en ?? es;
   if (!set) return null;
   const aliases = [(set as { abbreviation?: { official?: string } }).abbreviation?.official, set.tcgOnline].filter((alias) => alias && alias !== code);
-  // A part of an expansion says nothing of the whole.
+  // A part of an expansion has no data about the whole.
   const whole = /[a-z]{2}$/.test(setId) && /\d[a-z]{2}$/.test(setId) ? null : set;
   const result = CatalogueExpansion.safeParse({
     code,
@@ -88,7 +88,7 @@ function described({ code, setId, es, en, mx }: FoundSet): CatalogueExpansion | 
   return result.success ? result.data : null;
 }
 
-/** Reads what is new and what changed of one set, and loads it. A card that cannot be read is named, and the rest goes on. */
+/** Reads the new and changed cards of one set, and loads them. Records unreadable cards and continues. */
 export async function updateSet(db: Kysely<Tables>, tcgdex: Tcgdex, set: FoundSet): Promise<SetUpdate> {
   const { listed, failures } = listedCards(set);
   const expansion = described(set);

@@ -3,10 +3,10 @@ import type { Tables } from '../../../kernel/db/tables';
 import { updateCards } from './update-cards';
 
 const hour = 3_600_000;
-/** At night, where the server stands: nobody waits for the machine then. */
+/** At night in the server's time zone, when the machine is idle. */
 const night = { from: 2, to: 5 };
 
-/** Whether the catalogue is to be looked at now: by night, a week after it was last found up to date, and once a night at most. */
+/** Returns whether an update is due: at night, a week after the last complete one, and at most once a night. */
 export async function isDue(db: Kysely<Tables>, now: Date): Promise<boolean> {
   if (now.getHours() < night.from || now.getHours() >= night.to) return false;
   const { rows } = await sql<{ due: boolean }>`
@@ -23,7 +23,7 @@ interface WeeklyOptions {
   onError: (error: unknown) => void;
 }
 
-/** Updates the catalogue by itself, once a week. Returns how to stop it. */
+/** Updates the catalogue automatically once a week. Returns a function that stops it. */
 export function updateCardsWeekly(db: Kysely<Tables>, { endpoint, onError }: WeeklyOptions): () => void {
   const stopping = new AbortController();
   const look = async () => {
