@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './db/tables';
 import { type Caller, HttpError } from './http';
 
-/** Whether the caller may change this store, its tournaments, their players, results and decks. */
+/** Returns whether the caller may change this store, its tournaments, their players, results and decks. */
 export async function mayEditStore(db: Kysely<Tables>, caller: Caller | null, storeId: number): Promise<boolean> {
   if (!caller) return false;
   if (caller.role === 'admin') return true;
@@ -10,7 +10,7 @@ export async function mayEditStore(db: Kysely<Tables>, caller: Caller | null, st
   return row !== undefined;
 }
 
-/** The stores among these that the caller may change. */
+/** Returns the stores among these that the caller may change. */
 export async function editableStores(db: Kysely<Tables>, caller: Caller | null, storeIds: readonly number[]): Promise<Set<number>> {
   if (!caller || storeIds.length === 0) return new Set();
   if (caller.role === 'admin') return new Set(storeIds);
@@ -28,7 +28,7 @@ export async function requireStoreAdmin(db: Kysely<Tables>, caller: Caller, stor
   if (!(await mayEditStore(db, caller, storeId))) throw new HttpError('forbidden');
 }
 
-/** Refuses (403) a caller who asks in the name of someone else; the site admin may. */
+/** Refuses (403) a caller who acts for another account; the site admin may. */
 export function requireSelf(caller: Caller, userId: string): void {
   if (caller.role !== 'admin' && caller.userId !== userId) throw new HttpError('forbidden');
 }

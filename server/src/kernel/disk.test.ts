@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app';
 import { diskFault } from './disk';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-disk-'));
-/** A disk of eight megabytes needs root; elsewhere the errors stand in for it. */
+/** A disk of eight megabytes needs root; otherwise simulated errors replace it. */
 const isRoot = process.getuid?.() === 0;
 const full = 'El disco del servidor está lleno. El administrador tiene que liberar espacio.';
 
@@ -49,7 +49,7 @@ describe('A disk that', () => {
     );
   };
 
-  /** Leaves no room, or the errors of a disk without any. */
+  /** Fills the disk, or simulates the errors of a full one. */
   function fill(): () => void {
     if (!isRoot) {
       const fails = async () => {
@@ -67,7 +67,7 @@ describe('A disk that', () => {
     }
   }
 
-  test('is full makes the server unready, and pictures and posters unavailable, until it has room again', async () => {
+  test('is full makes the server unready, and pictures and posters unavailable, until there is space again', async () => {
     const makeRoom = fill();
     const refused = [503, '5', full];
     expect(await answersOf()).toEqual([refused, refused, refused]);

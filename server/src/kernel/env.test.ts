@@ -16,7 +16,7 @@ function refusal(variables: Record<string, string>): string {
 }
 
 describe('Without any variable', () => {
-  test('the site is for this machine alone, on port 3000, with the demo accounts and the embedded database', () => {
+  test('the site serves this machine only, on port 3000, with demo accounts and the embedded database', () => {
     expect(readEnv({})).toMatchObject({ host: 'localhost', port: 3000, databaseUrl: undefined, auth: { kind: 'local' }, production: false, logLevel: 'info' });
     expect(readEnv({ PORT: '4000' }).origins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']);
     expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
@@ -49,13 +49,13 @@ describe('A wrong variable', () => {
     expect(refusal(variables)).toBe(sentence);
   });
 
-  test('a password in an address is not repeated', () => {
+  test('does not repeat a password in an address', () => {
     expect(refusal({ DATABASE_URL: 'postgre://u:secreto@h/b' })).not.toContain('secreto');
   });
 });
 
 describe('The limits of the site', () => {
-  test('have defaults, of which some may be changed', () => {
+  test('have defaults that can be changed individually', () => {
     expect(readEnv({})).toMatchObject({ eventsPerMonth: 4, quotas: { stores: 10, tournaments: 100 } });
     expect(readEnv({ OFFICIAL_EVENTS_PER_MONTH: '8', QUOTAS_PER_DAY: 'stores=3, claims=0' })).toMatchObject({
       eventsPerMonth: 8,
@@ -63,19 +63,19 @@ describe('The limits of the site', () => {
     });
   });
 
-  test.each(['stores', 'stores=-1', 'tiendas=3', 'stores=3;claims=1'])('are refused where they read %s', (QUOTAS_PER_DAY) => {
+  test.each(['stores', 'stores=-1', 'tiendas=3', 'stores=3;claims=1'])('are refused with the value %s', (QUOTAS_PER_DAY) => {
     expect(refusal({ QUOTAS_PER_DAY })).toMatch(/^QUOTAS_PER_DAY debe ser como stores=10,tournaments=100, con stores, tournaments/);
   });
 });
 
 describe('Clerk', () => {
-  test('is chosen by its key, which also says who issues the tokens', () => {
+  test('is selected by its key, which also names the tokens’ issuer', () => {
     const { auth, publicOrigin, origins } = readEnv({ CLERK_PUBLISHABLE_KEY: clerkKey, NODE_ENV: 'production', APP_ORIGIN: 'https://mesa.example/' });
     expect(auth).toEqual({ kind: 'clerk', publishableKey: clerkKey, issuer: 'https://clerk.mesa.example', proxyUrl: undefined });
     expect([publicOrigin, origins]).toEqual(['https://mesa.example', ['https://mesa.example']]);
   });
 
-  test('is not replaced by the demo accounts where a part of it is missing', () => {
+  test('is not replaced by demo accounts if a part of it is missing', () => {
     expect(refusal({ AUTH_MODE: 'clerk' })).toBe('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');
     expect(refusal({ CLERK_SECRET_KEY: 'sk_live_x' })).toBe('Falta CLERK_PUBLISHABLE_KEY, la clave pública de Clerk.');
     expect(refusal({ CLERK_PUBLISHABLE_KEY: clerkKey, NODE_ENV: 'production' })).toBe('Falta APP_ORIGIN, el origen del sitio, como https://mesa.example.');
@@ -90,7 +90,7 @@ describe('Clerk', () => {
 });
 
 describe('The demo accounts', () => {
-  test('are off in production unless AUTH_LOCAL=1 says otherwise', () => {
+  test('are off in production unless AUTH_LOCAL=1', () => {
     expect(refusal({ NODE_ENV: 'production' })).toMatch(/^Falta CLERK_PUBLISHABLE_KEY: .*AUTH_LOCAL=1/);
     expect(readEnv({ NODE_ENV: 'production', AUTH_LOCAL: '1' }).auth).toEqual({ kind: 'local' });
   });
@@ -101,7 +101,7 @@ describe('The demo accounts', () => {
     expect(readEnv({ HOST, AUTH_LOCAL_EXPOSE: '1' }).auth).toEqual({ kind: 'local' });
   });
 
-  test('never stand beside Clerk', () => {
+  test('are refused beside Clerk', () => {
     expect(refusal({ AUTH_MODE: 'local', CLERK_PUBLISHABLE_KEY: clerkKey })).toBe(
       'AUTH_MODE=local y CLERK_PUBLISHABLE_KEY no pueden ir juntas: quita una de las dos.',
     );

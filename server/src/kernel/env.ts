@@ -13,30 +13,30 @@ export interface Env {
   development: boolean;
   host: string;
   port: number;
-  /** Where the site is reached: only a page of one of these may sign in, and only tokens made for one of them count. */
+  /** The site's origins: only their pages may sign in, and only tokens for them are valid. */
   origins: readonly string[];
-  /** The one of them that links to the site name. */
+  /** The origin used in links. */
   publicOrigin: string;
-  /** Whether it was said, by APP_ORIGIN, and is not only this machine's name. */
+  /** Whether APP_ORIGIN set it, and it is not only this machine's name. */
   isOriginNamed: boolean;
-  /** Where to tell of a weakness of the site. */
+  /** Where to report vulnerabilities. */
   securityContact: string | undefined;
   dataFolder: string;
-  /** None: the database embedded in the data folder. */
+  /** Undefined for the database embedded in the data folder. */
   databaseUrl: string | undefined;
-  /** Where the files of releases lie, s3://bucket/prefix; none: in the data folder. */
+  /** Where the files of releases are stored, s3://bucket/prefix; undefined for the data folder. */
   releasesUrl: string | undefined;
-  /** Of an S3-compatible server that is not Amazon's. */
+  /** The endpoint of an S3-compatible server other than Amazon's. */
   s3Endpoint: string | undefined;
-  /** The browser that opens each release before it is taken in; null: none does. */
+  /** The browser that opens each release before it is accepted; null for none. */
   chromium: string | null;
-  /** Whether browsers keep what they were shown, for when the site cannot be reached. */
+  /** Whether browsers store shown content for when the site is unreachable. */
   offline: boolean;
-  /** Whether the catalogue of cards is brought up to date by itself. */
+  /** Whether the catalogue of cards is updated automatically. */
   cardsWeekly: boolean;
-  /** Where browsers get the pictures of maps; null: there are none. */
+  /** The address of map tiles for browsers; null if there is no map. */
   mapTiles: string | null;
-  /** Where TCGdex is asked, where it is another address than its own. */
+  /** TCGdex's address, if it is not the default one. */
   tcgdexUrl: string | undefined;
   auth: AuthMode;
   logLevel: string;
@@ -44,7 +44,7 @@ export interface Env {
   eventsPerMonth: number;
   /** How many things of each kind an account may create in 24 hours. */
   quotas: Quotas;
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string | undefined;
   /** How many days each record is stored. */
   retention: Retention;
@@ -65,7 +65,7 @@ const dayVariables = Object.fromEntries(retentionSettings.map((setting) => [sett
   [setting in keyof Retention]: z.ZodDefault<typeof days>;
 };
 
-/** The quotas that a text like stores=10,tournaments=100 names; null where it reads otherwise. */
+/** Parses quotas such as stores=10,tournaments=100; null if invalid. */
 function quotasIn(text: string): Partial<Quotas> | null {
   const pairs = text
     .split(',')
@@ -75,7 +75,7 @@ function quotasIn(text: string): Partial<Quotas> | null {
   return known ? Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) : null;
 }
 
-/** What each variable may hold; the sentence follows the variable's name. */
+/** The valid values of each variable; the sentence follows the variable's name. */
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'debe ser development, production o test').optional(),
   PORT: z
@@ -141,9 +141,9 @@ const Variables = z.object({
   ...dayVariables,
 });
 
-/** Reads the environment once; the first variable that is wrong stops the start with a sentence that names it. */
+/** Reads the environment once; the first wrong variable stops the start with a sentence that names it. */
 export function readEnv(environment: Record<string, string | undefined>): Env {
-  // A variable set to nothing is a variable not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const read = Variables.safeParse(given);
   if (!read.success) {

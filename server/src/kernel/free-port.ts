@@ -6,7 +6,7 @@ interface Address {
   port: number;
 }
 
-/** The sentence for a port that cannot be listened on. */
+/** Returns the sentence for a port that cannot be used. */
 export function listenError(error: unknown, { host, port }: Address): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
@@ -22,7 +22,7 @@ export function listenError(error: unknown, { host, port }: Address): unknown {
   }
 }
 
-/** Finds out before the long work whether the port is free. */
+/** Checks before the long work whether the port is free. */
 export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

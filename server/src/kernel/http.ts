@@ -17,24 +17,24 @@ import type { SecurityLine } from '../domain/security/record';
 import type { DeployToken } from '../releases/tokens';
 import type { Settings } from './settings';
 
-/** Who calls, as the verified token says. */
+/** The caller, from the verified token. */
 export interface Caller {
   userId: string;
   role: Role;
-  /** The e-mail that the token names, where it says that the provider verified it. */
+  /** The token's e-mail, if the provider verified it. */
   email?: string;
 }
 
-/** Someone who called with a token, and by which session. */
+/** A caller with a token, and their session. */
 export interface SignedIn extends Caller {
   sid: string;
-  /** When they last proved who they are, in milliseconds; null where the token does not say. */
+  /** When they last authenticated, in milliseconds; null if the token does not say. */
   signedInAt: number | null;
-  /** Why the account is blocked; null: it is not. */
+  /** Why the account is blocked; null if it is not. */
   blockedFor: string | null;
 }
 
-/** Who deploys an area: anyone who has a token of it, or a site admin. */
+/** A deployer of an area: the holder of a token for it, or a site admin. */
 export type Deployer = Caller | { token: DeployToken };
 
 export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -46,34 +46,34 @@ interface Served<E extends Endpoint> {
   body: Parsed<E['body']>;
   caller: CallerOf<E>;
   headers: FastifyRequest['headers'];
-  /** The network address that the call came from. */
+  /** The network address of the caller. */
   address: string;
-  /** Has the security record say that the caller read personal data of this person; null: of several. */
+  /** Records in the security record that the caller read personal data of this person; null for several people. */
   noteRead: (about: string | null) => void;
 }
 
-// Named apart, so that TypeScript keeps the literal: a type still to be inferred from the endpoint would widen it to string.
+// A separate type, so that TypeScript keeps the literal: a type inferred from the endpoint would widen it to string.
 type Answer<E extends Endpoint> = { status?: 'success' } & z.input<E['result']>;
 
 interface Serving {
-  /** Never cached: its answer changes without a write. */
+  /** Never cached, because its answer changes without a write. */
   fresh?: boolean;
-  /** What its calls count against; a read's or a write's own where none is named. Open data may be read by the pages of any site. */
+  /** The limit that its calls count against; by default that of reads or writes. Pages of any site may read open data. */
   limit?: 'crowd' | 'openData';
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>, serving?: Serving) => void;
 
-/** What the routes of a noun need. Those that need more say so beside them, in a type that extends this one. */
+/** The dependencies of a noun's routes. Those that need more extend this type. */
 export interface Deps {
   serve: Serve;
   db: Kysely<Tables>;
-  /** The clock: what depends on the time asks this one, so tests can set it. */
+  /** The clock; tests can set it. */
   now: () => Date;
   settings: Settings;
 }
 
-/** A refusal as the caller gets it. Without a message, the code's own sentence; `extra` are further fields of the body. */
+/** A refusal as the caller gets it. Without a message, uses the code's own sentence; `extra` are further fields of the body. */
 export class HttpError extends Error {
   readonly statusCode: number;
   constructor(
@@ -86,7 +86,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The body of a failure, in the contract's form. */
+/** Returns the body of a failure, in the contract's form. */
 export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
   status: 'error',
   code: error.code,
@@ -95,21 +95,21 @@ export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
   requestId,
 });
 
-/** A part of a request by its schema, undefined where there is none; a 400 that names what is wrong. */
+/** Parses a part of a request by its schema, undefined if there is none; throws a 400 that names the faults. */
 export function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
   if (!schema) return undefined as Parsed<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
   const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const { path = [] } = result.error.issues[0] ?? {};
-  // Of a list of numbers or names the sentence itself tells which.
+  // For lists of numbers or names, the sentence itself names the item.
   const row = path.slice(0, -1).find((part) => typeof part === 'number');
   throw new HttpError('invalid', `${row === undefined ? '' : `Fila ${row + 1}: `}${issues[0]?.message ?? messages.invalid}`, { issues });
 }
 
 function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'anyone') return;
-  // Called without a token: there was no session that could have ended.
+  // Without a token, no session can have ended.
   if (!caller) throw new HttpError('unauthenticated', signInFirst);
   if ((endpoint.access === 'site-admin' || endpoint.access === 'deployer') && caller.role !== 'admin') throw new HttpError('forbidden');
   if (endpoint.access === 'owner' && !mayCreateStore(caller.role)) throw new HttpError('forbidden');
@@ -117,13 +117,13 @@ function admit(endpoint: Endpoint, caller: Caller | null): void {
 
 const recentMinutes = 10;
 
-/** Asks for a sign-in before what cannot be undone. */
+/** Requires a recent sign-in before an irreversible action. */
 function requireRecentSignIn(endpoint: Endpoint, caller: SignedIn | null): void {
   if (!endpoint.recentSignIn || !caller) return;
   if (caller.signedInAt === null || Date.now() - caller.signedInAt > recentMinutes * 60_000) throw new HttpError('sign_in_again');
 }
 
-/** A blocked account reads what a visitor reads, and may do no more than the law gives it. */
+/** Lets a blocked account read what a visitor reads and exercise its legal rights. */
 function admitBlocked(endpoint: Endpoint, caller: SignedIn | null): SignedIn | null {
   if (!caller || caller.blockedFor === null || endpoint.whileBlocked) return caller;
   if (endpoint.access === 'anyone') return null;
@@ -135,7 +135,7 @@ function admitToken({ area }: DeployToken, params: unknown): void {
   if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
 }
 
-/** What was served, for the OpenAPI document and the tests that walk every call. */
+/** The served calls, for the OpenAPI document and tests of all calls. */
 export type ServedEndpoints = Endpoint[];
 
 export interface ServeOptions {
@@ -143,13 +143,13 @@ export interface ServeOptions {
   deployToken: (request: FastifyRequest) => Promise<DeployToken | null>;
   limits: Limits;
   security: SecurityCounter;
-  /** None: every read asks the database. */
+  /** Null if every read queries the database. */
   cache: ReadCache | null;
 }
 
 /**
- * Makes `serve`: the one way a call of the contract reaches the app. It verifies the token, checks who may call, parses
- * params, query and body by the contract (400), runs the handler, and checks the answer by the contract before it leaves.
+ * Creates `serve`, the only way to serve a call of the contract. It verifies the token, checks access, parses params, query and body by the contract
+ * (400), runs the handler, and validates the answer before it is sent.
  */
 export function createServe(app: FastifyInstance, { verify, deployToken, limits, security, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
@@ -169,7 +169,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     return caller;
   }
 
-  /** The refusals of what not everyone may do, and of bad tokens, stand in the security record. */
+  /** Records refusals of restricted calls and of bad tokens in the security record. */
   async function watched<T>({ method, path }: Endpoint, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
@@ -192,7 +192,7 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     served.push(endpoint);
     const isPublic = endpoint.access === 'anyone';
     const isDeploy = endpoint.access === 'deployer';
-    // The body is a whole build: access is checked before it is read.
+    // The body is a whole build, so access is checked before it is read.
     const identified = new WeakMap<FastifyRequest, Caller | Deployer | null>();
     const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await watched(endpoint, request, () => identify(endpoint, request)));
     const { reads: topics = [], writes } = endpoint;

@@ -1,3 +1,3 @@
-/** A record's own value for a key from outside: `__proto__` and `constructor` are found in none. */
+/** Returns a record's own value for an external key; `__proto__` and `constructor` are not found. */
 export const ownValue = <T>(record: { readonly [key: string]: T } | undefined, key: string): T | undefined =>
   record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;

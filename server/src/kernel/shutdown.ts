@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const limit = 10_000;
-/** What is left of the limit then is for the database. */
+/** The remaining time is for the database. */
 const drainLimit = 7000;
 
-/** Tells callers whose requests are answered while the server ends to let go of their connection: it would wait for them. */
+/** Makes callers close their connections with their answers during shutdown, which would otherwise wait for them. */
 export function releaseConnections(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -17,7 +17,7 @@ export function releaseConnections(app: FastifyInstance): void {
   });
 }
 
-/** Takes no more requests and finishes those that were begun; one that takes too long is cut off. */
+/** Stops accepting requests and finishes current ones; aborts those that take too long. */
 export async function drain(app: FastifyInstance): Promise<void> {
   const abandon = new AbortController();
   const closed = app.close().finally(() => abandon.abort());
@@ -28,19 +28,19 @@ export async function drain(app: FastifyInstance): Promise<void> {
   await closed;
 }
 
-/** What a server has opened, to be closed in the opposite order. */
+/** Resources that a server has opened, closed in the opposite order. */
 export class Lifetime {
   readonly #closes: (() => unknown)[] = [];
   readonly #ending = new AbortController();
-  /** Aborted when the server is to end, also while it still starts. */
+  /** Aborted when the server ends, also during its start. */
   readonly signal = this.#ending.signal;
 
-  /** Has `end` call this before what was added earlier. */
+  /** Registers `close`; `end` calls the latest first. */
   onEnd(close: () => unknown): void {
     this.#closes.push(close);
   }
 
-  /** Closes all that is open; what fails to close keeps nothing else from it. */
+  /** Closes everything; a failure does not stop the rest. */
   async end(): Promise<void> {
     this.#ending.abort();
     for (let close = this.#closes.pop(); close; close = this.#closes.pop()) {
@@ -54,9 +54,9 @@ export class Lifetime {
 }
 
 /**
- * Runs a server until SIGTERM or SIGINT, also where one comes while it starts: what was begun is finished, in ten seconds at the most;
- * a second signal ends the process at once. A start that fails is described on standard error and leaves nothing running.
- * Exit codes: 0 after a signal, 1 after a failed start, 128 and the signal's number after an interrupted one.
+ * Runs a server until SIGTERM or SIGINT, also during its start: finishes current work within ten seconds; a second signal ends the process at once.
+ * Describes a failed start on standard error and leaves nothing running. Exit codes: 0 after a signal, 1 after a failed start, 128 plus the signal's
+ * number after an interrupted one.
  */
 export function run(start: (lifetime: Lifetime) => Promise<void>, describe: (error: unknown) => string): void {
   const lifetime = new Lifetime();
@@ -69,7 +69,7 @@ export function run(start: (lifetime: Lifetime) => Promise<void>, describe: (err
     setTimeout(() => process.exit(1), limit).unref();
     await lifetime.end();
     const wasStarted = await started;
-    // What the start has opened meanwhile.
+    // Closes what the start has opened so far.
     await lifetime.end();
     process.exit(code(wasStarted));
   };

@@ -1,9 +1,9 @@
-/** Why the server cannot start, as one sentence for the person who starts it. No stack is shown. */
+/** The reason why the server cannot start, as one sentence for the operator, shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The sentence that a failed start ends with. `detailed` adds the stack of an error that nobody expected. */
+/** Returns the sentence of a failed start. `detailed` adds the stack of an unexpected error. */
 export function startFailure(error: unknown, { detailed }: { detailed: boolean }): string {
   if (error instanceof StartError) return error.message;
   const { message, stack } = (error ?? {}) as { message?: string; stack?: string };

@@ -23,7 +23,7 @@ const changes = (query: Parameters<typeof app.call<typeof listChanges>>[1]['quer
 const saveStore = (id: number, name: string, as: As = 'organiser') =>
   app.call(updateStore, { params: { id }, body: { name, email: 'hola@tienda.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' } }, as);
 
-describe('Who may read the record', () => {
+describe('Access to the record', () => {
   const callers = { visitor: null, member: 'somebody', rival: 'rival', organiser: 'organiser', owner: 'owner', siteAdmin: 'admin' } as const;
   const cases = [
     { what: 'of the site', endpoint: listChanges, statuses: { visitor: 401, member: 403, rival: 403, organiser: 403, owner: 403, siteAdmin: 200 } },
@@ -55,7 +55,7 @@ describe('Who may read the record', () => {
     expect((await app.refused(endpoint, { params: { id } }, null, { ...(await app.expired('admin')) })).httpStatus).toBe(401);
   });
 
-  test('a tournament that does not exist, or is deactivated and another store’s, is a 404', async () => {
+  test('a missing tournament, or another store’s deactivated one, is a 404', async () => {
     const { id, storeId } = await place();
     expect(await app.refused(listTournamentChanges, { params: { id: id + 1 } }, 'admin')).toMatchObject({ httpStatus: 404 });
     const gone = await tournament({ storeId, status: 'desactivado' });
@@ -65,7 +65,7 @@ describe('Who may read the record', () => {
 });
 
 describe('The history of a tournament', () => {
-  test('is everything about it, the newest first, and nothing else', async () => {
+  test('contains everything about it, newest first, and nothing else', async () => {
     const { id: storeId } = await store({ admins: ['organiser'] });
     const [ana, beto] = [await player({ username: 'ana', optionalname: 'Ana T.' }), await player({ username: 'beto' })];
     const pineco = await card({ name: 'Pineco' });
@@ -109,7 +109,7 @@ describe('The history of a tournament', () => {
     expect(await app.refused(listTournamentChanges, { params: { id }, query: { limit: 101 } }, 'organiser')).toMatchObject({ httpStatus: 400 });
   });
 
-  test('says nothing personal of anybody to who administers the store', async () => {
+  test('shows a store’s administrators nothing personal', async () => {
     const { id: storeId } = await store({ admins: ['organiser', 'helper'] });
     const { id } = await tournament({ storeId, status: 'inscripciones' });
     const ana = await player({ username: 'ana', userId: 'ana' });
@@ -125,13 +125,13 @@ describe('The history of a tournament', () => {
     const nameless = { userId: null, name: 'Una cuenta sin jugador' };
     expect(history.data.map(({ who }) => who)).toEqual([nameless, { userId: null, name: 'ana' }, nameless]);
     for (const secret of [...Object.keys(personal), ...Object.values(personal), 'email', '@correo.co']) expect(JSON.stringify(history)).not.toContain(secret);
-    // The site admin knows an account without a player by its e-mail, and everyone by their user id.
+    // The site admin sees an account without a player by its e-mail, and everyone by their user id.
     const helper = { userId: 'helper', name: 'helper@correo.co' };
     expect((await historyOf(id, 'admin')).data.map(({ who }) => who)).toEqual([helper, { userId: 'ana', name: 'ana' }, helper]);
   });
 
-  test('is found in its order by an index', async () => {
-    // With a few rows anything else is quicker.
+  test('uses an index for its order', async () => {
+    // With a few rows any other plan is faster.
     for (const way of ['seqscan', 'bitmapscan', 'sort']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(app.db);
     const plan = await sql`explain select id from "auditLog" where "tournamentId" = 7 order by id desc limit 20`.execute(app.db);
     expect(JSON.stringify(plan.rows)).toMatch(/Index.* using \W*auditLog_tournament/);
@@ -140,7 +140,7 @@ describe('The history of a tournament', () => {
 });
 
 describe('The record of the site', () => {
-  test('is filtered by what, by whom and by when', async () => {
+  test('is filtered by record, person and time', async () => {
     const { id: storeId } = await store({ admins: ['organiser', 'second'] });
     const { id } = await tournament({ storeId });
     await saveStore(storeId, 'Uno');
@@ -159,7 +159,7 @@ describe('The record of the site', () => {
     expect(said(await changes({ from: '2025-05-24T05:00:00.000Z' }))).toEqual(['update tournament', 'update store']);
   });
 
-  test('names people by their player, else by their e-mail, else by their user id', async () => {
+  test('names people by their player, otherwise by e-mail, otherwise by user id', async () => {
     const { id } = await store({ admins: ['organiser', 'helper', 'nobody'] });
     await player({ userId: 'organiser', username: 'cami', optionalname: 'Camila' });
     await signIn('helper');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Caller } from '../http';
 
-/** These are recorded under their tournament's id. */
+/** Entities that are recorded under their tournament's id. */
 type OfTournament = 'tournament' | 'enrolment' | 'results';
 
 type Change = {
@@ -29,7 +29,7 @@ function tournamentOf(change: Change): number | null {
   }
 }
 
-/** Records a write, in the write's own transaction: who, when, what, before and after. */
+/** Records a write in the write's own transaction: author, time, change, and the values before and after. */
 export async function audit(transaction: Kysely<Tables>, caller: Caller, change: Change): Promise<void> {
   const { action, entity, entityId, before = null, after = null } = change;
   await transaction

@@ -6,7 +6,7 @@ import type { Caller } from '../http';
 import { ownValue } from '../own-value';
 import { namesIn, peopleNames, unnamedAccount } from './names';
 
-/** A page of the changes of a query, the newest first, with what the ids in them are called. */
+/** Returns a page of the changes of a query, newest first, with the names of the ids in them. */
 export async function changePage(
   db: Kysely<Tables>,
   caller: Caller,

@@ -10,7 +10,7 @@ import { ownValue } from '../own-value';
 type Named = keyof ChangeNames;
 type Ids = Record<Named, Set<string>>;
 
-/** What the id in a field of a change is the id of. */
+/** The kind of id in each field of a change. */
 const fieldsOfIds: Record<string, Named> = {
   storeId: 'stores',
   winnerId: 'players',
@@ -48,7 +48,7 @@ export const unnamedAccount = 'Una cuenta sin jugador';
 /** Changes that a migration makes have this author. */
 const siteAccount = 'site';
 
-/** How people are called: by their player; without one, the site admin knows them by their e-mail, else by their user id. */
+/** Returns people's names: their player's; without one, for the site admin their e-mail, otherwise their user id. */
 export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
   if (userIds.size === 0) return {};
   const { rows } = await sql<PlayerName & { userId: string; email: string | null; playerId: number | null }>`
@@ -62,7 +62,7 @@ export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: R
   );
 }
 
-/** What the ids in these changes are called now. */
+/** Returns the current names of the ids in these changes. */
 export async function namesIn(db: Kysely<Tables>, caller: Caller, changes: readonly Change[]): Promise<ChangeNames> {
   const ids = idsIn(changes);
   const tournaments = await db.selectFrom('tournaments').select(['id', 'name']).where('id', '=', among(ids.tournaments)).execute();

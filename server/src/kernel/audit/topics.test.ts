@@ -26,10 +26,12 @@ import { ReadCache } from '../pipeline/read-cache';
 
 const cache = new ReadCache({ seconds: 60 });
 const app = testApp(async () => ({ included: shippedBuilds('mf_decks'), cache }));
-// What a test before this one read is rolled back with its rows.
+// Reads of the previous test are rolled back with its rows.
 beforeEach(() => cache.forget(null));
 
-/** The topics of each table's rows. None: what is counted or noted at every call, and the record of changes, which goes by its entities. */
+/**
+ * The topics of each table's rows. Empty for counters that change with every call, and for the record of changes, which uses its entities as topics.
+ */
 const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   users: ['account'],
   stores: ['store'],
@@ -72,7 +74,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   reportCases: ['report'],
   reports: ['report'],
   reportAffected: ['report'],
-  // A decision names the topics of what it hides, too.
+  // A decision also names the topics of what it hides.
   hiddenThings: [],
   withdrawnNames: [],
   releases: ['release'],
@@ -91,7 +93,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   matches: ['play'],
   seasons: ['season'],
   seasonStores: ['season'],
-  // Kept of results; whoever writes those names them.
+  // Derived from results; writes of results name these topics.
   seasonEvents: ['tournament'],
   seasonScores: ['results'],
   seasonTotals: ['results'],
@@ -109,7 +111,7 @@ let sent: ReturnType<typeof watchStatements>;
 beforeEach(() => {
   sent = watchStatements();
 });
-/** The tables that a call's statements name after one of these words. */
+/** Returns the tables that a call's statements name after one of these words. */
 function tablesIn(words: string): (keyof Tables)[] {
   const texts = sent.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
   const named = texts.flatMap((text) => [...text.matchAll(new RegExp(`\\b(?:${words})\\s+"?(\\w+)"?`, 'gi'))].map(([, name]) => name as keyof Tables));
@@ -136,7 +138,7 @@ async function ask({ method, path }: Endpoint, { params: named, query, body }: A
 
 const questionOf = (endpoint: Endpoint, input: Asked, as: As) => `${nameOf(endpoint)} ${JSON.stringify(input)} as ${as}`;
 
-/** What everyone is answered, by who asked what. */
+/** Returns the answers to all reads, by question. */
 async function answers(made: World): Promise<Map<string, { endpoint: Endpoint; answer: string }>> {
   const all = new Map<string, { endpoint: Endpoint; answer: string }>();
   for (const { endpoint, as: callers, input } of readsOf(made))
@@ -152,7 +154,7 @@ async function withReleases(): Promise<World> {
   return worldIn(app);
 }
 
-/** Results that count in the ranking, and some that will once they are confirmed. */
+/** Results that count in the ranking, and some that need confirmation. */
 async function withPoints(): Promise<World> {
   const made = await worldIn(app);
   const points = { points: 6, record: '2-0-0' };
@@ -162,13 +164,13 @@ async function withPoints(): Promise<World> {
 }
 
 describe('The topics of the contract', () => {
-  test('are read by some call, and written by another', async () => {
+  test('are each read by some call and written by another', async () => {
     const all = await contractEndpoints();
     expect(topics.filter((topic) => !all.some(({ reads }) => reads?.includes(topic)))).toEqual([]);
     expect(topics.filter((topic) => !all.some((endpoint) => endpoint.writes?.includes(topic)))).toEqual([]);
   });
 
-  test('are said by every call: what it reads, or what it writes', async () => {
+  test('are named by every call, as reads or writes', async () => {
     for (const { method, path, reads, writes: written } of await contractEndpoints()) {
       expect([path, reads === undefined]).toEqual([path, written !== undefined]);
       if (method === 'GET') expect([path, written]).toEqual([path, undefined]);
@@ -176,7 +178,7 @@ describe('The topics of the contract', () => {
     }
   });
 
-  test('of every read name the tables that it asks, and it changes none of them', async () => {
+  test('of every read cover the tables that it queries, and it changes none of them', async () => {
     const made = await withReleases();
     const examples = readsOf(made);
     const all = await contractEndpoints();
@@ -191,12 +193,12 @@ describe('The topics of the contract', () => {
         expect([nameOf(endpoint), tablesIn('insert into|update|delete from')]).toEqual([nameOf(endpoint), []]);
       }
     }
-    // Of the caller's own sessions nobody but they themself is told: that table is looked up at every call.
+    // Sessions are only shown to their own account, and their table is looked up at every call.
     expect(topics.filter((topic) => !seen.has(topic))).toEqual(['session']);
   });
 });
 
-/** What the examples of the record leave out: writes that change sums, one part of a deck alone, and what is nobody else's to know. */
+/** Writes that the record's examples leave out: changes of sums, of one part of a deck, and of private data. */
 const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: World) => Asked }[] = [
   {
     endpoint: updateTournament,
@@ -271,7 +273,7 @@ describe('A write', () => {
   test.each(all.map((write) => [nameOf(write.endpoint), write.when, write] as const))('%s %s changes the answers of its topics alone', async (_, __, write) => {
     const { endpoint, as, headers, input, build, refused = false } = write;
     const made = await build();
-    // A first sign-in is no part of the write.
+    // A first sign-in is not part of the write.
     await ask(listSessions, {}, as);
     const before = await answers(made);
     const answer = await ask(endpoint, input(made) as Asked, as, headers);
@@ -286,7 +288,7 @@ describe('A write', () => {
       expect(after.get(questionOf(read, asked, null))?.answer).toBe(await ask(read, asked, null));
     }
     const changed = [...before].filter(([question, { answer }]) => after.get(question)?.answer !== answer);
-    // Who calls is written into the security record, and a blocked account is answered as a visitor: no answer is another one.
+    // The caller is written into the security record, and a blocked account gets a visitor's answers, so these differences do not count.
     const isCaller = ([question, read]: (typeof changed)[number]) =>
       read.endpoint === listSecurityLines || ([blockAccount, unblockAccount].some((one) => one === endpoint) && question.endsWith(' as ana'));
     const ofTheWrite = changed.filter((one) => !isCaller(one));

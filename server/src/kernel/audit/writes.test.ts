@@ -20,7 +20,10 @@ const app = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
-/** These change who may come in, count what browsers met, or sign a link, or are a person's own cards, decks, reminders and preferences, which nobody else sees. */
+/**
+ * Not in the record of changes: writes that change who may sign in, count browsers' reports, or sign a link, and those of a person's own cards,
+ * decks, reminders and preferences, which nobody else sees.
+ */
 const personal = [
   endSessions,
   reportFailure,
@@ -40,7 +43,7 @@ const personal = [
 describe('The record of changes', () => {
   const isRecorded = (topic: Topic) => changeEntities.some((entity) => entity === topic);
 
-  test('is tested for every call that writes what it tells apart, the record of deploys for every other', async () => {
+  test('is tested for every recorded call; deploys are checked separately', async () => {
     const all = await contractEndpoints();
     const named = (endpoints: readonly Endpoint[]) => [...new Set(endpoints.map(nameOf))].sort();
     expect(named(writes.map(({ endpoint }) => endpoint))).toEqual(named(all.filter((endpoint) => endpoint.writes?.some(isRecorded))));
@@ -75,7 +78,7 @@ describe('The record of changes', () => {
   );
 });
 
-describe('The record of what is deployed', () => {
+describe('The record of deploys', () => {
   test.each(deploys.map((deploy) => [nameOf(deploy.endpoint), deploy] as const))('holds one line more for %s', async (_, { endpoint, input, history }) => {
     for (const build of [first, second]) await app.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
     await app.call(promoteRelease, { params, body: { release: releaseIdOf(first.manifest), revision: 0 } }, 'admin');
@@ -93,12 +96,12 @@ describe('The record of what is deployed', () => {
   });
 });
 
-describe('The answer of a call that writes', () => {
+describe('The answer of a write', () => {
   const callers: As[] = [null, 'somebody', 'rival', 'organiser', 'owner'];
   const asked = writes.flatMap((write) => [...new Set([...callers, write.as ?? 'organiser'])].map((as) => ({ ...write, as })));
   const named = asked.filter(({ as }) => as !== 'admin' && as !== 'ana').map((write) => [nameOf(write.endpoint), write.when ?? '', write.as, write] as const);
 
-  test.each(named)('%s %s tells %s nothing personal of somebody else', async (_, __, as, { endpoint, headers = {}, input }) => {
+  test.each(named)('%s %s shows %s nothing personal of another person', async (_, __, as, { endpoint, headers = {}, input }) => {
     const made = seeded();
     await store({ admins: ['rival'] });
     const { params, body } = input(made) as { params?: Record<string, unknown>; body?: object };
@@ -108,7 +111,7 @@ describe('The answer of a call that writes', () => {
       headers: { ...(as === null ? {} : await app.headers(as)), ...headers },
       ...(body ? { payload: body } : {}),
     });
-    // Refused or not, it was understood: a call that is wrong in its form would tell nothing anyway.
+    // A malformed call would prove nothing, so the example must at least be understood.
     expect(statusCode).not.toBe(400);
     expect(Object.entries(secrets).filter(([, secret]) => answer.includes(secret))).toEqual([]);
   });

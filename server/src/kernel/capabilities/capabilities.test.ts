@@ -25,7 +25,7 @@ describe('A capability', () => {
   }
   const lost = ['error', { capability: 'images', cause: 'no sharp', fix: 'Reinstala' }, 'a capability is lost'];
 
-  test('that is lost is logged once with its cause and fix, listed since then, and logged again when it is back', async () => {
+  test('that is lost is logged once with its cause and remedy, listed meanwhile, and logged again when it returns', async () => {
     const { capabilities, logged, at } = watched([null, 'no sharp', 'no memory', null]);
     await capabilities.checkAll();
     expect([capabilities.lost(), logged]).toEqual([[], []]);
@@ -39,13 +39,13 @@ describe('A capability', () => {
     expect([capabilities.lost(), logged]).toEqual([[], [lost, ['warn', { capability: 'images' }, 'a capability is back']]]);
   });
 
-  test('whose check throws is lost, by the error’s message', async () => {
+  test('whose check throws is lost, with the error’s message', async () => {
     const { capabilities } = watched([new Error('no sharp')]);
     await capabilities.checkAll();
     expect(capabilities.lost()).toMatchObject([{ cause: 'no sharp' }]);
   });
 
-  test('stays as it was while the database is away, or the machine too busy to tell', async () => {
+  test('is unchanged while the database is unreachable, or the machine too busy', async () => {
     const { capabilities } = watched([new DatabaseUnavailable(null), undefined, 'no sharp', new DatabaseUnavailable(null), undefined]);
     for (const expected of [0, 0, 1, 1, 1]) {
       await capabilities.checkAll();
@@ -53,11 +53,11 @@ describe('A capability', () => {
     }
   });
 
-  test('that fails many people is tried once in ten seconds', async () => {
+  test('that fails for many people is checked once in ten seconds', async () => {
     const { capabilities, at, checks } = watched([]);
     for (let failure = 0; failure < 50; failure += 1) capabilities.suspect('images');
     expect(checks()).toBe(1);
-    // Waits for the check that runs.
+    // Waits for the current check.
     await capabilities.checkAll();
     at.time += 9_999;
     capabilities.suspect('images');
@@ -88,7 +88,7 @@ describe('A server', () => {
     return (await site.call(ready, {})).degraded.map(({ name }) => name);
   };
 
-  test('that has lost nothing lists nothing', async () => {
+  test('without losses lists nothing', async () => {
     expect(await degraded()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('A server whose key for reminders is damaged', () => {
     return {};
   });
 
-  test('serves, lists it, and says so to who asks for reminders', async () => {
+  test('serves, lists it, and refuses reminders with the reason', async () => {
     await site.capabilities.checkAll();
     expect((await site.call(ready, {})).degraded.map(({ name }) => name)).toEqual(['push']);
     expect(await site.refused(listReminders, {}, 'ana')).toMatchObject({ httpStatus: 503, message: expect.stringContaining('Los avisos no funcionan') });

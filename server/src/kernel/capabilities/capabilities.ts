@@ -2,14 +2,14 @@ import type { CapabilityName, LostCapability } from '@mesa/contract/calls/capabi
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '../db/unavailable';
 
-/** A part of the server without which the site goes on serving, worse. */
+/** A part of the server that can fail while the site still works, with limits. */
 export interface Capability {
   name: CapabilityName;
-  /** What people notice while it is lost, in Spanish. */
+  /** What users notice while it is lost, in Spanish. */
   title: string;
-  /** What the operator does about it, in Spanish. */
+  /** The operator's remedy, in Spanish. */
   fix: string;
-  /** Tries it. Returns why it does not work; null: it works; undefined: a busy machine gave no answer, and nothing changes. */
+  /** Checks it. Returns why it does not work; null if it works; undefined if the machine was too busy to tell, which changes nothing. */
   check: () => Promise<string | null | undefined>;
 }
 
@@ -19,12 +19,12 @@ export interface CapabilitiesOptions {
 }
 
 const minute = 60_000;
-/** In minutes: what works is tried this often, what is lost every minute. */
+/** In minutes: working capabilities are checked this often, lost ones every minute. */
 const checkAllEvery = 5;
-/** Faults that are reported within so many milliseconds lead to one check. */
+/** Failures reported within this many milliseconds lead to one check. */
 const shortestInterval = 10_000;
 
-/** The capabilities of this server and which of them are lost. The log, /api/ready and /admin/versiones read it from here. */
+/** The capabilities of this server and which of them are lost, for the log, /api/ready and /admin/versiones. */
 export class Capabilities {
   readonly #known = new Map<CapabilityName, Capability>();
   readonly #lost = new Map<CapabilityName, LostCapability>();
@@ -42,23 +42,23 @@ export class Capabilities {
     this.#known.set(capability.name, capability);
   }
 
-  /** Those that do not work now, in the order in which they were lost. */
+  /** Returns the lost capabilities, in the order in which they were lost. */
   lost(): LostCapability[] {
     return [...this.#lost.values()];
   }
 
-  /** Tries every capability. Logs each that is lost or has come back since the last try. */
+  /** Checks every capability. Logs each that was lost or has returned since the last check. */
   async checkAll(): Promise<void> {
     await Promise.all([...this.#known.keys()].map((name) => this.#check(name)));
   }
 
-  /** Tries a capability that just failed somebody, at most once in ten seconds. */
+  /** Checks a capability that just failed for a user, at most once in ten seconds. */
   suspect(name: CapabilityName): void {
     const since = this.#now().getTime() - (this.#checkedAt.get(name) ?? Number.NEGATIVE_INFINITY);
     if (since >= shortestInterval) void this.#check(name);
   }
 
-  /** Tries them all now and from then on, until the returned function is called. */
+  /** Checks all now and regularly. Returns a function that stops it. */
   watch(): () => void {
     void this.checkAll();
     let minutes = 0;
@@ -81,7 +81,7 @@ export class Capabilities {
   async #try({ name, title, fix, check }: Capability): Promise<void> {
     this.#checkedAt.set(name, this.#now().getTime());
     const cause = await check().catch((error: unknown) => {
-      // /api/ready says so by itself.
+      // /api/ready reports an unreachable database itself.
       if (error instanceof DatabaseUnavailable) return undefined;
       return (error as { message?: string } | null)?.message ?? String(error);
     });

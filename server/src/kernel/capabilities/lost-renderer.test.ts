@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const site = mkdtempSync(join(tmpdir(), 'mesa-lost-renderer-'));
 let server: ServerProcess | null = null;
 
-/** The site as it is deployed, on a Node that does not know a flag of the renderer. */
+/** The site as deployed, on a Node that does not know a flag of the renderer. */
 beforeAll(() => {
   buildServer();
   for (const name of readdirSync(repository)) if (!['server', 'data'].includes(name)) symlinkSync(join(repository, name), join(site, name));
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(site, { recursive: true, force: true });
 });
 
-test('A server whose renderer cannot start serves, and says so in the log, in /api/ready and to the administrator', async () => {
+test('A server whose renderer cannot start serves, and reports it in the log, in /api/ready and to the administrator', async () => {
   server = runServer({ PORT: String(await freePort()), DATA_DIR: join(site, 'data') }, site);
   const { url, said, output } = server;
   await said('Mesa Abierta está en');

@@ -3,7 +3,7 @@ export interface Changes<T> {
   after: Partial<T>;
 }
 
-/** The fields that a write would change, as they are and as they will be; null where it changes nothing. A field left out stays. */
+/** Returns the fields that a write would change, before and after; null if it changes nothing. Omitted fields stay. */
 export function changesOf<T extends object>(row: T, next: { [K in keyof T]?: T[K] | undefined }): Changes<T> | null {
   const fields = (Object.keys(next) as (keyof T)[]).filter((field) => next[field] !== undefined && next[field] !== row[field]);
   if (fields.length === 0) return null;
@@ -11,5 +11,5 @@ export function changesOf<T extends object>(row: T, next: { [K in keyof T]?: T[K
   return { before: pick(row), after: pick(next) };
 }
 
-/** A text that may be left out (stays as it is) or emptied (null). */
+/** Returns null for an emptied text, and undefined for an omitted one. */
 export const emptyToNull = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text || null);

@@ -8,14 +8,14 @@ import type { Tables } from './tables';
 
 export interface Database {
   db: Kysely<Tables>;
-  /** Runs what no call waits for and what may take its time: migrations, an import. */
+  /** Runs long work that no call waits for: migrations, an import. */
   withoutTimeouts: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
 const oldestVersion = 15;
 
-/** A folder that this process may write, or the sentence that says it may not. */
+/** Creates a writable folder; throws a sentence if this process may not write it. */
 export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** The pool of a PostgreSQL that answers and is new enough; `name` is what the sentence calls it otherwise. */
+/** Connects to a PostgreSQL and checks its version; `name` is used in error sentences. */
 export async function connectPool(databaseUrl: string, name: string, config: pg.PoolConfig = {}): Promise<pg.Pool> {
   const pool = createPool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000, application_name: 'mesa-abierta', ...config });
   try {
@@ -36,13 +36,13 @@ export async function connectPool(databaseUrl: string, name: string, config: pg.
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
-    // Its message alone: the address holds a password.
+    // Only its message, because the address contains a password.
     const cause = error instanceof AggregateError ? error.errors[0] : error;
     throw new StartError(`No se puede conectar con la base de datos de ${name} (${cause instanceof Error ? cause.message : String(cause)}).`);
   }
 }
 
-/** Over a pool of its own, without the limits of calls. */
+/** Uses a separate pool without the limits of calls. */
 const withoutTimeoutsOver =
   (open: () => Promise<pg.Pool>): Database['withoutTimeouts'] =>
   async (run) => {
@@ -55,18 +55,18 @@ const withoutTimeoutsOver =
   };
 
 export interface ConnectOptions {
-  /** None: the PostgreSQL that comes with the site, in the data folder. */
+  /** Undefined for the PostgreSQL that comes with the site, in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
-  /** Called after every write of this process that is committed. */
+  /** Called after every committed write of this process. */
   onWrite?: () => void;
-  /** Told what the person who runs the site should know of the database. */
+  /** Called with messages about the database for the operator. */
   say?: ((text: string) => void) | undefined;
   /** Interrupts opening the embedded database. */
   signal?: AbortSignal | undefined;
 }
 
-/** Opens the site's database. Throws a `StartError` where it cannot be had. */
+/** Opens the site's database. Throws a `StartError` if that fails. */
 export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined, say, signal }: ConnectOptions): Promise<Database> {
   if (databaseUrl !== undefined) {
     const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);

@@ -3,10 +3,10 @@ import type { Capability } from '../capabilities/capabilities';
 import type { Tables } from './tables';
 import { DatabaseUnavailable } from './unavailable';
 
-/** The state of PostgreSQL for a library of its own that is gone; `toUnavailable` takes it for a broken database. */
+/** PostgreSQL's state for a missing library of its own; `toUnavailable` treats it as a broken database. */
 const missingFile = '58P01';
 
-/** Search folds accents, ranks by likeness and forgives typing errors with these. */
+/** Search uses these to fold accents, rank by similarity and forgive typing errors. */
 export const databaseExtensions = (db: Kysely<Tables>): Capability => ({
   name: 'database',
   title: 'La base de datos perdió una de sus extensiones: la búsqueda no funciona',

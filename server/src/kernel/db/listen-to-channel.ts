@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Notices {
-  /** What another session, or this one, said on the channel. */
+  /** Called for each notice on the channel, from this or another session. */
   onNotice(payload: string): void;
-  /** Notices may have been lost: at the start, and after each loss of the connection. */
+  /** Called when notices may have been lost: at the start, and after each reconnect. */
   onGap(): void;
 }
 
@@ -12,8 +12,8 @@ const shortestPauseMs = 500;
 const longestPauseMs = 15_000;
 
 /**
- * Hears what is said on a channel of the database (LISTEN), on a connection of its own, for as long as the process lives: one that
- * is lost is opened again, after pauses that grow. What it returns ends it.
+ * Listens to a channel of the database (LISTEN) on its own connection for as long as the process lives; reopens a lost one after growing pauses.
+ * Returns a function that stops it.
  */
 export function listenToChannel(config: pg.ClientConfig, channel: string, { onNotice, onGap }: Notices): () => Promise<void> {
   const ended = new AbortController();
@@ -38,7 +38,7 @@ export function listenToChannel(config: pg.ClientConfig, channel: string, { onNo
     while (!ended.signal.aborted) {
       const began = Date.now();
       await hear().catch(() => undefined);
-      // A connection that lived is no outage.
+      // A connection that lived long ends the series of failures.
       pause = Date.now() - began > longestPauseMs ? shortestPauseMs : Math.min(pause * 2, longestPauseMs);
       await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined);
     }

@@ -4,10 +4,10 @@ import { migrations } from './migrations';
 import type { Tables } from './tables';
 import { DatabaseUnavailable } from './unavailable';
 
-// Teams number their migrations ahead, so one may land behind a later one: they touch different tables, and each is run once.
+// Teams number their migrations ahead, so one can land after a later one: they touch different tables, and each runs once.
 const migrator = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
-/** Throws a `StartError` where a newer version of the site has used the database. */
+/** Throws a `StartError` if a newer version of the site has used the database. */
 async function requireNoNewerMigration(db: Kysely<Tables>): Promise<void> {
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
   if (!tables[0]?.exists) return;
@@ -25,8 +25,8 @@ const messageOf = (error: unknown): string => {
 };
 
 /**
- * Brings the database up to date; a second process that tries at the same time waits for the first. Returns the migrations that
- * were run. Throws a `StartError` that names the one that failed: all of them are one transaction.
+ * Brings the database up to date; a second concurrent process waits for the first. Returns the migrations that ran. All run in one transaction;
+ * throws a `StartError` that names the failed one.
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   await requireNoNewerMigration(db);
@@ -39,7 +39,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** Whether every migration has been run. */
+/** Returns whether every migration has run. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   return (await migrator(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
 }

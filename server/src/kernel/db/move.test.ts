@@ -29,7 +29,7 @@ const everything = async ({ db }: { db: Kysely<Tables> }): Promise<unknown[]> =>
 };
 
 describe('Moving a database', () => {
-  test('copies every row as it is, and the next row takes the number after the last', async () => {
+  test('copies every row unchanged, and the next row takes the number after the last', async () => {
     const rows = community(source);
     const store = await rows.store({ name: 'Línea «Ñandú»', description: 'Dos\nlíneas\t\\ y "comillas"', latitude: 0.1 + 0.2, admins: ['user_a'] });
     const player = await rows.player({ birthDate: '2001-02-03' });
@@ -67,7 +67,7 @@ describe('Moving a database', () => {
     ).toBe(1);
   });
 
-  test('does not touch a target that holds anything', async () => {
+  test('does not touch a target with data', async () => {
     await expect(moveDatabase(source.pool, target.pool, () => undefined)).rejects.toThrow(
       'La base de datos de destino ya tiene datos: db:move solo llena una vacía.',
     );

@@ -5,13 +5,13 @@ import { migrate } from './migrate';
 import { overPool } from './pool';
 import type { Tables } from './tables';
 
-/** What the target's triggers add up from the rows that are copied. */
+/** Derived tables that the target's triggers compute from the copied rows. */
 const addedUp = ['rankingScopes', 'rankingEvents', 'rankingTotals', 'tournamentTotals', 'tournamentMonths'];
 
 const rowsAtOnce = 2000;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Our tables, those that others refer to first. */
+/** Returns our tables, referenced ones first. */
 async function tablesInOrder(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; needs: string[] }>(`
     select t.relname as name, coalesce(array_agg(distinct r.relname::text) filter (where r.relname <> t.relname), '{}') as needs
@@ -29,7 +29,7 @@ async function tablesInOrder(pool: pg.Pool): Promise<string[]> {
   return ordered;
 }
 
-/** The columns that hold values of their own; the database works out the others again. */
+/** Returns the columns with own values; the database computes the others. */
 async function columnsOf(pool: pg.Pool, table: string): Promise<string[]> {
   const text = `select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`;
@@ -39,7 +39,7 @@ async function columnsOf(pool: pg.Pool, table: string): Promise<string[]> {
 async function copyTable(from: pg.PoolClient, to: pg.PoolClient, table: string, columns: readonly string[]): Promise<number> {
   const list = columns.map(quoted).join(', ');
   const name = quoted(table);
-  // What a trigger has written already on the way is not written twice; the count below tells whether anything is missing.
+  // Skips rows that a trigger has already written; the count below reveals missing ones.
   const insert = `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json) on conflict do nothing`;
   let read = 0;
   await from.query(`declare source cursor for select row_to_json(part)::text as row from (select ${list} from ${name}) as part`);
@@ -51,7 +51,7 @@ async function copyTable(from: pg.PoolClient, to: pg.PoolClient, table: string, 
   }
   await from.query('close source');
   if (columns.includes('id')) {
-    // The next row takes the number after the last one's.
+    // Moves the sequence past the last row.
     await to.query(`select setval(pg_get_serial_sequence($1, 'id'), coalesce((select max(id) from ${name}), 1), exists (select from ${name}))`, [name]);
   }
   const written = (await to.query<{ count: number }>(`select count(*) as count from ${name}`)).rows[0]?.count;
@@ -66,7 +66,7 @@ async function requireEmpty(to: Kysely<Tables>): Promise<void> {
   if (rows[0]?.used) throw new StartError('La base de datos de destino ya tiene datos: db:move solo llena una vacía.');
 }
 
-/** Copies everything from one database to another that is empty: all of it, or nothing. */
+/** Copies everything into an empty database, completely or not at all. */
 export async function moveDatabase(source: pg.Pool, target: pg.Pool, onTable: (table: string, rows: number) => void): Promise<void> {
   await migrate(overPool(source));
   await migrate(overPool(target));
@@ -77,7 +77,7 @@ export async function moveDatabase(source: pg.Pool, target: pg.Pool, onTable: (t
   try {
     await from.query('begin transaction isolation level repeatable read read only');
     await to.query('begin');
-    // Their rows were written by migrations, and are others in the source.
+    // Rows that migrations wrote differ from the source's.
     await to.query('delete from registry; delete from expansions');
     for (const [table, columns] of plan) onTable(table, await copyTable(from, to, table, columns));
     await to.query('commit');

@@ -52,7 +52,7 @@ const save = async (tournamentId: number, points: number) => {
 };
 const read = async () => (await app.inject({ method: listPlayers.method, url: listPlayers.path, payload: {} })).statusCode;
 
-/** Eight people save, one save after the other, while `happen` does; each at least until it saved again after that. */
+/** Eight people save repeatedly while `happen` runs; each continues until a save after it succeeded. */
 async function saveThrough(happen: (refusals: readonly unknown[]) => Promise<void>): Promise<{ refusals: unknown[]; last: number[] }> {
   const refusals: unknown[] = [];
   let over = false;
@@ -67,12 +67,12 @@ async function saveThrough(happen: (refusals: readonly unknown[]) => Promise<voi
     tournaments.map(async (id) => {
       for (let round = 0; !hasGivenUp; round += 1) {
         const after = over;
-        // Points that rounds can give, another number each time.
+        // Possible points, a different number each time.
         const points = 1 + (round % 60);
         const reply = await save(id, points);
         if (reply.statusCode !== 200) refusals.push(reply);
         else if (after) return points;
-        // As a browser would: it lets the database come back.
+        // Waits like a browser, so that the database can recover.
         if (reply.statusCode !== 200) await wait(20);
       }
       throw new Error('it never saved again');
@@ -90,7 +90,7 @@ const backends = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-/** All that was saved is whole: each tournament's results are of one save, the last that was confirmed, and each save is recorded. */
+/** Checks that all saves are complete: each tournament has the results of one save, the last confirmed one, and each save is recorded. */
 async function expectWhole(last: number[]): Promise<void> {
   for (const [index, id] of tournaments.entries()) {
     const rows = await db.selectFrom('results').select('points').where('tournamentId', '=', id).execute();
@@ -103,7 +103,7 @@ async function expectWhole(last: number[]): Promise<void> {
 }
 
 describe('While eight people save', () => {
-  test('PostgreSQL is killed and comes back: callers hear that it is unavailable, then save again, and nothing is half-written', async () => {
+  test('PostgreSQL is killed and returns: callers get unavailable, then save again, and nothing is half-written', async () => {
     for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
       const { refusals, last } = await saveThrough(async () => {
         await wait(100);
@@ -131,7 +131,7 @@ describe('While eight people save', () => {
     await expectWhole(last);
   }, 60_000);
 
-  test('PostgreSQL answers nobody for a while: the same', async () => {
+  test('PostgreSQL does not answer for a while: the same', async () => {
     const frozen = [embedded.pid() ?? 0, ...(await backends())];
     const { refusals, last } = await saveThrough(async (refused) => {
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -144,8 +144,8 @@ describe('While eight people save', () => {
   }, 60_000);
 });
 
-describe('A connection that is lost while nobody uses it', () => {
-  test('does not end the process, and the next call has another one', async () => {
+describe('An idle connection that is lost', () => {
+  test('does not end the process, and the next call gets another one', async () => {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const lost = new Promise((resolve) => client.once('error', resolve));
@@ -183,7 +183,7 @@ describe('A database that', () => {
     expect(await save(id, 42)).toMatchObject({ statusCode: 200 });
   });
 
-  test('finds a fault of ours is not', async () => {
+  test('reports a fault of ours is not treated as unavailable', async () => {
     const [id = 0] = tournaments;
     await failWith('22012');
     try {
@@ -193,13 +193,13 @@ describe('A database that', () => {
     }
   });
 
-  test('is busy with somebody else’s lock lets the caller go in time', async () => {
+  test('is busy with another’s lock times out the caller', async () => {
     const [id = 0] = tournaments;
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select from tournaments where id = $1 for update', [id]);
     try {
-      // The second is over before the ten of the lock: the caller gives up first.
+      // The caller's limit of one second ends before the lock's ten.
       expect(await save(id, 1)).toEqual(unavailable);
     } finally {
       await holder.query('rollback');
@@ -208,7 +208,7 @@ describe('A database that', () => {
     expect((await save(id, 2)).statusCode).toBe(200);
   });
 
-  test('is away says so where it is watched', async () => {
+  test('is unreachable is reported by its watcher', async () => {
     const away = overPool(createPool({ host: join(folder, 'nowhere'), port: 5432, user: 'mesa', connectionTimeoutMillis: 1000 }));
     await expect(sql`select 1`.execute(away)).rejects.toThrow('the database is unavailable');
     const refused = overPool(createPool({ host: '127.0.0.1', port: 1, user: 'mesa', connectionTimeoutMillis: 1000 }));

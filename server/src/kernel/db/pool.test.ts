@@ -14,7 +14,7 @@ let db: Kysely<Things>;
 let writes = 0;
 
 beforeAll(async () => {
-  // One connection: what is asked of it stays with it.
+  // One connection, so that its state stays observable.
   database = await freshDatabase({ max: 1 });
   ({ pool } = database);
   db = new Kysely({
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('A value of the database', () => {
-  test('leaves it as the contract has it: days and instants as text, every number as a number', async () => {
+  test('has the contract’s form: days and instants as text, every number as a number', async () => {
     const { rows } = await sql`select
       '2025-05-24'::date as day, array['2025-05-24']::date[] as days,
       '2025-05-24 10:00:00.123-05'::timestamptz(3) as instant, '0001-01-01 00:00:00+00'::timestamptz as ancient,
@@ -60,7 +60,7 @@ describe('A value of the database', () => {
     });
   });
 
-  test('may be large, either way', async () => {
+  test('can be large in both directions', async () => {
     const name = 'ñ'.repeat(1_000_000);
     await db.insertInto('things').values({ id: 1, name }).execute();
     expect((await db.selectFrom('things').select('name').executeTakeFirstOrThrow()).name === name).toBe(true);
@@ -68,7 +68,7 @@ describe('A value of the database', () => {
 });
 
 describe('A write', () => {
-  test('is told once it is committed; a read never is', async () => {
+  test('is reported once committed; a read never is', async () => {
     await db.insertInto('things').values({ id: 1, name: 'a' }).execute();
     expect(writes).toBe(1);
     await db.selectFrom('things').selectAll().execute();
@@ -82,7 +82,7 @@ describe('A write', () => {
     expect(writes).toBe(2);
   });
 
-  test('of what is counted all the time is told to nobody, but not what is written along with it', async () => {
+  test('of counters is not reported, except what is written along with them', async () => {
     await sql`drop table "releaseUse"`.execute(db);
     await sql`create table "releaseUse" (visits integer)`.execute(db);
     writes = 0;
@@ -98,7 +98,7 @@ describe('A write', () => {
     expect(writes).toBe(1);
   });
 
-  test('of a transaction that only reads is told to nobody', async () => {
+  test('of a read-only transaction is not reported', async () => {
     await db.transaction().execute((transaction) => transaction.selectFrom('things').selectAll().forUpdate().execute());
     expect(writes).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('A write', () => {
 describe('A statement', () => {
   const names = async () => (await pool.query<{ count: number }>('select count(*) as count from pg_prepared_statements')).rows[0]?.count ?? 0;
 
-  test('that comes again is prepared, one that comes once is not', async () => {
+  test('that repeats is prepared, one that runs once is not', async () => {
     const before = await names();
     const read = () => db.selectFrom('things').select('name').where('id', '=', 77).execute();
     await read();
@@ -117,7 +117,7 @@ describe('A statement', () => {
     expect(await names()).toBe(before + 1);
   });
 
-  test('whose plan a migration has outdated is planned again', async () => {
+  test('whose plan a migration invalidated is planned again', async () => {
     const read = () => db.selectFrom('things').selectAll().execute();
     await db.insertInto('things').values({ id: 1, name: 'a' }).execute();
     for (let time = 0; time < 3; time += 1) await read();
@@ -127,7 +127,7 @@ describe('A statement', () => {
     await sql`alter table things drop column more`.execute(db);
   });
 
-  test('that fails leaves the connection good, and no transaction open', async () => {
+  test('that fails leaves the connection usable, without an open transaction', async () => {
     await expect(sql`select nonsense`.execute(db)).rejects.toMatchObject({ code: '42703' });
     const failing = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('things').values({ id: 1, name: 'a' }).execute();
@@ -137,7 +137,7 @@ describe('A statement', () => {
     expect(await db.selectFrom('things').selectAll().execute()).toEqual([]);
   });
 
-  test('left in the middle by a client that broke is undone for the next one', async () => {
+  test('interrupted by a broken client is rolled back for the next one', async () => {
     const client = await pool.connect();
     await client.query('begin');
     await client.query(`insert into things values (1, 'left')`);

@@ -10,7 +10,7 @@ const instant = defaultParser(oid.timestamptz) as (text: string) => Date;
 const texts = defaultParser(oid.textArray) as (text: string) => (string | null)[];
 const numbers = (array: string) => texts(array).map((item) => (item === null ? null : Number(item)));
 
-/** How values leave the database: days as YYYY-MM-DD, instants as ISO 8601 in UTC, every number as a number. */
+/** Converts database values: days to YYYY-MM-DD, instants to ISO 8601 in UTC, every number to a number. */
 const parsers: Record<number, (text: string) => unknown> = {
   [oid.date]: (day) => day,
   [oid.timestamptz]: (text) => instant(text).toISOString(),
@@ -26,8 +26,8 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /**
- * What a call may take of the database, so that none waits for ever: in milliseconds, for a statement, for another's lock, between
- * two statements of a transaction, for a connection. The last two hold where the database says nothing at all.
+ * Limits of a call in the database, so that none waits forever, in milliseconds: for a statement, for another's lock, between two statements of a
+ * transaction, for a connection. The last two also apply if the database does not respond at all.
  */
 export const callLimits = {
   statement_timeout: 30_000,
@@ -37,11 +37,11 @@ export const callLimits = {
   query_timeout: 35_000,
 } satisfies pg.PoolConfig;
 
-/** A pool of connections that lives through the loss of any of them: who uses one hears of it from the next statement. */
+/** Creates a pool of connections that survives the loss of any of them: its user gets the error from the next statement. */
 export const createPool = (config: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({ keepAlive: true, ...config, types });
   const ignore = () => undefined;
-  // Without a listener, losing a connection would end the process: one that is idle, and one that is in use between two statements.
+  // Without a listener, a lost connection would end the process, idle or between two statements.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
@@ -50,11 +50,11 @@ export const createPool = (config: pg.PoolConfig): pg.Pool => {
 const maxStatements = 400;
 const nameable = /^\s*(select|insert|update|delete|with)\b/i;
 
-/** A plan kept under a name is refused once a migration has changed its columns. */
+/** A migration invalidates a named plan by changing its columns. */
 const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
-/** Gives every statement that comes a second time a name, so that the database parses and plans it only once. */
+/** Names every repeated statement, so that the database parses and plans it only once. */
 function statementNames() {
   const names = new Map<string, string>();
   const once = new Set<string>();
@@ -64,7 +64,7 @@ function statementNames() {
       const known = names.get(text);
       if (known !== undefined || names.size >= maxStatements || !nameable.test(text)) return known;
       if (!once.delete(text)) {
-        // Lists of changing length make statements that never come again.
+        // Lists of varying length create statements that never repeat.
         if (once.size >= maxStatements) once.clear();
         once.add(text);
         return undefined;
@@ -77,17 +77,17 @@ function statementNames() {
   };
 }
 
-/** What is counted all the time, and what no visitor reads: no kept answer shows it. */
+/** Frequent counters that no visitor reads, so no cached answer contains them. */
 const unread = /^\s*(insert into|update|delete from) "(releaseUse|releaseTokens|sessions|securityLog|playLeases)"/;
 
-/** Whether a statement may change what is read: doubt counts as a change. */
+/** Returns whether a statement can change what is read; doubt counts as a change. */
 function writes(text: string): boolean {
   if (unread.test(text)) return false;
   if (/^\s*with\b/i.test(text)) return /\b(insert|update|delete|merge)\b/i.test(text);
   return !/^\s*(select|savepoint|release)\b/i.test(text);
 }
 
-/** Calls back once what was written is committed. */
+/** Calls back once writes are committed. */
 function writeWatch(onWrite: () => void) {
   let transacting = false;
   let dirty = false;
@@ -110,7 +110,7 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
     return toUnavailable(error);
   };
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    // A statement that was given up may still run there: the next one would wait behind it.
+    // An abandoned statement can still run there, and the next one would wait for it.
     if (broken) throw new DatabaseUnavailable(broken);
     const name = names.of(text);
     try {
@@ -118,7 +118,7 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
     } catch (error) {
       if (!isOutdatedPlan(error)) throw failed(error);
       names.forget(text);
-      // It was refused before it did anything; a transaction, though, is lost.
+      // It failed before it had any effect; a transaction, however, is lost.
       if (client.getTransactionStatus() !== 'I') throw error;
       return await client.query({ text, values: [...values] });
     } finally {
@@ -128,7 +128,7 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
 }
 
-/** The pool as Kysely takes it. */
+/** Adapts the pool to Kysely. */
 export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -144,6 +144,6 @@ export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined)
   };
 }
 
-/** The typed queries over a pool; `onWrite` is called after every write that is committed through it. */
+/** Returns typed queries over a pool; `onWrite` is called after every committed write. */
 export const overPool = (pool: pg.Pool, onWrite?: () => void): Kysely<Tables> =>
   new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }) });

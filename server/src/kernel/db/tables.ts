@@ -15,9 +15,9 @@ import type { Spanish } from '@mesa/contract/rules/spanish';
 import type { Category, formats, Review, TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** A timestamptz(3): leaves the database as an ISO 8601 string in UTC; the database sets it. */
+/** A timestamptz(3): read as an ISO 8601 string in UTC; set by the database. */
 type Instant = ColumnType<string, string | undefined, string>;
-/** Kept by the database from other columns; never written. */
+/** Computed by the database from other columns; never written. */
 type Computed<T> = ColumnType<T, never, never>;
 
 /** Every table. A new column also needs its line in `accounts/personal-columns.ts`. */
@@ -91,7 +91,7 @@ export interface Tables {
 /** An account of the identity provider that has signed in at least once. */
 interface UserTable {
   userId: string;
-  /** As the provider's token says it, and only where the provider verified it. */
+  /** The e-mail in the provider's token, only if the provider verified it. */
   email: string | null;
   role: Role;
   createdAt: Instant;
@@ -121,7 +121,7 @@ interface StoreTable {
 interface StoreAdminTable {
   storeId: number;
   userId: string;
-  /** Created the store: only they themselves and a site admin take them out of it. */
+  /** Created the store: only they and a site admin can remove them from it. */
   founder: Generated<boolean>;
 }
 
@@ -138,26 +138,26 @@ interface PlayerTable {
   state: string | null;
   city: string | null;
   terms: Generated<number>;
-  /** Shown by the username, also with an optional name. */
+  /** Displayed by the username even if there is an optional name. */
   useUsername: Generated<boolean>;
-  /** Nobody is told whom the player met at the tables. */
+  /** Hides the player's opponents from others. */
   rivalsHidden: Generated<boolean>;
   status: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
   norm: Computed<string>;
-  /** What usernames that look alike have in common. No two players have the same; of old names that look alike one has it. */
+  /** The skeleton of the username, unique across players; of old names that look alike only one has it. */
   skeleton: string | null;
 }
 
-/** Someone with an account asked for a username that a player without one already has; a site admin settles it. */
+/** An account claims a username that a player without one already has; a site admin decides. */
 interface ClaimTable {
   id: Generated<number>;
   userId: string;
   playerId: number;
   createdAt: Instant;
   settledAt: string | null;
-  /** Why the site admin refused it; null where it is open, or settled by a link. */
+  /** Why the site admin refused it; null if it is open or was settled by a link. */
   refusal: string | null;
 }
 
@@ -176,7 +176,7 @@ interface TournamentTable {
   prize: string | null;
   description: string | null;
   listsClose: Generated<(typeof listsCloses)[number]>;
-  /** Not null where they close at an instant, and only there. */
+  /** Set only if they close at an instant. */
   listsCloseAt: string | null;
   listsVisible: Generated<(typeof listsVisibles)[number]>;
   /** The first matches of the cut are published. */
@@ -184,16 +184,16 @@ interface TournamentTable {
   /** The list rules were changed to the safe default and its organisers have not acknowledged it. */
   listsNotice: Generated<boolean>;
   game: string;
-  /** Kept right by every enrolment and removal, in the same transaction. */
+  /** Updated by every enrolment and removal, in the same transaction. */
   numberPlayers: Generated<number>;
-  /** Its players, rounds and results come from its log; else they are typed by hand. */
+  /** Its players, rounds and results come from its log; otherwise they are typed by hand. */
   played: Generated<boolean>;
-  /** When and by whom the results were confirmed; null where nobody did, or where they changed since. */
+  /** When the results were confirmed; null if they are not, or changed since. */
   confirmedAt: string | null;
   confirmedBy: string | null;
-  /** Why the site admin reviews it although it is no higher than a Cup; null where they do not. */
+  /** Why the site admin reviews it although it is no higher than a Cup; null otherwise. */
   review: Review | null;
-  /** Whether the rankings add it up. */
+  /** Whether it counts in the rankings. */
   ranked: Computed<boolean>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -211,12 +211,12 @@ interface ResultTable {
   record: string | null;
   deckName: string | null;
   deckIcon: string | null;
-  /** An administrator hides the deck from all but its player and its organisers. */
+  /** An administrator hides the deck from everyone except its player and its organisers. */
   deckHidden: Generated<boolean>;
   dropRound: string | null;
-  /** The age division of an entry in a tournament played here; null of what was typed by hand. */
+  /** The entry's age division in a played tournament; null if typed by hand. */
   division: Division | null;
-  /** The numbers of `record`; null where it is not of the form 5-1-0. */
+  /** The numbers of `record`; null if it does not have the form 5-1-0. */
   wins: Computed<number | null>;
   losses: Computed<number | null>;
   draws: Computed<number | null>;
@@ -224,12 +224,12 @@ interface ResultTable {
   updatedAt: Instant;
 }
 
-/** A tournament that is played here. Its state is the fold of its log; the snapshot spares most of the folding. */
+/** A played tournament. Its state is computed from its log; the snapshot saves most of that work. */
 interface PlayTable {
   tournamentId: number;
   /** /t/:code leads to the tournament. */
   code: string;
-  /** The number and the id of the last entry. */
+  /** Number and id of the last entry. */
   seq: Generated<number>;
   lastId: Generated<string>;
   snapshotSeq: Generated<number>;
@@ -240,15 +240,15 @@ interface PlayTable {
 interface PlayLogTable {
   tournamentId: number;
   seq: number;
-  /** Made by its device. */
+  /** Created by its device. */
   commandId: string;
-  /** Of the command as it was sent: an id that comes with another body is refused. */
+  /** The hash of the command as sent: an id that returns with another body is refused. */
   hash: string;
   userId: string;
   entry: JSONColumnType<LogEntry>;
 }
 
-/** A command that did not hold never holds later, however often it is sent. */
+/** A refused command stays refused, however often it is sent. */
 interface PlayRefusalTable {
   tournamentId: number;
   commandId: string;
@@ -258,7 +258,7 @@ interface PlayRefusalTable {
   at: Instant;
 }
 
-/** What the device with the pen said last. */
+/** The last report of the device with the pen. */
 interface PlayLeaseTable {
   tournamentId: number;
   device: string;
@@ -266,7 +266,7 @@ interface PlayLeaseTable {
   queued: JSONColumnType<string[]>;
 }
 
-/** The TOM file that a tournament came from. */
+/** The TOM file that a tournament was imported from. */
 interface TomFileTable {
   tournamentId: number;
   text: string;
@@ -274,7 +274,7 @@ interface TomFileTable {
   players: JSONColumnType<Record<string, number>>;
 }
 
-/** Follows from the log: the published rounds, for what is asked in SQL. */
+/** Derived from the log: the published rounds, for SQL. */
 interface MatchTable {
   tournamentId: number;
   round: string;
@@ -290,7 +290,7 @@ interface MatchTable {
   publishedAt: string;
 }
 
-/** Kept by the database as tournaments are written. */
+/** Maintained by the database as tournaments are written. */
 interface TournamentTotalTable {
   status: TournamentStatus;
   country: string;
@@ -306,7 +306,7 @@ interface TournamentMonthTable {
   tournaments: Computed<number>;
 }
 
-/** What a player reached in the tournaments that count in a ranking, kept by the database. */
+/** A player's totals in the tournaments that count in a ranking, maintained by the database. */
 interface RankingTotalTable {
   scopeId: number;
   playerId: number;
@@ -319,10 +319,10 @@ interface RankingTotalTable {
   winRate: Computed<number | null>;
 }
 
-/** A ranking: of a place or a season, of all formats or of one. */
+/** A ranking of a place or a season, for all formats or one. */
 interface RankingScopeTable {
   id: Generated<number>;
-  /** Its kind and what names it: {city, country, state, city} or {store, id}. */
+  /** Its kind and its names: {city, country, state, city} or {store, id}. */
   place: string[];
   format: string | null;
   seasonId: number | null;
@@ -344,7 +344,7 @@ interface CardTable {
   iconcard: string | null;
   type: string | null;
   cardNumber: number;
-  /** The number as lists of cards write it, leading zeros off: 125, GG44. With the expansion's code it names one print. */
+  /** The number as lists of cards write it, without leading zeros: 125, GG44. With the expansion's code it identifies one print. */
   printNumber: string;
   category: string;
   collectionNumber: string | null;
@@ -358,7 +358,7 @@ interface CardTable {
   artist: string | null;
   pokedexNumber: number | null;
   letterExpansion: string | null;
-  /** Named by an imported deck and not loaded yet: outside search and collection, in category Revisión. */
+  /** Named by an imported deck and not loaded yet: not in search or the collection; category Revisión. */
   pending: Generated<boolean>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -367,10 +367,10 @@ interface CardTable {
   normEsMx: Computed<string | null>;
 }
 
-/** What the catalogue says of an expansion. The cards themselves tell which marks they bear. */
+/** An expansion of the catalogue. Its regulation marks come from its cards. */
 interface ExpansionTable {
   code: string;
-  /** Of those that the site was ordered with: first on /coleccion, and no import changes what they are called. */
+  /** The site's fixed order: first on /coleccion, and imports do not change its names. */
   position: number | null;
   series: string | null;
   name: string;
@@ -380,19 +380,19 @@ interface ExpansionTable {
   releaseDate: string | null;
   official: number | null;
   total: number | null;
-  /** What lists of cards call it too: `PR-SV`. */
+  /** Other codes in lists of cards: `PR-SV`. */
   aliases: Generated<string[]>;
   tcgdexIds: Generated<string[]>;
   updatedAt: Instant;
 }
 
-/** What each look at TCGdex brought; the latest are kept. */
+/** The results of updates from TCGdex; the latest are kept. */
 interface CardUpdateTable {
   id: GeneratedAlways<number>;
   cause: CardUpdate['cause'];
   startedAt: Instant;
   finishedAt: string | null;
-  /** When the process that updates was last heard of. */
+  /** When the updating process last reported progress. */
   heardAt: Instant;
   created: Generated<number>;
   updated: Generated<number>;
@@ -406,10 +406,10 @@ interface DeckTable {
   id: Generated<number>;
   tournamentId: number;
   playerId: number;
-  /** What the last write did that came after the tournament was over. */
+  /** The kind of the last write after the tournament finished. */
   lateChange: 'registrada' | 'modificada' | null;
   lateChangeAt: string | null;
-  /** By the rules of archetypes, kept with every write of its cards and of the rules; null where none matches. */
+  /** Assigned by the archetypes' rules at every write of its cards or the rules; null if none matches. */
   archetypeId: Generated<number | null>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -422,7 +422,7 @@ interface DeckCardTable {
   favourite: Generated<boolean>;
 }
 
-/** A list that was saved of a member's own deck: `cardIds[n]` stands `quantities[n]` times in it. */
+/** A saved list of a member's own deck: `cardIds[n]` occurs `quantities[n]` times. */
 interface OwnDeckVersionTable {
   id: Generated<number>;
   deckId: number;
@@ -431,25 +431,25 @@ interface OwnDeckVersionTable {
   quantities: number[];
 }
 
-/** A list that was saved of a deck in a tournament. */
+/** A saved list of a deck in a tournament. */
 interface DeckVersionTable extends OwnDeckVersionTable {
-  /** Visitors saw it until another list took its place. */
+  /** Whether it was public until it was replaced. */
   wasPublic: Generated<boolean>;
 }
 
-/** A deck that a member keeps outside tournaments. */
+/** A member's deck outside tournaments. */
 interface OwnDeckTable {
   id: Generated<number>;
   userId: string;
   name: string;
   format: (typeof formats)[number];
-  /** Of the call that made it. */
+  /** The key of the call that created it. */
   batch: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** A name for the lists that hold these cards, and none of others. */
+/** A name for lists that contain some cards and not others. */
 interface ArchetypeTable {
   id: Generated<number>;
   name: string;
@@ -457,33 +457,33 @@ interface ArchetypeTable {
   /** Names of cards. */
   requires: string[];
   excludes: Generated<string[]>;
-  /** Counts the changes. */
+  /** Counts its changes. */
   version: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** Games that were won, lost and drawn. */
+/** Games won, lost and drawn. */
 interface Games {
   wins: Computed<number>;
   losses: Computed<number>;
   draws: Computed<number>;
 }
 
-/** What a finished tournament brings to the meta, kept by the database. */
+/** A finished tournament's contribution to the meta, maintained by the database. */
 interface MetaEntryTable extends Games {
   tournamentId: number;
-  /** store/12, and where the rankings count it: site, country/Perú, state/Perú/Lima, city/Perú/Lima/Lima. */
+  /** store/12, and if it is ranked: site, country/Perú, state/Perú/Lima, city/Perú/Lima/Lima. */
   scopes: Computed<string[]>;
   format: string;
-  /** Its Monday. */
+  /** The Monday of its week. */
   week: string;
-  /** 0 of the lists without one. */
+  /** 0 for lists without one. */
   archetypeId: number;
   lists: Computed<number>;
 }
 
-/** Games of lists of two archetypes at its tables, as the first of them saw them. */
+/** Games between lists of two archetypes, from the view of the first. */
 interface MetaPairTable extends Games {
   tournamentId: number;
   scopes: Computed<string[]>;
@@ -493,7 +493,7 @@ interface MetaPairTable extends Games {
   opponentId: number;
 }
 
-/** The same added up by scope, kept by the database. */
+/** The same summed by scope, maintained by the database. */
 interface MetaWeekTable extends Games {
   scope: string;
   format: string;
@@ -522,21 +522,21 @@ interface CardCopiesTable {
 }
 
 /** By which others read what a member would trade. */
-/** What a person chose for all their devices. */
+/** A person's settings for all their devices. */
 interface PreferenceTable {
   userId: string;
   spanish: Spanish;
 }
 
-/** A browser that reminds a member, by the push service of its maker. */
+/** A browser that shows a member's reminders, by its maker's push service. */
 interface PushSubscriptionTable {
   id: Generated<number>;
   userId: string;
-  /** Of the session in which it was made; it ends with that one. */
+  /** The session in which it was created; it ends with that session. */
   sid: string;
   device: string;
   endpoint: string;
-  /** The browser's public key and secret, by which a message is encrypted for it alone. */
+  /** The browser's public key and secret, which encrypt messages for it. */
   p256dh: string;
   auth: string;
   tournamentDay: boolean;
@@ -544,7 +544,7 @@ interface PushSubscriptionTable {
   createdAt: Instant;
 }
 
-/** A message that is to be sent, or was: the row is what keeps it from being sent twice. */
+/** A message to send or already sent: the row prevents sending it twice. */
 interface ReminderTable {
   id: Generated<number>;
   subscriptionId: number;
@@ -552,9 +552,9 @@ interface ReminderTable {
   /** 'tomorrow', 'today', 'lists' (to organisers: the list rules changed), or the id of a round. */
   what: string;
   attempts: Generated<number>;
-  /** Not tried before; who sends it puts it off, so that no other server does too. */
+  /** Not sent before this time; the sending server postpones it, so that no other server sends it too. */
   dueAt: Instant;
-  /** Null while it is to be sent. */
+  /** Null until it is sent. */
   doneAt: string | null;
   createdAt: Instant;
 }
@@ -562,7 +562,7 @@ interface ReminderTable {
 interface TradeLinkTable {
   userId: string;
   token: string;
-  /** It shows what they look for too. */
+  /** Whether it also shows the wanted cards. */
   withWants: boolean;
   /** Members find it on the pages of the stores of their city. */
   nearby: Generated<boolean>;
@@ -570,7 +570,7 @@ interface TradeLinkTable {
   expiresAt: string | null;
 }
 
-/** The changes of copies that have counted, of the last day: a call that is made again counts once. */
+/** Keys of the last day's changes of copies: a repeated call counts once. */
 interface CopyBatchTable {
   userId: string;
   batch: string;
@@ -584,17 +584,17 @@ interface AuditTable {
   action: ChangeAction;
   entity: ChangeEntity;
   entityId: string;
-  /** The tournament whose history this belongs to. */
+  /** The tournament whose history contains it. */
   tournamentId: number | null;
   before: JSONColumnType<object> | null;
   after: JSONColumnType<object> | null;
 }
 
-/** A device that is signed in. A session that ended stays until it would have run out: its token is refused. */
+/** A signed-in device. An ended session stays until it would have expired, so that its token is refused. */
 interface SessionTable {
   userId: string;
   sid: string;
-  /** Of the cookie, where the session is this server's own. */
+  /** The cookie's hash, for the server's own sessions. */
   hash: string | null;
   device: string;
   startedAt: Instant;
@@ -603,14 +603,14 @@ interface SessionTable {
   endedAt: string | null;
 }
 
-/** One row for each thing that an account created; rows older than a day are deleted with the account's next one. */
+/** One row per thing that an account created; rows older than a day are deleted with the account's next one. */
 interface QuotaUseTable {
   userId: string;
   kind: QuotaKind;
   at: string;
 }
 
-/** A limit of one account, set by a site admin, in the place of the site's. */
+/** An account's own limit, set by a site admin in place of the site's. */
 interface QuotaRaiseTable {
   userId: string;
   kind: QuotaKind;
@@ -619,13 +619,13 @@ interface QuotaRaiseTable {
 
 interface BlockedAccountTable {
   userId: string;
-  /** The person reads it. */
+  /** Shown to the person. */
   reason: string;
   blockedBy: string;
   blockedAt: Instant;
 }
 
-/** Append-only, but for the count of a line's minute. It expires: server/src/domain/retention. */
+/** Append-only, except for the count of a line's minute. Expires: server/src/domain/retention. */
 interface SecurityLogTable {
   id: GeneratedAlways<string>;
   at: Instant;
@@ -638,7 +638,7 @@ interface SecurityLogTable {
   times: Generated<number>;
 }
 
-/** The fields that a decision changed, to take it back: what they were, and what it made of them. */
+/** The fields that a decision changed, to revert it: their values before and after. */
 export interface Undo {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -646,7 +646,7 @@ export interface Undo {
   blocked?: string;
 }
 
-/** Everything that was reported about one thing until it was decided; a later report opens another case. */
+/** The reports about one item until it was decided; a later report opens another case. */
 interface CspReportTable {
   directive: string;
   blocked: string;
@@ -658,13 +658,13 @@ interface CspReportTable {
 interface ReportCaseTable {
   id: GeneratedAlways<number>;
   kind: ReportKind;
-  /** Names the thing: an id, `tournament/player` of a deck, the user id of a trade list. */
+  /** Identifies the item: an id, `tournament/player` for a deck, the user id for a trade list. */
   ref: string;
-  /** What it was called when it was first reported. */
+  /** The item's name when it was first reported. */
   name: string;
   /** Counts decisions, appeals and reviews. */
   version: Generated<number>;
-  /** How many people reported it; stays when they leave the site. */
+  /** The number of reporters; stays when they leave the site. */
   reports: Generated<number>;
   openedAt: Instant;
   /** The latest report. */
@@ -678,7 +678,7 @@ interface ReportCaseTable {
   appealText: string | null;
   appealedAt: string | null;
   appealedBy: string | null;
-  /** The final word: the decision stands; false: it was taken back. */
+  /** The final answer: true if the decision was upheld, false if it was reversed. */
   upheld: boolean | null;
   reviewMessage: string | null;
   reviewedAt: string | null;
@@ -701,14 +701,14 @@ interface ReportAffectedTable {
   userId: string;
 }
 
-/** Things that an administrator hides; their owners cannot show them again. */
+/** Items that an administrator hides; their owners cannot show them again. */
 interface HiddenThingTable {
   kind: ReportKind;
   ref: string;
   caseId: number;
 }
 
-/** Names that a thing may not have again, folded to their letters and digits. */
+/** Names that an item may not have again, folded to letters and digits. */
 interface WithdrawnNameTable {
   kind: ReportKind;
   ref: string;
@@ -716,7 +716,7 @@ interface WithdrawnNameTable {
   caseId: number;
 }
 
-/** A build of an area that was handed in. Its files lie in the release store; without `verifiedAt` it does not exist for anybody. */
+/** An uploaded build of an area. Its files are in the release store; without `verifiedAt` it does not exist for anybody. */
 interface ReleaseTable {
   area: string;
   release: string;
@@ -728,7 +728,7 @@ interface ReleaseTable {
   verifiedAt: string | null;
 }
 
-/** What is live. One row; `registryHistory` has the same state under the same revision. */
+/** The live releases. One row; `registryHistory` has the same state under the same revision. */
 interface RegistryTable {
   environment: string;
   revision: number;
@@ -747,7 +747,7 @@ interface RegistryHistoryTable {
   state: JSONColumnType<RegistryState>;
 }
 
-/** Lets a team deploy its one area: only the hash of the token is kept. */
+/** Lets a team deploy its one area: only the token's hash is stored. */
 interface ReleaseTokenTable {
   id: Generated<number>;
   area: string;
@@ -759,7 +759,7 @@ interface ReleaseTokenTable {
   revokedAt: string | null;
 }
 
-/** Page views that were answered with a release, and failures of its code that browsers reported, by the hour. */
+/** Page views with a release, and failures of its code that browsers reported, by hour. */
 interface ReleaseUseTable {
   area: string;
   release: string;
@@ -768,12 +768,12 @@ interface ReleaseUseTable {
   failures: Generated<number>;
 }
 
-/** What browsers reported of a release: one row for each message, kind and page; of a release the latest ones are kept. */
+/** Browsers' failure reports of a release: one row per message, kind and page; the latest are kept. */
 interface ReleaseFailureTable {
   area: string;
   release: string;
   kind: Failure['kind'];
-  /** Empty where no page was named. */
+  /** Empty if no page was named. */
   page: string;
   message: string;
   frames: JSONColumnType<Frame[]>;
@@ -782,7 +782,7 @@ interface ReleaseFailureTable {
   lastAt: Instant;
 }
 
-/** Keys that all servers of the site share. */
+/** Keys shared by all servers of the site. */
 interface SecretTable {
   name: string;
   value: string;
@@ -793,7 +793,7 @@ interface SeasonTable {
   slug: string;
   name: string;
   scope: SeasonScope;
-  /** Null where it is of stores. */
+  /** Null for a season of stores. */
   country: string | null;
   state: string | null;
   city: string | null;
@@ -810,13 +810,13 @@ interface SeasonStoreTable {
   storeId: number;
 }
 
-/** The finished tournaments of a season; this and what follows is kept by the database as results are written. */
+/** The finished tournaments of a season; this and the following tables are maintained by the database as results are written. */
 interface SeasonEventTable {
   seasonId: Computed<number>;
   tournamentId: Computed<number>;
 }
 
-/** What a player has of an event, whether or not it is among the best that count. */
+/** A player's points from an event, whether or not they are among the best that count. */
 interface SeasonScoreTable {
   seasonId: Computed<number>;
   playerId: Computed<number>;
@@ -831,27 +831,27 @@ interface SeasonScoreTable {
 interface SeasonTotalTable {
   seasonId: Computed<number>;
   playerId: Computed<number>;
-  /** Has played as many events as the rule asks for. */
+  /** Has played the minimum number of events. */
   qualified: Computed<boolean>;
   points: Computed<number>;
   events: Computed<number>;
   counted: Computed<number>;
-  /** Of the events that count, the best first; 1000000 where none is known, and a last one that is behind all. */
+  /** Places of the counted events, best first; 1000000 for an unknown one, and a last one behind all others. */
   places: Computed<number[]>;
   lastDay: Computed<string>;
   lastPlace: Computed<number>;
-  /** Of the newest event that says one. */
+  /** From the newest event with divisions. */
   division: Computed<Division | null>;
 }
 
-/** How many players who have played enough have so many points. */
+/** The number of qualified players with these points. */
 interface SeasonPointsTable {
   seasonId: Computed<number>;
   points: Computed<number>;
   players: Computed<number>;
 }
 
-/** How many players of a season play in a division. */
+/** The number of a season's players in a division. */
 interface SeasonDivisionTable {
   seasonId: Computed<number>;
   division: Computed<Division>;

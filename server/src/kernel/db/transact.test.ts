@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.remove());
 
-/** Settles for all once it was called as often as there are callers. */
+/** Returns a function that resolves for all once it was called this many times. */
 function barrier(callers: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function barrier(callers: number): () => Promise<void> {
 const values = async () => (await sql<{ value: number }>`select value from counters order by id`.execute(database.db)).rows.map(({ value }) => value);
 
 describe('Two transactions', () => {
-  test('that wait for each other are both written, once each', async () => {
+  test('that deadlock are both written, once each', async () => {
     const meet = barrier(2);
     let runs = 0;
     const add = (first: number, second: number) => () =>
@@ -46,7 +46,7 @@ describe('Two transactions', () => {
     expect([await values(), runs]).toEqual([[2, 2], 3]);
   });
 
-  test('of which one could not be put after the other are both written', async () => {
+  test('that cannot be serialized are both written', async () => {
     const meet = barrier(2);
     let runs = 0;
     const add = (id: number) =>
@@ -59,14 +59,14 @@ describe('Two transactions', () => {
       });
     await Promise.all([add(1), add(2)]);
     expect(runs).toBe(3);
-    // One of them has seen what the other wrote.
+    // One of them read what the other wrote.
     const [a = 0, b = 0] = await values();
     expect(Math.max(a, b)).toBe(2 + 14 + 10);
   });
 });
 
 describe('A transaction', () => {
-  test('that loses every race is given up as unavailable, and one that fails by itself is not tried again', async () => {
+  test('that keeps losing is unavailable, and one with its own error is not retried', async () => {
     let runs = 0;
     const failing = (state: string) =>
       transact(database.db, async (transaction) => {
@@ -79,7 +79,7 @@ describe('A transaction', () => {
     expect(runs).toBe(6);
   });
 
-  test('of the server is always begun by this helper', () => {
+  test('of the server always uses this helper', () => {
     const folder = join(import.meta.dirname, '../..');
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('testing'));
     const others = sources.filter((name) => /\.(startT|t)ransaction\(\)/.test(readFileSync(join(folder, name), 'utf8')));
@@ -87,11 +87,11 @@ describe('A transaction', () => {
   });
 });
 
-test('Lists that name the same unknown cards in opposite order do not wait for each other', async () => {
+test('Lists with the same unknown cards in opposite order do not deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { cards } = readDeckText(Array.from({ length: 150 }, (_, i) => `1 Carta ${round} ${i} ZZ${round} ${i + 1}`).join('\n'));
     const writers = [cards, cards.toReversed(), cards, cards.toReversed()];
-    // Without the helper: a deadlock would be an error.
+    // Without the helper, a deadlock would be an error.
     await Promise.all(writers.map((lines) => database.db.transaction().execute((transaction) => ensurePending(transaction, lines))));
   }
 });

@@ -7,8 +7,8 @@ const maxAttempts = 5;
 const longestPauseMs = 50;
 
 /**
- * Runs a transaction: all of it is written, or nothing. One that the database undid because of another one (a deadlock, a
- * serialization failure) is run again, so `run` may change nothing but the database.
+ * Runs a transaction, all or nothing. Repeats it if the database rolled it back because of another one (a deadlock, a serialization failure), so
+ * `run` must only change the database.
  */
 export async function transact<T>(db: Kysely<Tables>, run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -17,7 +17,7 @@ export async function transact<T>(db: Kysely<Tables>, run: (transaction: Transac
     } catch (error) {
       if (!isLostRace(error)) throw error;
       if (attempt === maxAttempts) throw new DatabaseUnavailable(error);
-      // By chance, lest the same two meet again.
+      // Random, so that the same two transactions do not collide again.
       await wait(Math.random() * longestPauseMs * attempt);
     }
   }

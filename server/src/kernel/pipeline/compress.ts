@@ -5,13 +5,13 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding of ours that the caller takes. */
+/** Returns the best of our encodings that the caller accepts. */
 export function encodingOf({ headers }: FastifyRequest): Encoding {
   const accepted = new Negotiator({ headers }).encodings(['br', 'gzip']);
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The bytes in memory of their own: a small Buffer is mostly a slice of a larger block, and keeping it keeps the whole block. */
+/** Copies bytes into their own memory: a small Buffer is usually a slice of a larger block, which it keeps alive. */
 export function unpooled(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -19,7 +19,7 @@ export function unpooled(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Compresses a body. The quality of answers that are made for each request is low: quick rather than small. */
+/** Compresses a body. Uses a low quality for answers made per request: fast rather than small. */
 export async function compress(body: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return unpooled(await promisify(gzip)(body, { level: Math.min(quality, 9) }));

@@ -20,7 +20,7 @@ async function listen(options: Partial<AppOptions>, host = '127.0.0.1'): Promise
     release = resolve;
   });
   app.get('/held', async (_, reply) => {
-    // Its beginning is sent and read, and more is to come: a stream.
+    // Sends only the beginning, like a stream.
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/plain' }).write('held');
     await released;
@@ -37,7 +37,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A connection from an address of this machine: all of 127.0.0.0/8 is. */
+/** Opens a connection from a loopback address; all of 127.0.0.0/8 is available. */
 async function open(localAddress: string, host = '127.0.0.1') {
   const socket = connect({ port, host, ...(host === '127.0.0.1' ? { localAddress } : {}) });
   sockets.push(socket);
@@ -51,7 +51,7 @@ async function open(localAddress: string, host = '127.0.0.1') {
   return { socket, closed, received: () => received, isOpen: () => !socket.closed };
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
-/** Asks, and gives the status; 0 where the connection was closed without an answer. */
+/** Sends a request and returns the status; 0 if the connection closed without an answer. */
 async function ask(from: string, path = '/api/openapi.json', host?: string) {
   const opened = await open(from, host);
   opened.socket.write(get(path));
@@ -65,17 +65,17 @@ const many = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
 };
 
 describe('When connections run short', () => {
-  test('a new visitor is answered, however many idle ones three other addresses hold', async () => {
+  test('a new visitor is answered, however many idle ones three other addresses have', async () => {
     await listen({ connections: { total: 8, perAddress: 8 } });
     for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) await many(6, () => open(address));
     expect((await ask('127.0.0.5')).status).toBe(200);
   });
 
-  test('the one that was idle longest is dropped, and none that is busy', async () => {
+  test('the one idle longest is dropped, and none that is busy', async () => {
     await listen({ connections: { total: 3, perAddress: 3 } });
     const held = await ask('127.0.0.2', '/held');
     const [first, second] = [await ask('127.0.0.3'), await ask('127.0.0.4')];
-    // The first is used again: now the second waits longest.
+    // The first is used again, so the second is idle longest.
     first.socket.write(get('/api/health'));
     await once(first.socket, 'data');
     expect((await ask('127.0.0.5')).status).toBe(200);
@@ -86,7 +86,7 @@ describe('When connections run short', () => {
     expect(held.isOpen()).toBe(true);
   });
 
-  test('a request that comes slowly and an answer that is not read are dropped where none is idle', async () => {
+  test('a slow request and an unread answer are dropped if none is idle', async () => {
     await listen({ connections: { total: 3, perAddress: 3, slowMs: 0 } });
     const held = await ask('127.0.0.2', '/held');
     const large = await open('127.0.0.3');
@@ -104,14 +104,14 @@ describe('When connections run short', () => {
     expect([held.isOpen(), large.received().length < 30_000_000]).toEqual([true, true]);
   });
 
-  test('and all are busy, only /api/health is answered; anyone else may come again when one is free', async () => {
+  test('and all are busy, only /api/health is answered; others succeed when one is free', async () => {
     await listen({ connections: { total: 2, perAddress: 2, reserve: 1 } });
     await many(2, () => ask('127.0.0.2', '/held'));
     const refused = await ask('127.0.0.3');
     await refused.closed;
     expect(refused.status).toBe(503);
     expect(refused.received()).toMatch(/retry-after: 5\r\n.*"code":"unavailable"/s);
-    // One who came first and says nothing does not hold the place.
+    // A silent connection that came first does not keep its place.
     const silent = await open('127.0.0.4');
     const health = await ask('127.0.0.5', '/api/health');
     await silent.closed;
@@ -125,7 +125,7 @@ describe('When connections run short', () => {
 });
 
 describe('One address', () => {
-  test('holds at most a sixteenth, and drops its own idle ones for new ones', async () => {
+  test('has at most a sixteenth, and its idle ones are dropped for its new ones', async () => {
     await listen({ connections: { total: 64 } });
     const other = await ask('127.0.0.9');
     const opened = await many(10, () => ask('127.0.0.2'));
@@ -134,7 +134,7 @@ describe('One address', () => {
     expect(other.isOpen()).toBe(true);
   });
 
-  test('that is busy with all of its own is refused, and nobody else is', async () => {
+  test('with all its connections busy is refused, and nobody else is', async () => {
     await listen({ connections: { total: 32 } });
     const held = await many(2, () => ask('127.0.0.2', '/held'));
     expect((await ask('127.0.0.2')).status).toBe(503);
@@ -143,7 +143,7 @@ describe('One address', () => {
     expect(held.map(({ isOpen }) => isOpen())).toEqual([true, true]);
   });
 
-  test('that is the proxy in front holds the connections of all its visitors; another one keeps its share', async () => {
+  test('of the proxy has the connections of all its visitors; another one keeps its share', async () => {
     await listen({ connections: { total: 32 }, trustProxy: '127.0.0.2, 10.0.0.0/8' });
     expect((await many(6, () => ask('127.0.0.2', '/held'))).map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect((await many(3, () => ask('127.0.0.3', '/held'))).map(({ status }) => status)).toEqual([200, 200, 503]);

@@ -6,20 +6,20 @@ import { requestId } from './log';
 
 export interface ConnectionLimits {
   total: number;
-  /** Of one IPv4 address or IPv6 /64; a sixteenth of the total where none is given. */
+  /** Per IPv4 address or IPv6 /64; by default a sixteenth of the total. */
   perAddress?: number;
-  /** Connections beyond the limits on which only /api/health is answered. */
+  /** Connections beyond the limits, for /api/health only. */
   reserve?: number;
-  /** A request or answer that is not through after so many milliseconds is slow. */
+  /** A request or answer that takes longer than this many milliseconds is slow. */
   slowMs?: number;
-  /** Whether an address is a proxy in front, which holds the connections of all visitors. */
+  /** Whether an address is a proxy, which holds the connections of all visitors. */
   isProxy?: (address: string) => boolean;
 }
 
 /** What a connection waits for: a request's headers, the rest of its body, or its answer. */
 type State = 'idle' | 'receiving' | 'answering';
 
-/** Connections by state; within each, those that came into it first come first. */
+/** Connections by state, in the order in which they entered it. */
 type Group = Record<State, Set<Connection>>;
 const newGroup = (): Group => ({ idle: new Set(), receiving: new Set(), answering: new Set() });
 const sizeOf = ({ idle, receiving, answering }: Group): number => idle.size + receiving.size + answering.size;
@@ -30,7 +30,7 @@ interface Connection {
   state: State;
   /** By `performance.now`. */
   since: number;
-  /** Requests that are not answered; there are several where the client sends them ahead. */
+  /** Unanswered requests; several if the client pipelines them. */
   requests: number;
 }
 
@@ -44,15 +44,14 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Limits the connections of a process and of one address. Beyond a limit the connection that has been idle longest is dropped for the
- * new one, then the slowest. Where all are busy, the new one is answered on /api/health alone: what watches over the server must
- * see that it is alive.
+ * Limits the connections of the process and of each address. Beyond a limit, drops the connection that was idle longest for the new one, then the
+ * slowest. If all are busy, the new one can only use /api/health, so that monitors see that the process is alive.
  */
 export function createConnections({ total, perAddress = Math.floor(total / 16), reserve = 16, slowMs = 5000, isProxy = () => false }: ConnectionLimits) {
   const all = newGroup();
   const byAddress = new Map<string, Group>();
   const connections = new WeakMap<Socket, Connection>();
-  /** Those beyond the limits, which are in no group. */
+  /** Connections beyond the limits, in no group. */
   const reserved = new Set<Connection>();
 
   function move(connection: Connection, state: State): void {
@@ -70,14 +69,14 @@ export function createConnections({ total, perAddress = Math.floor(total / 16), 
     return undefined;
   };
 
-  /** The connection of a group that is missed least; undefined where all are busy. */
+  /** Returns the most expendable connection of a group; undefined if all are busy. */
   function spare({ idle, receiving, answering }: Group): Connection | undefined {
     const isSlow = ({ since }: Connection) => performance.now() - since >= slowMs;
     const [longestIdle] = idle;
     if (longestIdle) return longestIdle;
     const [longestReceiving] = receiving;
     if (longestReceiving && isSlow(longestReceiving)) return longestReceiving;
-    // A caller who reads its answer, or waits for news in a stream, leaves nothing unsent.
+    // A caller that reads its answer, or waits for messages of a stream, has no unsent data.
     return first(answering, (one) => isSlow(one) && one.socket.writableLength > 0);
   }
 
@@ -92,7 +91,7 @@ export function createConnections({ total, perAddress = Math.floor(total / 16), 
     reserved.delete(connection);
   }
 
-  /** Makes room for one more in a group that may have so many; false where nothing can be dropped. */
+  /** Makes room for one more connection in a group; false if none can be dropped. */
   function makeRoom(group: Group, most: number): boolean {
     if (sizeOf(group) < most) return true;
     const dropped = spare(group);
@@ -122,7 +121,7 @@ export function createConnections({ total, perAddress = Math.floor(total / 16), 
     if (reserved.size > reserve) drop(first(reserved, ({ requests }) => requests === 0) ?? connection);
   }
 
-  /** Follows a request until it is answered; false where it was refused. */
+  /** Tracks a request until it is answered; false if it was refused. */
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = connections.get(request.socket);
     if (!connection) return true;
@@ -143,7 +142,7 @@ export function createConnections({ total, perAddress = Math.floor(total / 16), 
   }
 
   return {
-    /** Has a server's connections counted here. */
+    /** Counts a server's connections. */
     watch: (server: Server) => server.on('connection', open),
     admit,
   };

@@ -9,7 +9,7 @@ import { requestId } from './log';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers a person with the site's page for an address that has none; undefined where only the API is served. */
+    /** Answers with the site's not-found page; undefined if only the API is served. */
     answerNotFound?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   }
 }
@@ -29,7 +29,7 @@ const refusals: Record<number, HttpError> = {
 const retryAfterSeconds = '5';
 const notJson = new HttpError('invalid', 'El cuerpo de la petición no es JSON válido.');
 
-/** The failure as the caller sees it: an unexpected one is 'internal', and its cause stays in the log. */
+/** Returns the failure for the caller: an unexpected one becomes 'internal', and its cause is only logged. */
 function toHttpError(error: FastifyError | HttpError): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || isLostRace(error)) return new HttpError('unavailable');
@@ -39,11 +39,11 @@ function toHttpError(error: FastifyError | HttpError): HttpError {
   return (error.statusCode !== undefined && refusals[error.statusCode]) || new HttpError('internal');
 }
 
-/** Whether a browser shows the answer to a person: a call of the API never is. */
+/** Returns whether a browser shows the answer to a person; never for API calls. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) && !/^\/api(\/|\?|$)/.test(url) && /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** What was meant for the answer that is not sent any more. */
+/** Headers of the answer that the error replaces. */
 const ofTheAnswer = ['etag', 'last-modified', 'content-length', 'content-encoding', 'content-disposition'];
 
 function send(request: FastifyRequest, reply: FastifyReply, httpError: HttpError): FastifyReply | Promise<FastifyReply> {
@@ -55,10 +55,10 @@ function send(request: FastifyRequest, reply: FastifyReply, httpError: HttpError
   return reply.type('text/html; charset=utf-8').send(errorPage(httpError.message, request.id));
 }
 
-/** Every failure leaves in one form, no matter who noticed it: the contract's for a program, a page for a person. */
+/** Sends every failure in one form, whatever found it: the contract's for a program, a page for a person. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   const httpError = toHttpError(error);
-  // How long the file is whose part was asked for.
+  // The length of the file whose part was requested.
   if (httpError.statusCode === 416 && 'headers' in error) reply.headers(error.headers as Record<string, string>);
   if (httpError.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
   if (typeof httpError.extra.retryAfter === 'number') reply.header('retry-after', httpError.extra.retryAfter);
@@ -71,7 +71,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, new HttpError('not_found')));
 }
 
-/** Answers what is no HTTP, or came too slowly to become a request, and lets go of its connection. */
+/** Answers invalid HTTP or a request that arrived too slowly, and closes its connection. */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,37 +1,36 @@
 import { createHash } from 'node:crypto';
 import { workerPath } from '@mesa/contract/calls/registry';
 
-/** Clerk's own sign-in asks whether a person is one. */
+/** Clerk's bot protection. */
 const challenges = 'https://challenges.cloudflare.com';
 
-/** Hosts beside this one that scripts may come from. */
+/** Other hosts that scripts may come from. */
 export const scriptHosts = (identityHosts: readonly string[]): string[] => (identityHosts.length > 0 ? [...identityHosts, challenges] : []);
 
-/** Keeps the buttons that are pressed in a drawn page before it answers, until the shell asks for them (shell/src/early-input.ts). */
+/** Records buttons pressed in a server-rendered page before it is hydrated, until the shell takes them (shell/src/early-input.ts). */
 const keepEarlyClicks = `{const early=[];
 const keep=({target})=>{const button=target.closest?.('#root button');if(button&&button.type!=='submit')early.push(button)};
 addEventListener('click',keep,true);
 self.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return early}}`;
 
 /**
- * Says which addresses may become a script: the builds' own files and the identity provider's. It comes with the header that asks
- * for it, and not with the shell: whichever release of the shell is live, it works. Of texts that may become HTML there is one, by
- * which Leaflet asks a browser whether it draws SVG.
+ * Defines which addresses may become a script: the builds' own files and the identity provider's. It is sent with the header that requires it, not
+ * with the shell, so it works with every release. It allows one HTML string, with which Leaflet tests for SVG support.
  */
 function trustedTypes(identityHosts: readonly string[]): string {
-  // Clerk polls its session in a worker that it makes of a blob.
+  // Clerk polls its session in a worker created from a blob.
   const worker = identityHosts.length > 0 ? "sink==='Worker constructor'&&protocol==='blob:'||" : '';
   return `self.trustedTypes?.createPolicy('default',{createHTML:(text)=>text==='<svg/>'?text:null,createScriptURL(url,type,sink){
 const {origin,pathname,protocol}=new URL(url,location.href);
 return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
-/** Names the scripts of a drawn page, and what to preload for them. */
+/** The block with a rendered page's scripts and preloads. */
 export const filesBlock = 'files';
 
 /**
- * Asks for the scripts of a drawn page when it is painted: until then the line and the processor are the page's. A tab in the background
- * paints nothing, and some browsers do not say when.
+ * Requests a rendered page's scripts after its first paint; until then network and processor serve the page. Background tabs do not paint, and some
+ * browsers do not report it, so there is a fallback.
  */
 const startAfterPaint = `addEventListener('DOMContentLoaded',()=>{
 const block=document.getElementById('${filesBlock}');
@@ -44,8 +43,8 @@ if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('pa
 else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
 });`;
 
-/** The one script in the page itself, before all others. */
+/** The only inline script of a page, before all others. */
 export const firstScript = (identityHosts: readonly string[]): string => `${trustedTypes(identityHosts)}\n${keepEarlyClicks}\n${startAfterPaint}`;
 
-/** How the policy of a page names a script or style that is in it. */
+/** Returns the source expression for an inline script or style in the page's policy. */
 export const sourceHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -81,12 +81,12 @@ describe('The headers of an answer', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('of a file let it show and run nothing as an address of its own', async () => {
+  test('of a file opened directly allow nothing', async () => {
     expect(await headersOf('application/json')).toEqual(ofFile);
     expect(await headersOf('text/javascript', { https: true })).toEqual({ ...ofFile, 'strict-transport-security': 'max-age=31536000' });
   });
 
-  test('of what the browser has already leave its policy as it is', async () => {
+  test('of a 304 keep the cached policy', async () => {
     const { 'content-security-policy': _, ...rest } = ofFile;
     expect(await headersOf('application/json', { status: 304 })).toEqual(rest);
   });

@@ -5,14 +5,14 @@ import { firstScript, scriptHosts, sourceHash } from './first-script';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The style of a page that any site may show in a frame; no other may be framed. */
+    /** The style of a page that other sites may frame; no other page may be framed. */
     embeddedStyle?: string;
-    /** What the styles hold that stand in this page: its policy allows these and no other. */
+    /** The inline styles of this page; its policy allows only these. */
     inlineStyles?: readonly string[];
   }
 }
 
-/** The camera reads a QR code at a store's counter, the store's television shows the rounds and stays on. */
+/** The camera scans QR codes at a store's counter; the store's television shows the rounds and stays on. */
 const ownFeatures = ['camera', 'fullscreen', 'screen-wake-lock'];
 const unusedFeatures = [
   'accelerometer',
@@ -38,11 +38,11 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 const without = (features: readonly string[]) => features.map((feature) => `${feature}=()`);
-/** What pages of this site may use, and what they may not. */
+/** The features that the site's pages may and may not use. */
 const permissions = [...ownFeatures.map((feature) => `${feature}=(self)`), ...without(unusedFeatures)].join(', ');
 const noPermissions = without([...ownFeatures, ...unusedFeatures]).join(', ');
 
-/** Of what a browser does not draw as a page: as an address of its own it shows nothing and runs nothing. */
+/** For files that are not pages: opened directly they show and run nothing. */
 const ofFiles = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginOpenerPolicy: false,
@@ -55,35 +55,35 @@ const ofFiles = {
   xXssProtection: false,
 } as const;
 
-/** A service worker obeys the policy of its own file, and has to ask for whatever the pages ask for here; its notices have an icon. */
+/** A service worker follows the policy of its own file, and makes all the pages' requests; its notifications have an icon. */
 const ofWorker = {
   ...ofFiles,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], imgSrc: ["'self'"] } },
 } as const;
 
-/** Other sites show it in a frame: one style and links that open elsewhere is all that it can have. */
+/** For pages in other sites' frames: only one style, and links that open outside. */
 const ofEmbedded = (style: string) => ({
   ...ofFiles,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], styleSrc: [sourceHash(style)], frameAncestors: ['*'] } },
   crossOriginResourcePolicy: { policy: 'cross-origin' as const },
 });
 
-/** Where browsers report what the policy blocked. */
+/** Where browsers report blocked content. */
 export const cspReportPath = '/api/csp-reports';
 const reportGroup = 'csp';
-/** The pictures of people in Clerk's own dialogs. */
+/** Profile pictures in Clerk's dialogs. */
 const clerkImages = 'https://img.clerk.com';
 
 interface HeaderOptions {
   identityHosts: readonly string[];
-  /** The other hosts that pages show pictures of. */
+  /** The other hosts of pictures on pages. */
   imageHosts: () => Promise<readonly string[]>;
   https: boolean;
 }
 
 /**
- * The page's hosts are this one and, where Clerk signs people in, Clerk's. One inline script, the styles of the page, no eval, no script made of
- * text. Scripts, styles and answers of the API carry a short form: what only pages heed is a kilobyte on each of a visit's files.
+ * Sets the security headers. Pages may use this host and, with Clerk, Clerk's; one inline script, the page's inline styles, no eval, no script from
+ * strings. Scripts, styles and API answers get a short form, because the full policy would add a kilobyte to each file.
  */
 export async function setHeaders(app: FastifyInstance, { identityHosts, imageHosts, https }: HeaderOptions): Promise<void> {
   const self = "'self'";
@@ -133,7 +133,7 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, imageHos
       return;
     }
     if (request.routeOptions.url === workerPath) return void (await reply.helmet(ofWorker));
-    // The headers of a 304 replace those that came with what the browser kept, a page's too.
+    // The headers of a 304 replace those of the cached answer, also for pages.
     await reply.helmet(reply.statusCode === 304 ? { ...ofFiles, contentSecurityPolicy: false } : ofFiles);
   });
 }

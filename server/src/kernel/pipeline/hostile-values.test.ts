@@ -25,12 +25,12 @@ let root: string;
 interface Site {
   app: FastifyInstance;
   routes: readonly Route[];
-  /** The names in the query string that a route has read, by its pattern. */
+  /** The query parameters that a route has read, by its pattern. */
   queryNames: Map<string, Set<string>>;
   world: Awaited<ReturnType<typeof worldIn>>;
 }
 
-/** The whole site as it is served: calls, media, posters, frames, feeds and pages. */
+/** The whole site as served: calls, media, posters, frames, feeds and pages. */
 async function open(): Promise<Site> {
   root = mkdtempSync(path.join(tmpdir(), 'mesa-hostile-'));
   const uploads = path.join(root, 'uploads');
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Makes the requests, and gives those that failed by themselves or were not answered in time. */
+/** Makes the requests. Returns those with a server error or without an answer in time. */
 async function failuresOf(requests: Iterable<InjectOptions>): Promise<string[]> {
   const failures: string[] = [];
   for (const request of requests) {
@@ -79,7 +79,7 @@ async function failuresOf(requests: Iterable<InjectOptions>): Promise<string[]> 
 }
 
 const parameter = /:(\w+)(?:\([^)]*\))?|\*/g;
-/** The addresses of a pattern with something hostile in one of its parameters, the others as they are `given`. */
+/** Returns the addresses of a pattern with a hostile value in one parameter and `given` ones in the others. */
 function addressesOf(pattern: string, given: Record<string, unknown> = {}): string[] {
   const names = [...pattern.matchAll(parameter)].map(([whole, name]) => name ?? whole);
   const addressWith = (hostile: string | null, text: string) =>
@@ -87,13 +87,13 @@ function addressesOf(pattern: string, given: Record<string, unknown> = {}): stri
   return [addressWith(null, ''), ...names.flatMap((name) => [...hostileTexts, '\0.png', '1.png\0'].map((text) => addressWith(name, text)))];
 }
 
-/** The query strings with something hostile in one of these names, as the name itself, and in a name that is given twice. */
+/** Returns query strings with a hostile value in one parameter, as its name, and in a repeated parameter. */
 const searchesOf = (names: Iterable<string>): string[] => [
   ...hostileTexts.map((text) => `${encoded(text)}=1`),
   ...[...names].flatMap((name) => [...hostileTexts.map((text) => `${name}=${encoded(text)}`), `${name}=1&${name}=%00`]),
 ];
 
-/** An example of a call that is right: who makes it, and what is sent. */
+/** A valid example of a call: its caller and input. */
 interface Example {
   as: As;
   input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -127,7 +127,7 @@ async function* requestsTo(endpoint: Endpoint): AsyncGenerator<InjectOptions> {
   }
 }
 
-/** What this test reads of a JSON schema. */
+/** The part of JSON schema that this test reads. */
 interface Schema {
   type?: string;
   maximum?: number;
@@ -142,7 +142,7 @@ interface Schema {
 const isCall = ({ method, url }: Route) => server.served.some((endpoint) => endpoint.method === method && endpoint.path === url);
 const calls = await contractEndpoints();
 
-describe('Whatever stands in a parameter,', () => {
+describe('A hostile parameter:', () => {
   test('the calls below are all that the server answers', () => {
     expect(server.served.map(nameOf).sort()).toEqual(calls.map(nameOf).sort());
     expect(site().routes.filter(isCall)).toHaveLength(calls.length);
@@ -154,8 +154,8 @@ describe('Whatever stands in a parameter,', () => {
     expect(failures).toEqual([]);
   });
 
-  test('no whole number is larger than its column takes', () => {
-    // Instants in milliseconds, which stay in the log of a tournament.
+  test('no integer exceeds its column', () => {
+    // Instants in milliseconds, which stay in a tournament's log.
     const instants = ['at', 'closesAt'];
     const tooLarge: string[] = [];
     const look = (call: string, name: string, schema: Schema): void => {
@@ -182,7 +182,7 @@ describe('Whatever stands in a parameter,', () => {
     const failures: string[] = [];
     for (const { method, url } of others) {
       const [right = '', ...addresses] = addressesOf(url, { file: 'imagen.png', slug: 'liga-2024', kind: 'torneo' });
-      // Asked for once as it should be, a route has read the names of its query string.
+      // After one valid request, a route has read the names of its query parameters.
       await app.inject({ method: method as 'GET', url: right });
       const all = [...addresses, ...searchesOf(queryNames.get(url) ?? []).map((search) => `${right}?${search}`)];
       const bodies = method === 'GET' ? [undefined] : hostileValues.flatMap((value) => [value, { user: value }]).map((value) => JSON.stringify(value));

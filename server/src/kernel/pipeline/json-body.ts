@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Reads a JSON body of zero bytes as `{}`: callers send the JSON content type also where a call has no fields. */
+/** Reads an empty JSON body as `{}`, because callers send the JSON content type even for calls without fields. */
 export function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

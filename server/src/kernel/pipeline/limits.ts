@@ -7,33 +7,33 @@ import { HttpError } from '../http';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Counts so many things of an account, and refuses it (429) when it has had its number in this minute. */
+/** Counts an account's actions, and refuses it (429) above the limit per minute. */
 type AccountLimiter = (userId: string, count: number) => void;
 
-/** Run before a request is read; each counts the calls of one address over all the routes that use it. An IPv6 address is its /64. */
+/** Run before a request is read; each counts the requests of one address over all routes that use it. An IPv6 address counts as its /64. */
 export interface Limits {
   reads: Limiter;
-  /** A tournament's state, which every phone in a store asks for at the same moment; mostly it is kept. */
+  /** A tournament's state, which every phone in a store requests at once; usually cached. */
   crowd: Limiter;
-  /** What programs of others take along: a page after the other, without a hurry. */
+  /** Reads by other programs, page after page. */
   openData: Limiter;
   writes: Limiter;
   signIn: Limiter;
   /** The HTML of an address, the sitemap and the like. */
   pages: Limiter;
-  /** Files of builds, media and pictures made of them. */
+  /** Files of builds, media and resized pictures. */
   files: Limiter;
-  /** The pictures that chats show of a link: the costliest to make. */
+  /** Link previews: the most expensive to make. */
   posters: Limiter;
-  /** What browsers report by themselves. */
+  /** Automatic reports of browsers. */
   reports: Limiter;
-  /** Commands to tournaments from people who do not run them, counted by account: an organiser behind the same address is not held up. */
+  /** Commands from people who do not run the tournament, counted by account, so that an organiser behind the same address is not limited. */
   playerCommands: AccountLimiter;
 }
 
 export type PerMinute = Record<keyof Limits, number>;
 
-/** Calls a minute. A store's whole table may sit behind one address, and a page makes a handful of reads and many of files. */
+/** Requests per minute. A whole store can share one address, and a page makes a few reads and many file requests. */
 const perMinute: PerMinute = {
   reads: 3000,
   crowd: 20_000,
@@ -48,7 +48,7 @@ const perMinute: PerMinute = {
 };
 
 const unlimited: Limiter = async () => undefined;
-/** For tests, which call more often in a second than people do in a minute. */
+/** For tests, which make more calls per second than people per minute. */
 export const noLimits: Limits = {
   reads: unlimited,
   crowd: unlimited,
@@ -65,18 +65,18 @@ export const noLimits: Limits = {
 const ownCalls = new AsyncLocalStorage<true>();
 
 /**
- * Runs calls that the server makes to itself, such as those for a page's initial data, without counting them against their limits:
- * the page that needs them has been counted already.
+ * Runs calls that the server makes to itself, such as those for a page's initial data, without counting them against the limits: the page was already
+ * counted.
  */
 export const uncounted = <T>(run: () => Promise<T>): Promise<T> => ownCalls.run(true, run);
 
-/** Refuses everyone (503) while the server cannot keep up, measured over seconds: one long pause is no reason. */
+/** Refuses all requests (503) while the server is overloaded, measured over seconds, so that one long pause does not count. */
 export async function refuseOverload(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     sampleInterval: 5000,
     pressureHandler: (request, reply) => {
-      // A server that is busy is alive: what watches over it must not end it for that.
+      // A busy server is alive, so monitors must not restart it.
       if (request.routeOptions.url === '/api/health') return;
       reply.header('retry-after', '5');
       throw new HttpError('unavailable');
@@ -84,7 +84,7 @@ export async function refuseOverload(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Refuses callers that come too often (429). */
+/** Refuses callers above their limit (429). */
 export async function limitCallers(app: FastifyInstance, changed: Partial<PerMinute> = {}): Promise<Limits> {
   await app.register(rateLimit, { global: false });
   const most = { ...perMinute, ...changed };
@@ -112,13 +112,13 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
   };
 }
 
-/** Accounts that are counted at a time; the one that was counted longest ago goes first. */
+/** Maximum accounts counted at a time; the oldest are dropped first. */
 const maxAccounts = 10_000;
 
 function accountLimiter(max: number): AccountLimiter {
   const counts = new LRUCache<string, number>({ max: maxAccounts, ttl: 60_000, noUpdateTTL: true });
   return (userId, count) => {
-    // A call without anything counts too.
+    // A call without any item counts too.
     const now = (counts.get(userId) ?? 0) + Math.max(count, 1);
     counts.set(userId, now);
     if (now > max) throw new HttpError('rate_limited');

@@ -5,13 +5,13 @@ import { compress, type Encoding, encodingOf, unpooled } from './compress';
 const smallest = 1024;
 type Coding = Exclude<Encoding, 'identity'>;
 
-/** An answer as it leaves: its bytes, their tag, and what compressing them gave, each made once. */
+/** An answer ready to send: its bytes, their tag, and the compressed forms, each created once. */
 export class Payload {
   readonly body: Buffer;
   readonly etag: string;
   #compressed: Partial<Record<Coding, Promise<Buffer>>> = {};
   #bytes: number;
-  /** Called when it holds more bytes than before: a cache that keeps it weighs it again. */
+  /** Called when it uses more memory than before, so that a cache can weigh it again. */
   onGrowth: () => void = () => undefined;
 
   constructor(
@@ -23,7 +23,7 @@ export class Payload {
     this.#bytes = this.body.length;
   }
 
-  /** The memory that its bytes take by now, compressed forms included. */
+  /** Returns the memory of its bytes and compressed forms. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -48,11 +48,11 @@ const isKnown = (request: FastifyRequest, etag: string): boolean => {
   return tags !== undefined && (tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2)));
 };
 
-/** How long others may keep an answer: one that anyone may read is asked for again by its tag, any other is not kept. */
+/** How long clients may store an answer: public ones are revalidated by tag, others are not stored. */
 export type Keeping = 'public' | 'private' | 'none';
 const cacheControl: Record<Keeping, string> = { public: 'no-cache', private: 'private, no-cache', none: 'no-store' };
 
-/** Sends an answer: 304 where the caller has it already, else its bytes, compressed if that is worth it. */
+/** Sends an answer: 304 if the caller has it, otherwise its bytes, compressed if worthwhile. */
 export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, { status, keeping }: { status: number; keeping: Keeping }) {
   reply.header('cache-control', cacheControl[keeping]).header('vary', 'authorization, accept-encoding');
   if (keeping !== 'none') {

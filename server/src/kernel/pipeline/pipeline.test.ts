@@ -27,7 +27,7 @@ const rows = community(site);
 const list = (headers: Record<string, string> = {}) => site.app.inject({ method: 'POST', url: listPlayers.path, payload: {}, headers });
 
 describe('An answer that anyone may read', () => {
-  test('carries a tag, and is not sent again to anyone who has it', async () => {
+  test('has a tag, and is not sent again unchanged', async () => {
     await rows.players(3);
     const first = await list();
     const etag = String(first.headers.etag);
@@ -39,7 +39,7 @@ describe('An answer that anyone may read', () => {
     expect((await list({ 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  test('may be kept and asked for again by its tag; that of a signed-in person by nobody else', async () => {
+  test('can be cached and revalidated; a signed-in person’s cannot', async () => {
     expect((await list()).headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'authorization, accept-encoding' });
     expect((await list(await site.headers('member'))).headers['cache-control']).toBe('private, no-cache');
     expect((await site.app.inject('/api/health')).headers['cache-control']).toBe('no-store');
@@ -61,7 +61,7 @@ describe('An answer that anyone may read', () => {
     expect(reply.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
 
-  test('is sent as it is where it is small or nothing else is taken', async () => {
+  test('is sent uncompressed if it is small or the client accepts nothing else', async () => {
     expect((await list({ 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
     await rows.players(20);
     expect((await list({ 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
@@ -69,7 +69,7 @@ describe('An answer that anyone may read', () => {
 });
 
 describe('Every answer', () => {
-  test('that is no page shows and runs nothing where it is opened by itself', async () => {
+  test('except pages shows and runs nothing when opened directly', async () => {
     const { headers } = await site.app.inject('/api/health');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -80,14 +80,14 @@ describe('Every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('that was not changed leaves the policy of what the browser kept as it is', async () => {
+  test('that is a 304 keeps the cached policy', async () => {
     const etag = String((await list()).headers.etag);
     const unchanged = await list({ 'if-none-match': etag });
     expect(unchanged.statusCode).toBe(304);
     expect(unchanged.headers).not.toHaveProperty('content-security-policy');
   });
 
-  test('carries the id of its request, the caller’s own if that is one', async () => {
+  test('has the id of its request, the caller’s own if valid', async () => {
     expect((await site.app.inject('/api/health')).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect((await site.app.inject({ url: '/api/nada', headers: { 'x-request-id': 'trace-12345' } })).json().requestId).toBe('trace-12345');
     expect((await site.app.inject({ url: '/api/nada', headers: { 'x-request-id': 'a b\n' } })).json().requestId).toMatch(/^[\w-]{36}$/);
@@ -95,13 +95,13 @@ describe('Every answer', () => {
 });
 
 describe('The media', () => {
-  test('are sent as what they are', async () => {
+  test('are sent with their types', async () => {
     const reply = await site.app.inject('/uploads/logo/logo.png');
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, 'a picture', 'image/png']);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('that came with the site are sent where uploads has no file of that name', async () => {
+  test('of the site are sent unless uploads has a file of that name', async () => {
     const reply = await site.app.inject('/uploads/logo/icon.png');
     expect([reply.statusCode, reply.body, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
       200,

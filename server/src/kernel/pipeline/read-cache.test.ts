@@ -19,7 +19,7 @@ import { jsonPayload, type Payload } from './payload';
 import { ReadCache } from './read-cache';
 import { topicsWritten, writing } from './writing';
 
-/** A read that a test answers when it wants. */
+/** A read that the test answers when it chooses. */
 function slowRead() {
   let answer: (value: unknown) => void = () => undefined;
   const payload = new Promise<Payload>((resolve) => {
@@ -41,7 +41,7 @@ describe('Reads of visitors', () => {
     expect(await text(cache.get('a', ['card'], async () => jsonPayload(2)))).toBe(2);
   });
 
-  test('outlive what is written of other topics, and no write of their own', async () => {
+  test('survive writes of other topics, and no write of their own', async () => {
     const cache = new ReadCache({ seconds: 60 });
     await cache.get('a', ['card', 'deck'], async () => jsonPayload(1));
     await cache.get('b', ['store'], async () => jsonPayload(1));
@@ -52,7 +52,7 @@ describe('Reads of visitors', () => {
     expect(await text(cache.get('b', ['store'], async () => jsonPayload(2)))).toBe(2);
   });
 
-  test('that began before a write of other topics are shared and kept', async () => {
+  test('that began before a write of other topics are shared and cached', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const { read, answer } = slowRead();
     const early = cache.get('a', ['card'], read);
@@ -62,7 +62,7 @@ describe('Reads of visitors', () => {
     expect([await text(early), await text(late), await text(cache.get('a', ['card'], never))]).toEqual(['card', 'card', 'card']);
   });
 
-  test('at the same moment become one', async () => {
+  test('that are concurrent share one query', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const { read, answer } = slowRead();
     const both = [cache.get('a', ['card'], read), cache.get('a', ['card'], never)];
@@ -70,7 +70,7 @@ describe('Reads of visitors', () => {
     expect(await Promise.all(both.map(text))).toEqual(['once', 'once']);
   });
 
-  test('that began before a write are neither kept nor given to anyone who asks after it', async () => {
+  test('that began before a write are neither cached nor given to later callers', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const before = slowRead();
     const early = cache.get('a', ['card'], before.read);
@@ -87,15 +87,15 @@ describe('Reads of visitors', () => {
     expect(await text(cache.get('a', ['card'], async () => jsonPayload(1)))).toBe(1);
   });
 
-  test('are forgotten once they are too old, also those that nobody asks for again', async () => {
+  test('are dropped once too old, even without a further request', async () => {
     jest.useFakeTimers();
-    // A time of 0 would be no time to the cache.
+    // The cache treats a time of 0 as missing.
     jest.advanceTimersByTime(1);
     try {
       const cache = new ReadCache({ seconds: 60 });
       const first = await cache.get('a', ['card'], async () => jsonPayload(1));
       jest.advanceTimersByTime(40_000);
-      // A compressed form that comes later does not make it younger.
+      // A compressed form that arrives later does not renew it.
       first.onGrowth();
       jest.advanceTimersByTime(19_000);
       expect(await text(cache.get('a', ['card'], never))).toBe(1);
@@ -108,10 +108,10 @@ describe('Reads of visitors', () => {
   });
 });
 
-describe('The memory that kept reads take', () => {
+describe('The memory of cached reads', () => {
   const long = (size: number) => async () => jsonPayload('x'.repeat(size));
 
-  test('counts their keys, and their compressed forms as they come', async () => {
+  test('includes their keys, and their compressed forms as they are created', async () => {
     const cache = new ReadCache({ seconds: 60 });
     const payload = await cache.get('k'.repeat(10_000), ['card'], async () => jsonPayload(Array.from({ length: 2000 }, (_, i) => i)));
     const plain = cache.bytes;
@@ -123,14 +123,14 @@ describe('The memory that kept reads take', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  test('is theirs alone: a small one does not hold on to the block it was cut from', async () => {
+  test('is their own: a small one does not keep the block it was cut from', async () => {
     const payload = jsonPayload({ small: 'x'.repeat(1100) });
     for (const bytes of [payload.body, await payload.compressed('br'), await payload.compressed('gzip')]) {
       expect([bytes.buffer.byteLength, bytes.byteOffset]).toEqual([bytes.length, 0]);
     }
   });
 
-  test('stays below its limit: what was asked for longest ago is forgotten first', async () => {
+  test('stays below its limit: what was requested longest ago is dropped first', async () => {
     const cache = new ReadCache({ seconds: 60, maxBytes: 50_000 });
     for (const key of ['a', 'b', 'c']) await cache.get(key, ['card'], long(15_000));
     await cache.get('a', ['card'], never);
@@ -140,7 +140,7 @@ describe('The memory that kept reads take', () => {
     await expect(cache.get('b', ['card'], never)).rejects.toThrow('was read again');
   });
 
-  test('is not given up for one that is too large to be kept', async () => {
+  test('does not make room for an answer that is too large', async () => {
     const cache = new ReadCache({ seconds: 60, maxBytes: 50_000 });
     await cache.get('a', ['card'], long(100));
     expect(await text(cache.get('b', ['card'], long(60_000)))).toHaveLength(60_000);
@@ -148,7 +148,7 @@ describe('The memory that kept reads take', () => {
     await expect(cache.get('b', ['card'], never)).rejects.toThrow('was read again');
   });
 
-  test('is bounded by their number too', async () => {
+  test('is limited by their number too', async () => {
     const cache = new ReadCache({ seconds: 60, maxEntries: 3 });
     for (let i = 0; i < 100; i += 1) await cache.get(`key ${i}`, ['card'], long(1));
     expect(cache.bytes).toBeLessThan(4 * 1100);
@@ -175,7 +175,7 @@ describe('What is committed', () => {
     await database.remove?.();
   });
 
-  /** Whether a visitor's read is answered without the database. */
+  /** Returns whether a visitor's read is answered without the database. */
   async function isKept(url: string, payload: object): Promise<boolean> {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     const { statusCode } = await app.inject({ method: 'POST', url, payload });
@@ -188,7 +188,7 @@ describe('What is committed', () => {
   const stores = () => isKept(listStores.path, {});
   const kept = async () => [await cards(), await stores()];
 
-  test('by a call makes the answers of its topics be read again, by anything else all of them', async () => {
+  test('by a call refreshes the answers of its topics, by anything else all of them', async () => {
     const rows = community({ db });
     const { id } = await rows.store({ admins: ['organiser'] });
     // A first sign-in writes too.
@@ -203,7 +203,7 @@ describe('What is committed', () => {
     expect(await kept()).toEqual([false, false]);
   });
 
-  test('by a job that a call left behind makes all be read again', async () => {
+  test('by a job that a call left running refreshes all', async () => {
     await kept();
     let job: Promise<unknown> = Promise.resolve();
     await writing(['store'], async () => {
@@ -221,7 +221,7 @@ describe('The server with a cache', () => {
   const site = testApp(async () => ({ cache }));
   const rows = community(site);
 
-  test('keeps what visitors read apart by what they ask, and reads again for a signed-in person', async () => {
+  test('separates visitors’ reads by input, and reads again for a signed-in person', async () => {
     await rows.player({ username: 'ana', userId: 'user_ana', birthDate: '2000-01-01' });
     await rows.player({ username: 'bea' });
     const of = (username: string, as: string | null = null) => site.call(getPlayerByUsername, { params: { username } }, as);
@@ -234,7 +234,7 @@ describe('The server with a cache', () => {
     expect([await count(null), await count('user_ana')]).toEqual([2, 2]);
   });
 
-  test('shows deck lists from the very instant on at which they open', async () => {
+  test('shows deck lists from the exact instant at which they open', async () => {
     const opens = Date.parse('2026-11-22T22:00:00.000Z');
     const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
     jest.useFakeTimers({ now: opens - 10_000, doNotFake: [...timers] });
@@ -247,7 +247,7 @@ describe('The server with a cache', () => {
     expect(await deckName()).toBeNull();
     jest.setSystemTime(opens - 1);
     expect(await deckName()).toBeNull();
-    // The kept answer would be good for fifty seconds more.
+    // The cached answer would be valid for fifty more seconds.
     jest.setSystemTime(opens);
     expect(await deckName()).toBe('Gardevoir');
   });

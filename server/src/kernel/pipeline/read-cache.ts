@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Payload } from './payload';
 
 const mebibyte = 1024 * 1024;
-/** What an entry takes beside its bytes: the map's own, the payload's object, its tag and promises. */
+/** The memory of an entry besides its bytes: the map's own, the payload's object, its tag and promises. */
 const overhead = 1024;
 
 interface Entry {
@@ -17,17 +17,17 @@ interface Reading {
 }
 
 interface ReadCacheOptions {
-  /** Bounds the age of what other processes may have changed meanwhile. */
+  /** Limits the age of answers that other processes may have changed. */
   seconds: number;
   maxBytes?: number;
   maxEntries?: number;
 }
 
-/** Instants to come at which answers become others without a write, as the reads that met them said; and how many have passed. */
+/** Future instants at which answers change without a write, as reported by their reads; and how many have passed. */
 const upcoming = new Set<number>();
 let passed = 0;
 
-/** Says that an answer becomes another one at an instant to come, by the clock alone: no cache keeps it beyond that. */
+/** Reports that the current answer changes at a future instant by the clock alone: no cache keeps it beyond that. */
 export const changesAt = (instant: string): void => void upcoming.add(Date.parse(instant));
 
 function countPassed(now: number): number {
@@ -40,8 +40,8 @@ function countPassed(now: number): number {
 }
 
 /**
- * Keeps what visitors read until something of its topics is written. Reads of the same thing at the same moment become one. A read
- * that began before such a write is neither kept nor given to anyone who asks after it.
+ * Caches visitors' reads until one of their topics is written. Concurrent equal reads share one query. A read that began before such a write is
+ * neither cached nor given to later callers.
  */
 export class ReadCache {
   readonly #kept: LRUCache<string, Entry>;
@@ -54,19 +54,19 @@ export class ReadCache {
       maxSize: maxBytes,
       sizeCalculation: ({ payload }, key) => payload.bytes + key.length * 2 + overhead,
       ttl: seconds * 1000,
-      // Expired entries are dropped too, not only when room is needed.
+      // Drops expired entries at once, not only when space is needed.
       ttlAutopurge: true,
-      // Looked up at each call: tests replace the global clock.
+      // Looked up at each call, because tests replace the global clock.
       perf: { now: () => performance.now() },
     });
   }
 
-  /** The memory that is in use, in bytes. */
+  /** Returns the used memory in bytes. */
   get bytes(): number {
     return this.#kept.calculatedSize;
   }
 
-  /** Called after every committed write, with its topics; null: it may be of any. */
+  /** Call after every committed write, with its topics; null if it can be of any topic. */
   forget(written: readonly Topic[] | null): void {
     const isStale = ({ reads }: { reads: readonly Topic[] }) => written === null || reads.some((topic) => written.includes(topic));
     for (const answers of [this.#kept, this.#reading]) {
@@ -83,7 +83,7 @@ export class ReadCache {
     const pending = this.#reading.get(key);
     if (pending) return pending.promise;
 
-    // One that was forgotten meanwhile is no longer here.
+    // False if it was dropped meanwhile.
     const isCurrent = () => this.#reading.get(key) === reading;
     const promise = read()
       .then((payload) => {
@@ -102,7 +102,7 @@ export class ReadCache {
     const { payload } = entry;
     this.#kept.set(key, entry);
     payload.onGrowth = () => {
-      // Only another value is weighed again.
+      // Only a different value is weighed again.
       if (this.#kept.peek(key)?.payload === payload) this.#kept.set(key, { ...entry }, { noUpdateTTL: true });
     };
   }

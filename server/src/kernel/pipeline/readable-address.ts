@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const noPage = '/404';
 
 /**
- * The address that a request is routed by. One that cannot be decoded (`/torneos/100%`) would be answered before any hook runs,
- * without this site's headers and limits: it becomes one that no page has. Calls of the API keep theirs, and get 400.
+ * Returns the address for routing a request. Fastify answers an address that cannot be decoded (`/torneos/100%`) before any hook, without the site's
+ * headers and limits, so it becomes one without a page. Calls of the API keep theirs, and get 400.
  */
 export function readableAddress({ url = '/' }: IncomingMessage): string {
   const [path = '/'] = url.split(/[?#]/, 1);

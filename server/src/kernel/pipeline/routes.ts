@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Route {
   readonly method: string;
-  /** As it is registered: `/og/:kind/:file`, `/uploads/*`. */
+  /** The registered pattern: `/og/:kind/:file`, `/uploads/*`. */
   readonly url: string;
 }
 
-/** Returns a list that grows with each route of the app. Call it before the first one is registered. */
+/** Returns a list that grows with each route of the app. Call it before the first route is registered. */
 export function listRoutes(app: FastifyInstance): readonly Route[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url }) => {

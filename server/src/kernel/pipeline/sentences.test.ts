@@ -7,18 +7,18 @@ import './sentences';
 type Schema = z.core.$ZodType;
 type Path = readonly (string | number)[];
 
-/** A rule of the contract: where it stands, and what breaks it. */
+/** A rule of the contract: its path, and a value that breaks it. */
 interface Rule {
   what: string;
   path: Path;
-  /** Makes what is sent whole around a value at the path. */
+  /** Wraps a value at the path into a complete input. */
   around: (value: unknown) => unknown;
   breaking: readonly unknown[];
 }
 
 const long = (length: number) => 'x'.repeat(length + 1);
 
-/** What breaks one check of a schema. */
+/** Returns a value that breaks one check of a schema. */
 function brokenBy(check: z.core.$ZodCheck): unknown[] {
   const def = check._zod.def as z.core.$ZodCheckDef & { maximum?: number; minimum?: number; value?: number };
   switch (def.check) {
@@ -43,7 +43,7 @@ function brokenBy(check: z.core.$ZodCheck): unknown[] {
 
 const wrongTypes = [undefined, null, Number.NaN, true, 7, 'zzz', {}, []];
 
-/** The schemas inside another one, each with its place and how it is wrapped. */
+/** Returns the schemas inside another one, with their keys and wrappers. */
 function inside(schema: Schema): { key: string | number | null; schema: Schema; wrap: (value: unknown) => unknown }[] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   const same = (inner: Schema) => ({ key: null, schema: inner, wrap: (value: unknown) => value });
@@ -67,10 +67,10 @@ function inside(schema: Schema): { key: string | number | null; schema: Schema; 
   }
 }
 
-/** Every rule of a schema, its own and those inside it. */
+/** Returns every rule of a schema, its own and inner ones. */
 function rulesOf(schema: Schema, path: Path = [], around: Rule['around'] = (value) => value): Rule[] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
-  // Lets any value through: its handler checks by CardFields, which updateCard has too.
+  // Accepts any value, because its handler checks by CardFields, which updateCard also has.
   if (def.type === 'union' && def.options.some((option) => (option as z.core.$ZodTypes)._zod.def.type === 'unknown')) return [];
   const checks = [...(def.checks ?? []), ...('check' in def ? [schema as unknown as z.core.$ZodCheck] : [])];
   const own: Rule[] = [
@@ -91,7 +91,7 @@ function rulesOf(schema: Schema, path: Path = [], around: Rule['around'] = (valu
 
 const defaults = [z.locales.es(), z.locales.en()].map(({ localeError }) => localeError);
 
-/** Whether a message is one that zod gives by itself, or reads like one. */
+/** Returns whether a message is, or reads like, one of zod's defaults. */
 const isDefault = (issue: z.core.$ZodIssue): boolean =>
   defaults.some((ofLocale) => {
     const told = ofLocale(issue as z.core.$ZodRawIssue);
@@ -106,7 +106,7 @@ const parts = (await contractEndpoints()).flatMap((endpoint) =>
 );
 
 describe('the rules of the contract', () => {
-  test.each(parts)('$name speak Spanish, each with a sentence of ours', ({ schema }) => {
+  test.each(parts)('$name have Spanish sentences of our own', ({ schema }) => {
     for (const { what, path, around, breaking } of rulesOf(schema)) {
       const refusals = breaking.map((value) => schema.safeParse(around(value))).filter(({ success }) => !success);
       const told = refusals.flatMap(({ error }) => error?.issues ?? []);
@@ -116,7 +116,7 @@ describe('the rules of the contract', () => {
     }
   });
 
-  test('are of fields that shared/contract/src/rules/field-names.ts names', async () => {
+  test('are of fields in shared/contract/src/rules/field-names.ts', async () => {
     const keys = parts.flatMap(({ schema }) => rulesOf(schema).flatMap(({ path }) => path));
     const nameless = [...new Set(keys)].filter((key) => typeof key === 'string' && key !== 'archivo' && !isFieldName(key));
     expect(nameless).toEqual([]);
@@ -154,7 +154,7 @@ describe('a sentence', () => {
     [{ sobra: 1 }, 'No se espera «sobra».'],
   ])('for %j is: %s', (changes, message) => expect(told(changes)).toEqual([message]));
 
-  test('of a value with two forms is that of the form it comes closest to', () => {
+  test('of a union is that of the closest form', () => {
     const either = z.union([z.strictObject({ name: z.string() }), z.strictObject({ page: z.int().max(5), limit: z.int() })]);
     expect(either.safeParse({ page: 9, limit: 1 }).error?.issues[0]?.message).toBe('La página puede ser 5 como máximo.');
   });

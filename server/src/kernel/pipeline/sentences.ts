@@ -5,12 +5,12 @@ import { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 interface Subject {
-  /** As it stands within a sentence: la posición, los puntos. */
+  /** Its form within a sentence: la posición, los puntos. */
   text: string;
   plural: boolean;
 }
 
-/** What an issue is about, by the innermost field that has a name; an item of a list by its number. */
+/** Returns the subject of an issue: the innermost named field; an item of a list by its number. */
 function subjectOf(path: readonly PropertyKey[]): Subject {
   const last = path.at(-1);
   const index = path.findLastIndex(isFieldName);
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'un conjunto de datos',
 };
 
-/** What a person does about a field that is empty: some are written, some are chosen. */
+/** Returns the instruction for an empty field: some are typed, some are selected. */
 function fill(issue: Issue, { text }: Subject): string {
   const last = issue.path?.at(-1);
   const isChosen = issue.code === 'invalid_value' || (typeof last === 'string' && /Ids?$/.test(last)) || ['boolean', 'array'].includes(String(issue.expected));
@@ -68,14 +68,14 @@ const formats: Readonly<Record<string, string>> = {
 const notVisible = ({ text }: Subject): string =>
   `Revisa ${text}: hay caracteres que no se ven o que cambian el sentido del texto. Bórralo todo y escríbelo a mano.`;
 
-/** Of the forms that a value may have, what is wrong with the one that it comes closest to. */
+/** Returns the fault for the form of a union that the value comes closest to. */
 function closest(issue: Issue): string | undefined {
   const forms = (issue.errors ?? []) as z.core.$ZodIssue[][];
   const [best] = forms.filter((issues) => issues.some(({ path }) => path.length > 0)).sort((a, b) => a.length - b.length);
   return best?.[0]?.message;
 }
 
-/** The Spanish sentence of every rule of the contract that has none of its own: what is wrong, and of which field. */
+/** Returns the Spanish sentence for a rule of the contract without its own: the fault, and the field. */
 function sentenceOf(issue: Issue): string {
   const about = subjectOf(issue.path ?? []);
   const subject = capital(about.text);

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app';
 const site = testApp();
 const store = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
 
-describe('NUL or half of a character', () => {
+describe('NUL or a lone surrogate', () => {
   test.each([
     ['a field', { ...store, city: 'Lima\0' }, 'city'],
     ['half of a character in a field', { ...store, city: 'Lima\ud83d' }, 'city'],
@@ -34,7 +34,7 @@ describe('NUL or half of a character', () => {
     expect(await site.refused(getSeason, { params: { slug: 'a\0' } })).toMatchObject({ httpStatus: 400, issues: [{ path: 'slug' }] });
   });
 
-  test('in a frame of another site is refused with a page that can be shown there', async () => {
+  test('in a frame of another site is refused with a displayable page', async () => {
     for (const [url, status] of [
       ['/insertar/temporada/%00', 404],
       ['/insertar/ranking?pais=%00', 400],

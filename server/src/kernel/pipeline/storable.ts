@@ -6,7 +6,7 @@ import { HttpError, parsed } from '../http';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract that a route answers. */
+    /** The contract's call that a route serves. */
     endpoint?: Endpoint;
   }
 }
@@ -17,17 +17,20 @@ interface Place {
   readonly within: Place | null;
 }
 
-/** No call describes a body that is nested as deeply. */
+/** Deeper than any body that a call describes. */
 const longestPath = 20;
 
-/** The names that lead to a place, outermost first; of a very deep one the first of them. */
+/** Returns the names that lead to a place, outermost first; only the first ones if it is very deep. */
 function pathOf(place: Place): PropertyKey[] {
   const path: PropertyKey[] = [];
   for (let at: Place | null = place; at; at = at.within) if (at.name !== null) path.push(at.name);
   return path.reverse().slice(0, longestPath);
 }
 
-/** The path of the first text, or of the first object with a field, that cannot be stored. Keeps its own stack: a body may be nested very deeply. */
+/**
+ * Returns the path of the first text, or of the first object with a key, that cannot be stored. Uses its own stack, because a body can be nested very
+ * deeply.
+ */
 function findUnstorable(input: unknown): PropertyKey[] | null {
   const waiting: Place[] = [{ value: input, name: null, within: null }];
   for (let place = waiting.pop(); place; place = waiting.pop()) {
@@ -43,15 +46,15 @@ function findUnstorable(input: unknown): PropertyKey[] | null {
   return null;
 }
 
-/** Any value, all texts of which can be stored. */
+/** Any value whose texts can all be stored. */
 const Storable = z.unknown().superRefine((value, context) => {
   const path = findUnstorable(value);
   if (path) context.addIssue({ code: 'invalid_format', format: 'regex', path, input: '' });
 });
 
 /**
- * Refuses NUL and lone surrogates in the address, the query string and the body of every request, before its route reads them: 400,
- * or 404 for an address that is not a call's.
+ * Refuses NUL and lone surrogates in the address, the query string and the body of every request before its route reads them: 400, or 404 outside the
+ * API.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ params, query, body, is404, routeOptions }) => {

@@ -36,7 +36,7 @@ function open(address = '127.0.0.1'): { socket: Socket; received: () => string; 
 const bodyIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 const post = (length: number) => `POST ${listPlayers.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-describe('A caller who is too slow', () => {
+describe('A slow caller', () => {
   test.each([
     ['says nothing', ''],
     ['does not end a line', 'GET /api/heal'],
@@ -50,7 +50,7 @@ describe('A caller who is too slow', () => {
     expect(bodyIn(answer)).toMatchObject({ status: 'error', code: 'request_timeout' });
   });
 
-  test('with a body is told so and let go, while others are answered', async () => {
+  test('with a body is refused and disconnected, while others are answered', async () => {
     await listen({ timeouts: { ...timeouts, bodyMs: 200, slowestBytesPerMs: Number.MAX_SAFE_INTEGER } });
     const slow = open();
     slow.socket.write(`${post(20)}{"page"`);
@@ -63,7 +63,7 @@ describe('A caller who is too slow', () => {
     expect(bodyIn(answer)).toMatchObject({ code: 'request_timeout', message: expect.stringContaining('tardó demasiado') });
   });
 
-  test('who is let go does not shorten the time of the next request on a good connection', async () => {
+  test('does not shorten the time of the next request on a good connection', async () => {
     await listen({ timeouts: { ...timeouts, bodyMs: 60_000 } });
     const { socket, received } = open();
     for (let i = 1; i <= 3; i += 1) {
@@ -73,7 +73,7 @@ describe('A caller who is too slow', () => {
     expect(received()).not.toContain('HTTP/1.1 408');
   });
 
-  test('and on whose connection nothing moves is let go', async () => {
+  test('without any activity is disconnected', async () => {
     await listen({ timeouts: { ...timeouts, idleMs: 100 } });
     const { socket, closed } = open();
     socket.write(`${post(20)}{"page"`);
@@ -81,7 +81,7 @@ describe('A caller who is too slow', () => {
   });
 });
 
-describe('What is no HTTP', () => {
+describe('Invalid HTTP', () => {
   test('is refused in the form of every failure', async () => {
     await listen({});
     const { socket, closed } = open();
@@ -91,7 +91,7 @@ describe('What is no HTTP', () => {
     expect(bodyIn(answer)).toMatchObject({ code: 'invalid', requestId: expect.stringMatching(/^[\w-]{36}$/) });
   });
 
-  test('or has too long headers is refused too', async () => {
+  test('and headers that are too long are refused too', async () => {
     await listen({});
     const { socket, closed } = open();
     socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);

@@ -7,20 +7,20 @@ import { answerClientError } from './errors';
 export interface Timeouts {
   /** For a request's line and headers. */
   headersMs: number;
-  /** For a whole request; where a body may be large, `bodyMs` of its route bounds it first. */
+  /** For a whole request; if a body may be large, `bodyMs` of its route limits it first. */
   requestMs: number;
-  /** For a body of the usual size; a larger one gets as much longer as `slowestBytesPerMs` asks for. */
+  /** For a body of the usual size; a larger one gets more time by `slowestBytesPerMs`. */
   bodyMs: number;
   slowestBytesPerMs: number;
-  /** Of an idle connection: a caller who does not read the answer, or whose network is gone. */
+  /** For an inactive connection: a caller who does not read the answer, or whose network failed. */
   idleMs: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   checkEveryMs: number;
 }
 
 export const timeouts: Timeouts = { headersMs: 15_000, requestMs: 300_000, bodyMs: 30_000, slowestBytesPerMs: 64, idleMs: 300_000, checkEveryMs: 5000 };
 
-/** Refuses a body that comes too slowly (408), and lets go of its connection. */
+/** Refuses a body that arrives too slowly (408), and closes its connection. */
 export function limitBodyTime(app: FastifyInstance, { bodyMs, slowestBytesPerMs }: Timeouts): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { headers } = request;
@@ -36,13 +36,10 @@ export function limitBodyTime(app: FastifyInstance, { bodyMs, slowestBytesPerMs 
   });
 }
 
-/** The usual time that a connection stays open between two requests. */
+/** How long a connection usually stays open between two requests. */
 const keepAliveMs = 72_000;
 
-/**
- * What Fastify makes its HTTP servers with: one for each address of its host name, for `localhost` two. They share the limits of
- * connections.
- */
+/** Returns the factory for Fastify's HTTP servers: one per address of its host name, so two for `localhost`. They share the limits of connections. */
 export function serverFactory({ headersMs, requestMs, idleMs, checkEveryMs }: Timeouts, limits: ConnectionLimits) {
   const connections = createConnections(limits);
   return (handler: RequestListener): Server => {

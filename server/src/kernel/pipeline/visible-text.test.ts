@@ -11,7 +11,7 @@ import './sentences';
 type Def = z.core.$ZodTypes['_zod']['def'];
 const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def;
 
-/** Every text inside a schema, by the path of its field. */
+/** Returns every text inside a schema, by path. */
 function textsIn(schema: z.core.$ZodType, path: string): { path: string; schema: z.core.$ZodType }[] {
   const def = defOf(schema);
   switch (def.type) {
@@ -36,7 +36,7 @@ function textsIn(schema: z.core.$ZodType, path: string): { path: string; schema:
   }
 }
 
-/** Texts that nobody is shown as they are sent, and why. */
+/** Texts that are not displayed as sent, with the reason. */
 const others: Record<string, string> = {
   'POST /api/tournament-decks/import-deck.body.cards': 'a pasted list: readDeckText leaves hidden characters out',
   'POST /api/own-decks/create.body.list': 'a pasted list',
@@ -57,8 +57,8 @@ const texts = endpoints.flatMap((call) =>
   (['params', 'query', 'body'] as const).flatMap((part) => (call[part] ? textsIn(call[part], `${nameOf(call)}.${part}`) : [])),
 );
 
-describe('Text that a call takes', () => {
-  test('shows every character of it, but for files and pasted lists', () => {
+describe('Text inputs of calls', () => {
+  test('reject invisible characters, except in files and pasted lists', () => {
     const letThrough = texts.filter(({ schema }) =>
       samples.some((sample) => {
         const { success, data } = z.safeParse(schema, sample);
@@ -81,7 +81,7 @@ describe('Text that a call takes', () => {
     );
   });
 
-  test('is searched for without the hidden characters that were copied along', () => {
+  test('for searches drop copied invisible characters', () => {
     expect(listStores.body.parse({ search: '\u200eLa\u200b Mesa\u2069 ' }).search).toBe('La Mesa');
   });
 });

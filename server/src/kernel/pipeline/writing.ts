@@ -3,31 +3,31 @@ import type { Topic } from '@mesa/contract/rules/topics';
 
 interface Writing {
   readonly topics: readonly Topic[];
-  /** Those that it really touched, where it has said so. */
+  /** The topics that it really touched, if it reported them. */
   touched: readonly Topic[] | null;
   running: boolean;
 }
 
 const storage = new AsyncLocalStorage<Writing>();
 
-/** Runs the handler of a write: what is committed meanwhile is of these topics alone. */
+/** Runs a write's handler; commits during it are only of these topics. */
 export async function writing<T>(topics: readonly Topic[], handler: () => Promise<T>): Promise<T> {
   const call: Writing = { topics, touched: null, running: true };
   try {
     return await storage.run(call, handler);
   } finally {
-    // What the handler left behind, a timer or a job, is no part of the call any more.
+    // Timers and jobs that the handler left running are no longer part of the call.
     call.running = false;
   }
 }
 
-/** Says that of its topics the call that makes a write now touched these alone; null: it may have touched any. */
+/** Reports that the current write touched only these of its topics; null if it can have touched any. */
 export function wroteOnly(topics: readonly Topic[] | null): void {
   const call = storage.getStore();
   if (call) call.touched = topics;
 }
 
-/** The topics of the call that makes a write now; null: no call makes it, so it may be of any topic. */
+/** Returns the topics of the current write; null outside a call, when any topic is possible. */
 export function topicsWritten(): readonly Topic[] | null {
   const call = storage.getStore();
   return call?.running ? (call.touched ?? call.topics) : null;

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error';
 
-/** The version of PostgreSQL that the packages bring; a data folder belongs to one of them. */
+/** The PostgreSQL version of the packages; a data folder belongs to one version. */
 export const majorVersion = '18';
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** The sentence for a machine that the included PostgreSQL does not run on. */
+/** Returns the sentence for a machine that the included PostgreSQL does not support. */
 export const notForThisMachine = (): StartError =>
   new StartError(`La base de datos incluida no funciona en esta máquina (${platform}): indica un PostgreSQL 15 o más nuevo en DATABASE_URL.`);
 
@@ -17,7 +17,10 @@ interface Link {
   target: string;
 }
 
-/** PostgreSQL's programs look for libraries under names that a package cannot hold. Its install script links them, where npm runs it. */
+/**
+ * Returns the missing links: PostgreSQL's programs need library names that a package cannot contain, and its install script links them only where npm
+ * runs it.
+ */
 function missingLinks(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -25,13 +28,13 @@ function missingLinks(native: string): Link[] {
   return links.filter(({ target }) => !existsSync(join(dirname(native), target)));
 }
 
-/** Makes the links that are missing beside the libraries. */
+/** Creates the missing links beside the libraries. */
 export function linkLibraries(native: string): void {
   for (const { source, target } of missingLinks(native)) {
     try {
       symlinkSync(basename(source), join(dirname(native), target));
     } catch (error) {
-      // Another start made it in the meantime.
+      // Another start created it in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -45,14 +48,14 @@ const linkTarget = (path: string): string | null => {
   }
 };
 
-/** Makes the links that are missing in another folder, which everyone may read. */
+/** Creates the missing links in another folder, readable by everyone. */
 function linkLibrariesIn(folder: string, native: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const { source, target } of missingLinks(native)) {
     const library = join(dirname(native), source);
     const link = join(folder, basename(target));
     if (linkTarget(link) === library) continue;
-    // One rename, as another start may be using the folder.
+    // Renamed in one step, because another start can be using the folder.
     symlinkSync(library, `${link}.${process.pid}`);
     renameSync(`${link}.${process.pid}`, link);
   }
@@ -60,19 +63,19 @@ function linkLibrariesIn(folder: string, native: string): void {
 
 const isReadOnly = (error: unknown): boolean => ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The folder of the data folder with the links to libraries that a read-only installation lacks. */
+/** The subfolder of the data folder with library links for a read-only installation. */
 export const librariesName = 'postgres-libraries';
 
 export interface Binaries {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   binaries: string;
-  /** Folders in which the programs look for libraries first. */
+  /** Folders that the programs search first for libraries. */
   libraries?: readonly string[];
 }
 
 /**
- * Returns where the PostgreSQL for this machine is. Links its libraries if no install script has: in the package, or in the data
- * folder if the installation is read-only. Throws a `StartError` where there is no PostgreSQL for this machine.
+ * Returns the location of the PostgreSQL for this machine. Links its libraries if no install script has: in the package, or in the data folder if the
+ * installation is read-only. Throws a `StartError` if there is no PostgreSQL for this machine.
  */
 export function findBinaries(dataFolder: string): Binaries {
   let native: string;

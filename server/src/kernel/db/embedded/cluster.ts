@@ -9,15 +9,15 @@ import { StartError } from '../../start-error';
 import { majorVersion } from './binaries';
 import { environmentOf, giveTo, program, type RunAs } from './run-as';
 
-/** How the server reaches its PostgreSQL: over a socket in a folder of its own, or over the loopback with a password. */
+/** How the server reaches its PostgreSQL: over a socket in its own folder, or over the loopback with a password. */
 export type Address = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>;
 
 const user = 'mesa';
 const database = 'postgres';
-/** A socket's path holds 107 bytes at most on Linux and 103 on macOS, its name `/.s.PGSQL.5432` among them. */
+/** A socket's path has at most 107 bytes on Linux and 103 on macOS, including its name `/.s.PGSQL.5432`. */
 const longestSocketFolder = 88;
 
-/** What a site for a store's counter needs; a larger one has a server of its own. Helpers of the database's own cost more than they bring here. */
+/** Settings for a site on a store's counter; a larger site has its own server. The database's helper processes cost more than they help here. */
 const settings = {
   shared_buffers: '96MB',
   max_connections: '40',
@@ -38,7 +38,7 @@ const largestLog = 1024 * 1024;
 function launch(runAs: RunAs, name: 'initdb' | 'postgres', args: readonly string[]): ChildProcess {
   const [command = '', ...rest] = [...runAs.prefix, program(runAs, name), ...args];
   const log = openSync(logOf(runAs), 'a', 0o600);
-  // In a session of its own: Ctrl+C is meant for the site, which then stops its database last.
+  // In a separate session: Ctrl+C is meant for the site, which then stops its database last.
   const child = spawn(command, rest, {
     cwd: '/',
     env: environmentOf(runAs),
@@ -52,56 +52,56 @@ function launch(runAs: RunAs, name: 'initdb' | 'postgres', args: readonly string
   return child;
 }
 
-/** The last lines that the programs wrote, for the sentence that says why they ended. */
+/** Returns the last lines that the programs wrote, to explain why they ended. */
 export const lastLogLines = (runAs: RunAs): string => readFileSync(logOf(runAs), 'utf8').trim().split('\n').slice(-3).join(' · ');
 
-/** Settles with the exit code; null after a signal. */
+/** Resolves to the exit code; null after a signal. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code));
   });
 
-/** Stops a program of PostgreSQL when this process ends, however it does; a SIGKILL alone leaves one running. */
+/** Stops a program of PostgreSQL when this process ends in any way except SIGKILL. */
 export function stopWithProcess(child: ChildProcess): void {
   const stop = () => void child.kill('SIGINT');
   process.once('exit', stop);
   child.once('exit', () => process.off('exit', stop));
 }
 
-/** Folders in which this process is making a cluster. */
+/** Folders in which this process is creating a cluster. */
 const staged = new Set<string>();
 
-/** Removes the folders of first starts that were interrupted. One is in use while the process of its name is making a cluster there. */
+/** Removes the folders of interrupted first starts. A folder is in use while the process in its name is creating a cluster there. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith('new-'))) {
     const pid = Number(/^new-(\d+)-/.exec(name)?.[1] ?? 0);
-    // In a container, the process before had the same number.
+    // In a container, the previous process had the same number.
     const isInUse = pid === process.pid ? staged.has(name) : pid > 0 && isAlive(pid);
     if (isInUse) continue;
     try {
-      // A killed start may leave an initdb that goes on for a moment.
+      // A killed start can leave an initdb that runs for a moment.
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     } catch {
-      // One that cannot be removed only takes up room.
+      // A folder that cannot be removed only takes up space.
     }
   }
 }
 
 interface PrepareOptions {
   durable: boolean;
-  /** Interrupts the first start: nothing of it is left. */
+  /** Interrupts the first start without leaving anything. */
   signal?: AbortSignal | undefined;
 }
 
 async function initialise(runAs: RunAs, { durable, signal }: PrepareOptions): Promise<void> {
-  // Aside, then one rename: of two processes that start on one folder one makes the cluster, and a killed one leaves none that is half made.
+  // Created in a separate folder and renamed: of two concurrent starts one creates the cluster, and a killed one leaves no half-made cluster.
   const staging = mkdtempSync(join(runAs.folder, `new-${process.pid}-`));
   staged.add(basename(staging));
   if (!existsSync(passwordOf(runAs))) writeFileSync(passwordOf(runAs), randomBytes(24).toString('base64url'), { mode: 0o600 });
   for (const path of [staging, passwordOf(runAs)]) giveTo(runAs.owner, path);
   const args = ['-D', join(staging, 'data'), '-U', user, '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordOf(runAs)}`];
-  // Byte order, with the letters of all languages: the same on every system, and `lower('Ñ')` is 'ñ', which it is not in the locale C.
+  // Byte order with all languages' letters: the same on every system, and `lower('Ñ')` is 'ñ', unlike in the locale C.
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   try {
     const child = launch(runAs, 'initdb', durable ? args : [...args, '--no-sync']);
@@ -121,7 +121,7 @@ async function initialise(runAs: RunAs, { durable, signal }: PrepareOptions): Pr
   }
 }
 
-/** Makes the cluster where there is none. Throws a `StartError` where the folder holds one of another version of PostgreSQL. */
+/** Creates the cluster if there is none. Throws a `StartError` if the folder contains one of another version of PostgreSQL. */
 export async function prepareCluster(runAs: RunAs, options: PrepareOptions): Promise<void> {
   mkdirSync(runAs.folder, { recursive: true, mode: 0o700 });
   giveTo(runAs.owner, runAs.folder);
@@ -135,7 +135,7 @@ export async function prepareCluster(runAs: RunAs, options: PrepareOptions): Pro
   );
 }
 
-/** A folder for the socket: beside the data, or among the temporary files where the path is too long or the disk holds no sockets. */
+/** Returns a folder for the socket: beside the data, or among the temporary files if the path is too long or the disk supports no sockets. */
 async function socketFolder(runAs: RunAs): Promise<string> {
   const inFolder = join(runAs.folder, 'socket');
   mkdirSync(inFolder, { recursive: true, mode: 0o700 });
@@ -160,14 +160,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The address of a cluster that is started on this folder. */
+/** Returns the address for a cluster in this folder. */
 export async function chooseAddress(runAs: RunAs, { tcp }: { tcp: boolean }): Promise<Address> {
   const who = { user, database };
   if (!tcp) return { ...who, host: await socketFolder(runAs), port: 5432 };
   return { ...who, host: '127.0.0.1', port: await freePort(), password: readFileSync(passwordOf(runAs), 'utf8') };
 }
 
-/** Starts PostgreSQL at an address, under a name that it tells as `cluster_name`. `durable: false` is for tests: what is committed does not reach the disk. */
+/** Starts PostgreSQL at an address, with `cluster_name` set to a name. `durable: false` is for tests: commits do not reach the disk. */
 export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { durable, name = '' }: { durable: boolean; name?: string }): ChildProcess {
   const tcp = host === '127.0.0.1';
   const all: Record<string, string> = {
@@ -184,11 +184,11 @@ export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { dur
 
 export interface RunningPostgres {
   pid: number;
-  /** Null while it has not said yet where it listens. */
+  /** Null until it has reported its address. */
   address: Address | null;
 }
 
-/** Whether a process of this number runs. */
+/** Returns whether a process with this number runs. */
 export const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -197,14 +197,14 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a process is a PostgreSQL: after a restart of the machine, or of a container, its number may be another process's. */
+/** Returns whether a process is a PostgreSQL: after a restart of the machine or container, its number can belong to another process. */
 function isPostgres(pid: number): boolean {
   if (process.platform === 'win32') return true;
   const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout === null || /postgres/.test(stdout);
 }
 
-/** The PostgreSQL that runs on the folder, as its `postmaster.pid` says: one that a killed site left, or another site's. */
+/** Returns the PostgreSQL that runs on the folder, from its `postmaster.pid`: left by a killed site, or another site's. */
 export function findRunning(runAs: RunAs): RunningPostgres | null {
   let lines: string[];
   try {

@@ -9,7 +9,7 @@ import { type Address, chooseAddress, launchPostgres, prepareCluster } from './c
 import { type Embedded, type EmbeddedOptions, openEmbedded } from './open-embedded';
 import { chooseRunAs } from './run-as';
 
-/** Made once: what only asks is asked of it, all other tests begin with a copy. */
+/** Created once: read-only tests use it directly, all others start with a copy. */
 let made: string;
 let folder: string;
 const opened: Embedded[] = [];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-/** Copies the stopped cluster. Node 22 and 24 drop the modes of folders, and PostgreSQL refuses data that others may read. */
+/** Copies the stopped cluster. Node 22 and 24 drop the modes of folders, and PostgreSQL refuses data that others can read. */
 function copyCluster(to: string): void {
   cpSync(join(made, 'postgres'), join(to, 'postgres'), { recursive: true });
   chmodSync(join(to, 'postgres/data'), 0o700);
@@ -50,14 +50,14 @@ const answers = (address: Address) =>
     () => true,
     () => false,
   );
-describe('The embedded PostgreSQL that runs', () => {
+describe('The running embedded PostgreSQL', () => {
   let running: Embedded;
   beforeAll(async () => {
     running = await openEmbedded(made);
   }, 60_000);
   afterAll(() => running?.close());
 
-  test('listens on a socket that its folder keeps from others, and nowhere else', async () => {
+  test('listens only on a socket in a private folder', async () => {
     const { address } = running;
     const host = address.host ?? '';
     expect(statSync(host).mode & 0o777).toBe(0o700);
@@ -68,7 +68,7 @@ describe('The embedded PostgreSQL that runs', () => {
     expect(listening).toEqual({ addresses: '', version: 18 });
   });
 
-  test('waits for the disk at every commit, and checks what it reads', async () => {
+  test('waits for the disk at every commit, and verifies what it reads', async () => {
     const { address } = running;
     expect(
       await ask(
@@ -78,7 +78,7 @@ describe('The embedded PostgreSQL that runs', () => {
     ).toEqual(['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
   });
 
-  test('folds the letters of all languages, and sorts by bytes as on every system', async () => {
+  test('folds the letters of all languages, and sorts by bytes on every system', async () => {
     const { address } = running;
     expect(await ask(address, `select lower('ÑANDÚ') as folded, 'Z' < 'Á' as bytes, upper('ß') as kept`)).toEqual([
       { folded: 'ñandú', bytes: true, kept: 'ß' },
@@ -89,11 +89,11 @@ describe('The embedded PostgreSQL that runs', () => {
     const { pid } = running;
     const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8')) ?? [];
     const inside = /^NSpid:\s/m.test(readFileSync(`/proc/${pid()}/status`, 'utf8')) ? readFileSync(`/proc/${pid()}/uid_map`, 'utf8').trim().split(/\s+/) : [];
-    // Root outside is nobody inside where it runs in a user namespace.
+    // In a user namespace, root outside is another user inside.
     expect(user === '0' ? inside[0] : user).not.toBe('0');
   });
 
-  test('is told of one owner at a time: a second is refused with the process that has it', async () => {
+  test('has one owner at a time: a second is refused with the owner’s process', async () => {
     await expect(openEmbedded(made)).rejects.toThrow(
       `La base de datos de ${made} ya la usa otro proceso (${process.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
     );
@@ -110,7 +110,7 @@ describe('The embedded PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('keeps to the loopback and asks for a password where there are no sockets', async () => {
+  test('uses the loopback with a password without sockets', async () => {
     const { address } = await open({ tcp: true });
     expect(address.host).toBe('127.0.0.1');
     expect(await ask(address, `select current_setting('unix_socket_directories') as sockets`)).toEqual([{ sockets: '' }]);
@@ -118,7 +118,7 @@ describe('The embedded PostgreSQL', () => {
     await expect(ask({ ...address, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('has a socket that can be reached where its folder lies deep', async () => {
+  test('has a short socket path even in a deep folder', async () => {
     const deep = join(folder, 'deep-'.repeat(30));
     mkdirSync(deep);
     copyCluster(deep);
@@ -128,7 +128,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await answers(address)).toBe(true);
   });
 
-  test('removes what interrupted first starts have left, and not what another process is making', async () => {
+  test('removes leftovers of interrupted first starts, but not another process’s', async () => {
     const { pid: ofKilledSite } = spawnSync(process.execPath, ['--version']);
     const left = [`new-${ofKilledSite}-aaaaaa`, `new-${process.pid}-bbbbbb`, 'new-cccccc'];
     const inUse = `new-${process.ppid}-dddddd`;
@@ -137,9 +137,9 @@ describe('The embedded PostgreSQL', () => {
     expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([inUse]);
   });
 
-  test('has one owner where many come at once, to an empty folder and to a full one', async () => {
+  test('has one owner after concurrent starts, on an empty folder and on a full one', async () => {
     rmSync(join(folder, 'postgres'), { recursive: true });
-    // Of those who come to an empty folder, each makes a cluster.
+    // Of concurrent starts on an empty folder, each creates a cluster.
     for (const [isMade, many] of [
       [false, 3],
       [true, 5],
@@ -152,7 +152,7 @@ describe('The embedded PostgreSQL', () => {
     }
   }, 60_000);
 
-  test('keeps what was committed over a stop and a start', async () => {
+  test('keeps commits over a stop and a start', async () => {
     const first = await open();
     await ask(first.address, 'create table kept as select 42 as answer');
     const pid = first.pid() ?? 0;
@@ -161,7 +161,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await ask((await open()).address, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('is started again when it is killed, with all that was committed', async () => {
+  test('restarts when killed, with all commits', async () => {
     const said: string[] = [];
     const { address, pid } = await open({ say: (text) => said.push(text) });
     await ask(address, 'create table kept as select 42 as answer');
@@ -187,7 +187,7 @@ describe('The embedded PostgreSQL', () => {
     await expect(openEmbedded(folder)).rejects.toThrow('ya la usa otro proceso');
   }, 60_000);
 
-  test('that a killed site left running is taken over', async () => {
+  test('left running by a killed site is taken over', async () => {
     const runAs = chooseRunAs(folder);
     await prepareCluster(runAs, { durable: true });
     const { pid: ofKilledSite } = spawnSync(process.execPath, ['--version']);
@@ -199,7 +199,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await answers(address)).toBe(true);
   });
 
-  test('starts where a killed one has left its files, and another process has its number by now', async () => {
+  test('starts after a killed one whose number another process has by now', async () => {
     const lines = [process.pid, join(folder, 'postgres/data'), 1, 5432, join(folder, 'postgres/socket')];
     writeFileSync(join(folder, 'postgres/data/postmaster.pid'), `${lines.join('\n')}\n`);
     expect(await answers((await open()).address)).toBe(true);

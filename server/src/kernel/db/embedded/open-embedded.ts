@@ -10,30 +10,30 @@ import { chooseRunAs, pointerName, type RunAs } from './run-as';
 
 export interface Embedded {
   address: Address;
-  /** The process id of PostgreSQL as it runs now; undefined while it is being restarted. */
+  /** Returns PostgreSQL's current process id; undefined while it restarts. */
   pid: () => number | undefined;
   close: () => Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Over the loopback instead of a Unix socket, as on a system without them. */
+  /** Uses the loopback instead of a Unix socket, as on a system without them. */
   tcp?: boolean;
-  /** Told what the person who runs the site should know: where the database is, that it ended and was restarted. */
+  /** Called with messages for the operator: where the database is, that it ended and was restarted. */
   say?: ((text: string) => void) | undefined;
-  /** Interrupts the start: it throws, and no PostgreSQL runs. Means nothing once it is open. */
+  /** Interrupts the start: it throws, and no PostgreSQL runs. Has no effect once open. */
   signal?: AbortSignal | undefined;
 }
 
-/** PostgreSQL finishes what it has begun in this time, or is stopped without; its log of writes brings it up to date at the next start. */
+/** Milliseconds for PostgreSQL to finish its work before it is killed; its write-ahead log recovers the rest at the next start. */
 const stopLimit = 3000;
 const answerLimit = 5000;
-/** So long a site may take from the launch of its PostgreSQL to owning it; after that another process has the number of the one that launched it. */
+/** Maximum milliseconds from launching PostgreSQL to owning it; after that the launcher's number can belong to another process. */
 const ownLimit = 30_000;
-/** Of several processes that start on one folder at once, each may find another's PostgreSQL instead of its own, and asks whose it is. */
+/** Of several concurrent starts on one folder, each can find another's PostgreSQL and check its owner. */
 const maxAttempts = 5;
 const shortestPause = 100;
 const longestPause = 5000;
-/** After so long a run, a next end is a new one and not the same again. */
+/** After running this long, another end counts as a new failure. */
 const settled = 60_000;
 
 function requireNoOlderFormat(dataFolder: string): void {
@@ -45,7 +45,7 @@ function requireNoOlderFormat(dataFolder: string): void {
 
 const isGone = (pid: number): boolean => !isAlive(pid);
 
-/** Stops what a killed site left running. Throws a `StartError` where it is the database of a site that lives. `name`: of what this site launches. */
+/** Stops what a killed site left running. Throws a `StartError` if a running site owns it. `name` is the name of this site's own launches. */
 async function stopAbandoned(runAs: RunAs, dataFolder: string, name: string): Promise<void> {
   const [from, until] = [Date.now(), Date.now() + answerLimit];
   for (let running = findRunning(runAs); running; running = findRunning(runAs)) {
@@ -66,11 +66,11 @@ async function stopAbandoned(runAs: RunAs, dataFolder: string, name: string): Pr
   }
 }
 
-/** Without a process id it could not even be started. */
+/** Without a process id the program could not be started. */
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean => pid === undefined || exitCode !== null || signalCode !== null;
 const ended = (child: ChildProcess): Promise<unknown> => (hasEnded(child) ? Promise.resolve() : exitOf(child));
 
-/** Ends the connections and stops: nothing that was committed is lost. */
+/** Ends the connections and stops; commits are kept. */
 async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const end = exitOf(child);
@@ -86,12 +86,12 @@ interface Started {
 }
 
 interface Start {
-  /** Under which PostgreSQL runs. */
+  /** The name of this launch of PostgreSQL. */
   name: string;
   signal?: AbortSignal | undefined;
 }
 
-/** One start. Null where another process came first, or ended what this one had begun. */
+/** Tries one start. Null if another process was first, or stopped what this one had begun. */
 async function tryStart(runAs: RunAs, address: Address, dataFolder: string, { name, signal }: Start): Promise<Started | null> {
   let child: ChildProcess | null = null;
   try {
@@ -120,8 +120,8 @@ async function start(runAs: RunAs, address: Address, dataFolder: string, options
 }
 
 /**
- * Runs the PostgreSQL that comes with the site in `dataFolder/postgres`, with this process as its only owner: starts it, takes it over from a
- * site that was killed, restarts it with growing pauses when it ends, and stops it with `close`. Throws a `StartError` where it cannot.
+ * Runs the PostgreSQL that comes with the site in `dataFolder/postgres`, with this process as its only owner: starts it, takes it over from a killed
+ * site, restarts it with growing pauses when it ends, and stops it with `close`. Throws a `StartError` on failure.
  */
 export async function openEmbedded(
   dataFolder: string,
@@ -151,7 +151,7 @@ export async function openEmbedded(
     let pause = shortestPause;
     while (running && !closing.signal.aborted) {
       const since = Date.now();
-      // Without its connection this process owns nothing, and without its PostgreSQL it has no connection.
+      // The ownership ends with the connection, and the connection ends with PostgreSQL.
       await Promise.race([ended(running.child), new Promise((resolve) => running?.ownership.once('end', resolve))]);
       if (closing.signal.aborted) return;
       pause = Date.now() - since > settled ? shortestPause : Math.min(pause * 2, longestPause);
@@ -167,7 +167,7 @@ export async function openEmbedded(
     closing.abort();
     if (running) await stop(running.child);
     await watching;
-    // It may have been on its way.
+    // A start can be in progress.
     if (running) await stop(running.child);
   }
   return { address, pid: () => running?.child.pid, close };

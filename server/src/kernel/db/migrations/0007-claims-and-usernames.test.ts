@@ -5,7 +5,7 @@ import { up } from './0007-claims-and-usernames';
 
 const site = testApp();
 
-/** The database as it was before. */
+/** Restores the database's earlier state. */
 async function asBefore(): Promise<void> {
   for (const change of [
     'drop index players_skeleton, claims_open, claims_player, claims_account',
@@ -17,7 +17,7 @@ async function asBefore(): Promise<void> {
 }
 
 describe('The step to claims that are refused and usernames that are like no other', () => {
-  test('leaves old names that look alike as they are: one of them has the skeleton, an account’s before an older one', async () => {
+  test('keeps old names that look alike: one of them has the skeleton, an account’s before an older one', async () => {
     await asBefore();
     await sql`
       insert into players (username, name, "userId") values ('va1e', 'Ana', null), ('vale', 'Vale', 'user_vale'), ('vaIe', 'Iris', null), ('José', 'José', null)
@@ -32,7 +32,7 @@ describe('The step to claims that are refused and usernames that are like no oth
     ]);
   });
 
-  test('forgets e-mails that only a browser named, and keeps claims', async () => {
+  test('deletes e-mails that only a browser sent, and keeps claims', async () => {
     await asBefore();
     await sql`insert into users ("userId", email, role) values ('user_vale', 'de.otra@correo.co', 'member')`.execute(site.db);
     await sql`insert into players (id, username, name) values (7, 'vale', 'Vale')`.execute(site.db);

@@ -15,7 +15,7 @@ const write = async () => {
 };
 
 describe('The step to a record of words without those of cards', () => {
-  test('forgets the words of cards, notes no new ones, and keeps those of players', async () => {
+  test('deletes the words of cards, records no new ones, and keeps those of players', async () => {
     for (const event of ['insert', 'update'])
       await sql`create trigger ${sql.id(`cards_words_${event}`)} after ${sql.raw(event)} on cards
         referencing new table as changed for each statement execute function "noteWords"()`.execute(site.db);

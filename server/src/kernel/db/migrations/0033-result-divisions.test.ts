@@ -8,7 +8,7 @@ import { up } from './0033-result-divisions';
 const site = testApp();
 const { store, tournament, players, result } = community(site);
 
-/** The database as it was before, as far as results and their seasons go. */
+/** Restores the database's earlier state of results and their seasons. */
 async function asBefore(): Promise<void> {
   await sql`drop trigger seasons_results_update on results`.execute(site.db);
   await sql`alter table results drop column division`.execute(site.db);
@@ -21,7 +21,7 @@ async function asBefore(): Promise<void> {
   }
 }
 
-test('Finished tournaments that were played here get the divisions of their entries, and their seasons the places', async () => {
+test('Finished played tournaments get their entries’ divisions, and their seasons the places', async () => {
   const { id: storeId } = await store();
   const people = await players(4);
   const [one, two, three, four] = people.map(({ id }) => id) as [number, number, number, number];
@@ -49,7 +49,7 @@ test('Finished tournaments that were played here get the divisions of their entr
       .insertInto('play')
       .values({ tournamentId, code, snapshotSeq: 0, snapshot: JSON.stringify({ entries: [...entries, { player: one, division: 'junior' }] }) as never })
       .execute();
-  // Matches know better than a copy of the state that is older.
+  // Matches are more accurate than an older copy of the state.
   const match = { phase: 'swiss' as const, pod: 'masters' as const, division: 'masters' as const, outcome: 'win' as never, tableNumber: 1 };
   await site.db
     .insertInto('matches')

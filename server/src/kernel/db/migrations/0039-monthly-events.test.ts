@@ -8,7 +8,7 @@ import { up } from './0039-monthly-events';
 const app = testApp();
 const { store, tournament, player, result } = community(app);
 
-test('What was played before keeps counting, and what the rule would stop is listed', async () => {
+test('Earlier tournaments keep counting, and those that the rule would hold back are listed', async () => {
   const { id: storeId } = await store();
   const ids: Record<string, number> = {};
   const make = async (name: string, fields: object) => {
