@@ -7,7 +7,7 @@ import { testIdentity } from './testing/test-tokens';
 
 const site = testApp();
 
-/** Described already and to be served by a later version. */
+/** Calls that are described but served only by a later version. */
 const notYet: string[] = [];
 
 let described: Endpoint[];
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 
 describe('The calls of the contract', () => {
-  test('each is served once, or is known to come later', () => {
+  test('each is served once, or listed for a later version', () => {
     const served = site.served.map(nameOf);
     expect(new Set(served).size).toBe(served.length);
     expect(described.map(nameOf).filter((name) => !served.includes(name))).toEqual(notYet);
   });
 
-  test('nothing is served that is not described', () => {
+  test('nothing undescribed is served', () => {
     expect(site.served.filter((endpoint) => !described.includes(endpoint)).map(nameOf)).toEqual([]);
   });
 
-  test('each that needs an account answers 401 without a token, with one that ran out, and with one of another key or issuer', async () => {
+  test('each that needs an account answers 401 without a token, with an expired one, and with one of another key or issuer', async () => {
     const admin = { userId: 'user_admin', role: 'admin' } as const;
     const stranger = await testIdentity(undefined, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
     const bearer = async (token: Promise<string>) => ({ authorization: `Bearer ${await token}` });
@@ -40,7 +40,7 @@ describe('The calls of the contract', () => {
     }
   });
 
-  test('each that anyone may make still answers 401, never as to a visitor, when the token is bad', async () => {
+  test('public ones answer 401 to a bad token, never as to a visitor', async () => {
     for (const endpoint of site.served.filter(({ access }) => access === 'anyone')) {
       const { httpStatus } = await site.refused(endpoint, { params: { id: 1, userId: 'user_x', username: 'x', code: 'SVI' }, body: {} }, null, {
         authorization: 'Bearer a.b.c',
@@ -49,7 +49,7 @@ describe('The calls of the contract', () => {
     }
   });
 
-  test('each of the owners is closed to members, each of the site admin to owners too', async () => {
+  test('those for owners refuse members, those for the site admin refuse owners too', async () => {
     for (const endpoint of site.served) {
       const input = { params: { id: 1, userId: 'user_x' }, body: {} };
       if (endpoint.access === 'owner' || endpoint.access === 'site-admin')
@@ -59,31 +59,31 @@ describe('The calls of the contract', () => {
   });
 });
 
-describe('A request that cannot be read', () => {
+describe('An unreadable request', () => {
   const send = (payload: string, headers: Record<string, string>) => site.app.inject({ method: 'POST', url: '/api/tournaments/status', payload, headers });
 
-  test('broken JSON is refused in the contract’s form', async () => {
+  test('with broken JSON is refused in the contract’s form', async () => {
     const reply = await send('{"status": ', { 'content-type': 'application/json' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ status: 'error', code: 'invalid', message: 'El cuerpo de la petición no es JSON válido.', requestId: expect.any(String) });
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  test('a JSON body of zero bytes is an empty one: a call without fields runs, another one names its fields', async () => {
+  test('with an empty JSON body is read as {}: a call without fields runs, another one names its fields', async () => {
     const empty = (url: string) => site.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } });
     expect((await empty('/api/tournaments/delete/999')).json()).toMatchObject({ code: 'unauthenticated', message: 'Inicia sesión para hacer esto.' });
     expect((await empty('/api/cards/expansion/OBF')).statusCode).toBe(200);
     expect((await empty('/api/stores/storebyslug')).json()).toMatchObject({ code: 'invalid', issues: [{ path: 'slug' }] });
   });
 
-  test('a body of another type is refused, and so is one that is too large', async () => {
+  test('of another type, or too large, is refused', async () => {
     expect((await send('status=1', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({ code: 'unsupported_media_type' });
     expect((await send('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
     const large = await send(JSON.stringify({ status: 'x'.repeat(300_000) }), { 'content-type': 'application/json' });
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
   });
 
-  test('a field nobody knows, a wrong type and a missing field are named in Spanish', async () => {
+  test('with an unknown field, a wrong type or a missing field is refused in Spanish', async () => {
     const reply = await send(JSON.stringify({ status: 'finalizado', page: 'dos', extra: 1 }), { 'content-type': 'application/json' });
     expect(reply.statusCode).toBe(400);
     const { issues } = reply.json();
@@ -92,19 +92,19 @@ describe('A request that cannot be read', () => {
     expect(JSON.stringify(issues)).not.toMatch(/expected|Invalid|Unrecognized/);
   });
 
-  test('an address or a verb that nothing answers is a 404 in the same form', async () => {
+  test('to an unknown address or verb is a 404 in the same form', async () => {
     for (const request of [{ url: '/api/nada' }, { url: '/api/tournament-results/list' }, { method: 'PATCH' as const, url: '/api/health' }]) {
       const reply = await site.app.inject(request);
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
     }
   });
 
-  test('so is an address that is longer than any of ours; one that is not UTF-8 is refused', async () => {
+  test('to an address longer than any of ours is a 404; one that is not UTF-8 is refused', async () => {
     expect((await site.app.inject(`/api/players/${'x'.repeat(500)}`)).json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
     expect((await site.app.inject('/api/players/%E0%A4%A')).json()).toMatchObject({ code: 'invalid' });
   });
 
-  test('prototype keys are refused', async () => {
+  test('with prototype keys is refused', async () => {
     expect((await send('{"status":"finalizado","__proto__":{"x":1}}', { 'content-type': 'application/json' })).statusCode).toBe(400);
   });
 });

@@ -86,7 +86,7 @@ import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
 import type { Smoke } from './releases/visit/smoke';
 
-/** The nouns of the contract; a new one is a line here. */
+/** The nouns of the contract; add a new one here. */
 const nouns: ((deps: Deps) => void)[] = [
   storeRoutes,
   tournamentRoutes,
@@ -110,10 +110,10 @@ const nouns: ((deps: Deps) => void)[] = [
 ];
 
 const mebibyte = 1024 * 1024;
-/** A sixteenth of them is as many phones as are in one store. */
+/** A sixteenth of them is as many as the phones in one store. */
 const maxConnections = 8000;
 
-/** As Fastify reads the same setting to believe X-Forwarded-For. */
+/** Reads the setting like Fastify, which uses it to trust X-Forwarded-For. */
 function proxiesIn(trusted: string): (address: string) => boolean {
   const isTrusted = compile(trusted.split(',').map((one) => one.trim()));
   return (address) => isTrusted(address, 0);
@@ -124,31 +124,31 @@ export interface AppOptions {
   identity: Identity;
   cache?: ReadCache | null;
   cardSearch?: CardSearch;
-  /** Where the files of releases lie; in memory where none is given. */
+  /** Where the files of releases are stored; by default in memory. */
   store?: ReleaseStore;
-  /** The builds that came with the server; none where it is the API alone. */
+  /** The builds that came with the server; none if only the API is served. */
   included?: Included;
-  /** Opens each release in a browser before it is taken in; not where there is none. */
+  /** Opens each release in a browser before it is accepted; null if there is no browser. */
   smoke?: Smoke | null;
-  /** Off in tests, which call more often in a second than people do in a minute. */
+  /** Off in tests, which make more calls per second than people per minute. */
   limits?: boolean | Partial<PerMinute>;
   timeouts?: Timeouts;
   connections?: Partial<ConnectionLimits>;
-  /** Whether callers are refused while the process cannot keep up. */
+  /** Whether callers are refused while the process is overloaded. */
   overload?: boolean;
-  /** Reads TOM files; in this thread where none is given. */
+  /** Reads TOM files; by default in this thread. */
   readTomFile?: ReadTomFile;
-  /** Where the media lie; none are served without it. */
+  /** The folder of uploaded media; without it none are served. */
   uploads?: string;
-  /** Where the pictures that came with the site lie. A file of the same name in uploads takes the place of one. */
+  /** The folder of pictures that came with the site. A file of the same name in uploads replaces one. */
   sitePictures?: string;
-  /** Reached over https: browsers are told to keep to it. */
+  /** Served over https: tells browsers to keep using it. */
   https?: boolean;
-  /** Where the site is reached: pictures name it. */
+  /** The site's address, shown in pictures. */
   origin?: string;
-  /** Where browsers get the pictures of maps; null: there are none. */
+  /** The address of map tiles for browsers; null if there is no map. */
   mapTiles?: string | null;
-  /** Whether the server brings the catalogue of cards up to date by itself. */
+  /** Whether the server updates the catalogue of cards automatically. */
   cardsWeekly?: boolean;
   logger?: FastifyServerOptions['logger'];
   trustProxy?: string | undefined;
@@ -159,30 +159,30 @@ export interface AppOptions {
 
 export interface App {
   app: FastifyInstance;
-  /** Every route of the app, those that are added later too. */
+  /** Every route of the app, including those added later. */
   routes: readonly Route[];
-  /** For the routes that are added to the app later. */
+  /** For routes that are added to the app later. */
   limits: Limits;
   live: RegistryCache;
   grants: Grants;
   previewLinks: PreviewLinks;
-  /** Told of the page views that are opened with releases. */
+  /** Counts the page views of releases. */
   usage: ReleaseUsage;
   autoRollback: AutoRollback;
   failures: FailureLog;
   served: ServedEndpoints;
-  /** What often happens for the security record. */
+  /** Counts frequent events for the security record. */
   security: SecurityCounter;
-  /** Told of tournaments that moved on on other servers. */
+  /** Notified of tournaments that changed on other servers. */
   streams: Streams;
   cardSearch: CardSearch;
-  /** By which browsers are sent reminders; null where the stored key is damaged. */
+  /** The keys for sending reminders; null if the stored key is damaged. */
   keys: PushKeys | null;
-  /** What this server may lose and go on serving; watch them once it serves. */
+  /** What this server can lose and still serve; start watching once it serves. */
   capabilities: Capabilities;
 }
 
-/** The whole API but its listening: requests reach it over a port or, in tests, through `inject`. */
+/** Builds the whole API without listening. Requests reach it over a port or, in tests, through `inject`. */
 export async function buildApp({
   db,
   identity,
@@ -211,11 +211,11 @@ export async function buildApp({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    // An address that cannot be read never reaches the error handler.
+    // An address that cannot be parsed never reaches the error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request as FastifyRequest, reply as FastifyReply),
     rewriteUrl: readableAddress,
     serverFactory: serverFactory(timeouts, { total: maxConnections, ...(trustProxy ? { isProxy: proxiesIn(trustProxy) } : {}), ...connections }),
-    // The servers have their own, for Fastify gives it to the first alone.
+    // Each server sets its own, because Fastify only gives this to the first.
     clientErrorHandler: () => undefined,
     bodyLimit: mebibyte / 4,
     routerOptions: { maxParamLength: 200 },

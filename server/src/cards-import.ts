@@ -31,7 +31,7 @@ function argumentsOf() {
     const options = { tcgdex: { type: 'string' }, api: { type: 'string' }, help: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     if (values.help || (positionals.length === 0 && values.tcgdex === undefined)) throw new StartError(usage);
-    // npm runs a script in the repository's folder, and files are named from where the person stands.
+    // npm runs scripts in the repository's folder, but file names are relative to the user's folder.
     const files = positionals.map((file) => resolve(process.env.INIT_CWD ?? '', file));
     return { files, tcgdex: values.tcgdex, endpoint: values.api };
   } catch (error) {
@@ -43,7 +43,7 @@ const summary = ({ done, created, updated }: Written) => `${created} nuevas, ${u
 
 async function run(): Promise<void> {
   const { files, tcgdex, endpoint } = argumentsOf();
-  // Read before anything is opened or written: a wrong card stops it with nothing done.
+  // Reads all files before anything is opened or written, so that a wrong card stops it without effect.
   const catalogues = await Promise.all(files.map(async (file) => ({ file, ...(await readCatalogue(file)) })));
 
   const { DATA_DIR, DATABASE_URL } = process.env;

@@ -10,7 +10,7 @@ import { StartError } from './kernel/start-error';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** From the embedded database of the data folder to an empty PostgreSQL: npm run db:move -- <DATABASE_URL>. */
+/** Copies the embedded database of the data folder into an empty PostgreSQL: npm run db:move -- <DATABASE_URL>. */
 async function run(databaseUrl: string | undefined): Promise<void> {
   if (!databaseUrl || !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl)) {
     throw new StartError('Falta el destino: npm run db:move -- postgres://usuario:clave@máquina:5432/base');

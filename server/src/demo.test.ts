@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 const site = mkdtempSync(join(tmpdir(), 'mesa-without-demo-'));
 let server: ServerProcess | null = null;
 
-// The site as it is deployed, but for its demo.
+// The site as deployed, without its demo.
 beforeAll(() => {
   buildServer();
   for (const name of readdirSync(repository)) if (!['demo', 'server', 'data'].includes(name)) symlinkSync(join(repository, name), join(site, name));

@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './kernel/db/tables';
 import { StartError } from './kernel/start-error';
 
-/** Somebody who signs in without Clerk. */
+/** An account for signing in without Clerk. */
 export interface DemoAccount {
-  /** What the sign-in picker sends. */
+  /** Sent by the sign-in picker. */
   key: string;
   /** The user id in tokens and in the database. */
   id: string;
@@ -16,17 +16,14 @@ export interface DemoAccount {
   role: Role;
 }
 
-/** What the server knows of the demo community: it is a workspace of its own, a bundle that is loaded only where it is wanted. */
+/** The interface of the demo community: a separate workspace and bundle, loaded only on request. */
 export interface Demo {
   accounts: readonly DemoAccount[];
-  /** Fills an empty database and leaves any other alone; whether it did. */
+  /** Fills an empty database and leaves any other unchanged. Returns whether it did. */
   fillIfEmpty: (db: Kysely<Tables>, today: string, onProgress: (done: number, total: number) => void) => Promise<boolean>;
-  /** Whether the database holds cards whose pictures it draws. */
+  /** Returns whether the database contains cards whose pictures it draws. */
   holdsCards: (db: Kysely<Tables>) => Promise<boolean>;
-  /**
-   * Draws the cards' pictures that are missing; null where none is. One that is not there yet answers 404, and the pages then show
-   * its name in a frame.
-   */
+  /** Draws missing pictures of cards; null if none is missing. Until it exists, a picture answers 404 and pages show its name in a frame. */
   drawInBackground: (
     uploads: string,
     on: { onProgress: (progress: { done: number; total: number }) => void; onError: (error: Error) => void },

@@ -1,4 +1,4 @@
-// Becomes dist/main.mjs: checks the version of Node, then loads the server, whose code an older Node cannot parse.
+// Becomes dist/main.mjs: checks the version of Node, then loads the server, which an older Node cannot parse.
 import { engines } from '../../package.json';
 import { unsupportedNode } from '../../shared/tools/supported-node.mjs';
 

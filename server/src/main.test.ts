@@ -27,10 +27,10 @@ function run(variables: Record<string, string>): ServerProcess {
   running.add(server);
   return server;
 }
-/** One picture is missing; all others lie there already, as drawing hundreds would take longer than all tests of this file. */
+/** One picture is missing and all others exist, because drawing hundreds would take too long. */
 const missing = 'icons/obf-125.png';
 
-/** A data folder as an earlier start has left it that came no further than its pictures. */
+/** A data folder left by a start that only got as far as its pictures. */
 function folderOf(name: string): string {
   const uploads = join(home, name, 'uploads');
   if (existsSync(uploads)) return join(home, name);
@@ -46,7 +46,7 @@ async function start(name: string): Promise<ServerProcess> {
   await server.said(ready);
   return server;
 }
-/** What a server that cannot start says, and its exit code. */
+/** Returns the message and exit code of a server that cannot start. */
 async function refusal(variables: Record<string, string>): Promise<[string, number | null]> {
   const server = run(variables);
   const code = await server.ended;
@@ -64,7 +64,7 @@ async function totalPlayers(url: string): Promise<number> {
   return ((await answer.json()) as { pagination: { total: number } }).pagination.total;
 }
 
-/** NODE_OPTIONS under which Node says that it is another version. */
+/** NODE_OPTIONS that fake another Node version. */
 function pretending(version: string): string {
   const script = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   return `--import=data:text/javascript,${encodeURIComponent(script)}`;
@@ -91,14 +91,14 @@ describe('A server that cannot start', () => {
     await new Promise((resolve) => holder.close(resolve));
   });
 
-  test('says in one sentence that it may not write its folder', async () => {
+  test('says in one sentence that it cannot write its folder', async () => {
     const file = join(home, 'a-file');
     writeFileSync(file, '');
     const sentence = `No se puede escribir en la carpeta de datos ${join(file, 'data')}: revisa sus permisos, o elige otra con DATA_DIR.\n`;
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual([sentence, 1]);
   });
 
-  test('says in one sentence how the database of an older version is carried over, and leaves it as it is', async () => {
+  test('says in one sentence how to upgrade an older version’s database, and leaves it unchanged', async () => {
     const data = join(home, 'older');
     mkdirSync(join(data, 'db'), { recursive: true });
     writeFileSync(join(data, 'db', 'PG_VERSION'), '18\n');
@@ -107,7 +107,7 @@ describe('A server that cannot start', () => {
     expect([existsSync(join(data, 'postgres')), readdirSync(join(data, 'db')), code]).toEqual([false, ['PG_VERSION'], 1]);
   });
 
-  test('says in one sentence that its database is of another PostgreSQL, and leaves it as it is', async () => {
+  test('says in one sentence that its database needs another PostgreSQL, and leaves it unchanged', async () => {
     const cluster = join(home, 'other/postgres/data');
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
@@ -125,7 +125,7 @@ describe('A server that cannot start', () => {
     expect(code).toBe(1);
   });
 
-  test('says in one sentence that there is no database at DATABASE_URL, and keeps the password to itself', async () => {
+  test('says in one sentence that there is no database at DATABASE_URL, without the password', async () => {
     const [output, code] = await refusal({ DATA_DIR: join(home, 'none'), DATABASE_URL: `postgres://mesa:secreto@localhost:${await freePort()}/mesa` });
     expect(output).toMatch(/^.*\nNo se puede conectar con la base de datos de DATABASE_URL \(.*\)\.\n$/);
     expect([output.includes('secreto'), code]).toEqual([false, 1]);
@@ -135,7 +135,7 @@ describe('A server that cannot start', () => {
 describe('A server with the embedded database', () => {
   const folder = `deep/${'a-long-name-'.repeat(9)}`;
 
-  test('fills an empty one, draws the picture that is missing, tells the address and the accounts, and serves', async () => {
+  test('fills an empty one, draws the missing picture, prints the address and the accounts, and serves', async () => {
     const server = await start(folder);
     expect(server.output()).toContain(`Mesa Abierta está en ${server.url}`);
     for (const key of ['admin', 'organizador', 'tienda', 'jugador', 'nuevo']) expect(server.output()).toMatch(new RegExp(`^  ${key} `, 'm'));
@@ -154,7 +154,7 @@ describe('A server with the embedded database', () => {
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
   }, 120_000);
 
-  test('loses nothing that it acknowledged when it is killed', async () => {
+  test('loses no acknowledged write when it is killed', async () => {
     const server = await start(folder);
     expect(server.output()).not.toContain('Creando la comunidad');
     const before = await totalPlayers(server.url);
@@ -178,7 +178,7 @@ describe('A server with the embedded database', () => {
     for (const username of acknowledged) expect((await fetch(`${again.url}/api/players/by-username/${username}`)).status).toBe(200);
   }, 120_000);
 
-  test('finishes what was begun when it is asked to end, and ends in order', async () => {
+  test('finishes current work when asked to end, and ends in order', async () => {
     const server = await start(folder);
     const authorization = `Bearer ${await ownersToken(server.url)}`;
     const calls = Array.from({ length: 30 }, (_, number) =>
@@ -191,7 +191,7 @@ describe('A server with the embedded database', () => {
     server.child.kill('SIGTERM');
     const statuses = await Promise.all(calls);
     expect(await server.ended).toBe(0);
-    // None is cut off in the middle: what was accepted was answered.
+    // No request is cut off: every accepted one was answered.
     expect(statuses.filter((status) => status !== 201 && status !== 0)).toEqual([]);
 
     const again = await start(folder);
@@ -200,9 +200,9 @@ describe('A server with the embedded database', () => {
     }
   }, 120_000);
 
-  test('killed while it is made and filled, holds all of the community after the next start', async () => {
+  test('killed during its creation, has the whole community after the next start', async () => {
     const data = folderOf('half');
-    // What an initdb that was killed has made lies aside.
+    // A killed initdb leaves a temporary folder.
     mkdirSync(join(data, 'postgres', 'new-abcdef', 'data', 'base'), { recursive: true });
     writeFileSync(join(data, 'postgres', 'new-abcdef', 'data', 'PG_VERSION'), '18\n');
     const server = run({ DATA_DIR: data });

@@ -37,13 +37,13 @@ function localDay(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Where this server answers itself, whatever its public address is. */
+/** Returns the server's local address, whatever its public one is. */
 function reachedFromHere({ host, port }: Env): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** One write: what waits for the first line has them all. */
+/** One write, so that a script waiting for the first line gets all. */
 function welcome({ origins, auth }: Env, demo: Demo | null): void {
   const accounts = demo?.accounts.map(({ key, name, role }) => `  ${key.padEnd(12)} ${name.padEnd(18)} ${roleNames[role]}\n`);
   const signIn = accounts && auth.kind === 'local' ? `Cuentas de demostración, en «Iniciar sesión»:\n${accounts.join('')}\n` : '';
@@ -58,7 +58,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const uploads = join(env.dataFolder, 'uploads');
   mkdirSync(uploads, { recursive: true });
 
-  // Another server may write the same PostgreSQL; nobody else writes the embedded database.
+  // Other servers can write the same PostgreSQL, but not the embedded database.
   const seconds = env.databaseUrl ? 1 : 60;
   const cache = new ReadCache({ seconds });
   let cardSearch: CardSearch | null = null;
@@ -112,7 +112,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const stopUpdating = env.cardsWeekly
     ? updateCardsWeekly(db, { endpoint: env.tcgdexUrl, onError: (error) => app.log.error(error, 'the catalogue of cards could not be brought up to date') })
     : null;
-  // Apple's service refuses a subject that is no address on the internet.
+  // Apple's service refuses a subject without a public address.
   const subject = https ? env.publicOrigin : 'mailto:avisos@example.com';
   const stopReminding = keys && remind(db, { ...keys, subject }, { onError: (error) => app.log.error(error, 'reminders could not be sent') });
   securityTxtRoutes(app, { origin: env.publicOrigin, isNamed: env.isOriginNamed, contact: env.securityContact, limits });

@@ -1,5 +1,5 @@
-// Where a library brings a browser's types to the server, the compiler finds these comments unused: `npm run check` fails.
-test('server code has none of a browser’s names', () => {
+// `npm run check` fails if a library adds a browser's types to the server: these comments are then unused.
+test('server code uses no browser names', () => {
   const names = [
     // @ts-expect-error
     () => document,

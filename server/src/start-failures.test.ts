@@ -12,7 +12,7 @@ const home = mkdtempSync(join(tmpdir(), 'mesa-failed-start-'));
 beforeAll(() => buildServer(), 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** A data folder whose database holds what these statements make. */
+/** A data folder whose database contains the result of these statements. */
 async function folderWith(name: string, ...statements: string[]): Promise<string> {
   const folder = join(home, name);
   mkdirSync(folder);
@@ -25,7 +25,7 @@ async function folderWith(name: string, ...statements: string[]): Promise<string
   return folder;
 }
 
-/** What a database of the folder looks like that nothing runs on, and nothing is left of its start. */
+/** Returns what a stopped database leaves; nothing else may remain of its start. */
 const leftIn = (folder: string) => {
   const postgres = join(folder, 'postgres');
   const names = existsSync(postgres) ? readdirSync(postgres) : [];
@@ -36,11 +36,11 @@ const nothing = { running: false, staged: [] };
 async function failedStart(folder: string): Promise<{ last: string[]; code: number | null }> {
   const server = runServer({ PORT: String(await freePort()), DATA_DIR: folder });
   const code = await server.ended;
-  // After what it told before it failed.
+  // The last line is after everything printed before the failure.
   return { last: server.output().trimEnd().split('\n').slice(1), code };
 }
 
-describe('A start that fails says why in one sentence and leaves nothing running:', () => {
+describe('A failed start says why in one sentence and leaves nothing running:', () => {
   test('on the data of a newer version', async () => {
     const folder = await folderWith(
       'newer',
@@ -56,7 +56,7 @@ describe('A start that fails says why in one sentence and leaves nothing running
     expect([code, leftIn(folder)]).toEqual([1, nothing]);
   }, 60_000);
 
-  test('where a migration fails', async () => {
+  test('with a failing migration', async () => {
     const folder = await folderWith('failing', 'create table stores (x int)');
     const { last, code } = await failedStart(folder);
     expect(last).toEqual([
@@ -67,7 +67,7 @@ describe('A start that fails says why in one sentence and leaves nothing running
     expect([code, leftIn(folder)]).toEqual([1, nothing]);
   }, 60_000);
 
-  test('where something fails that nobody expected', async () => {
+  test('with an unexpected error', async () => {
     const folder = await folderWith('unexpected', 'create schema other', `alter role mesa set search_path = 'none'`);
     const { last, code } = await failedStart(folder);
     expect(last).toEqual([expect.stringMatching(/^[A-Z].*[.]$/)]);
@@ -75,7 +75,7 @@ describe('A start that fails says why in one sentence and leaves nothing running
   }, 60_000);
 });
 
-describe('A start that is interrupted leaves nothing of it:', () => {
+describe('An interrupted start leaves nothing:', () => {
   test.each([
     ['SIGTERM', 'while the database is made', 'Abriendo la base de datos', 143],
     ['SIGINT', 'while the database is filled', 'Creando la comunidad de demostración … 1/', 130],
@@ -94,7 +94,7 @@ describe('A start that is interrupted leaves nothing of it:', () => {
     60_000,
   );
 
-  test('also where a second signal ends it at once', async () => {
+  test('also if a second signal ends it at once', async () => {
     const folder = join(home, 'twice');
     const server = runServer({ PORT: String(await freePort()), DATA_DIR: folder });
     await server.said('Creando la comunidad de demostración … 1/');

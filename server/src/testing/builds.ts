@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Included } from '../delivery/site/builds';
 
-/** A build as it is handed in: what it says of itself, and its files by name. */
+/** A build to publish: its manifest, and its files by name. */
 export interface Build {
   manifest: ReleaseManifest;
   files: Map<string, Buffer>;
@@ -12,27 +12,27 @@ export interface Build {
 
 type Described = Pick<ReleaseManifest, 'label' | 'roles' | 'routes' | 'widgets' | 'fillings' | 'menu'>;
 declare global {
-  /** What every area of the repository says of itself in its area.ts (shared/tools/jest/server.config.mjs). */
+  /** The descriptions of all areas of the repository (shared/tools/jest/server.config.mjs). */
   var describedAreas: { readonly [area: string]: Described } | undefined;
 }
 
-/** What an area of the repository says of itself; of another one nothing but its name. */
+/** Returns the description of an area of the repository; for another one only its name. */
 export const describedArea = (area: string): Described => globalThis.describedAreas?.[area] ?? { label: area, roles: [], routes: [], widgets: [], menu: [] };
 
 const named = (name: string, extension: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${extension}`;
 
-/** A file as a manifest describes it. */
+/** Returns a file's entry in a manifest. */
 export const describedFile = (name: string, content: Buffer) => ({
   name,
   bytes: content.length,
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
 });
 
-/** What a test's shell offers, and what its remotes need of it. */
+/** What a test's shell offers and its remotes need. */
 const offers = { react: '19.3.1', '@mesa/runtime/query': ['query', 'useQuery'], '@mesa/ui/dialog': ['Dialog'] };
 const needs = { react: '^19.3.0', '@mesa/runtime/query': ['useQuery'] };
 
-/** A small build of an area that every rule lets pass; `fields` change its manifest, `code` its files. */
+/** Returns a small valid build of an area; `fields` change its manifest, `code` its files. */
 export function makeBuild(area: string, { code = area, ...fields }: Partial<ReleaseManifest> & { code?: string } = {}): Build {
   const isShell = area === 'shell';
   const described = describedArea(area);
@@ -64,20 +64,20 @@ export function makeBuild(area: string, { code = area, ...fields }: Partial<Rele
   return { manifest, files };
 }
 
-/** As the body of the call that publishes it. */
+/** Returns the body of the call that publishes it. */
 export const bodyOf = ({ manifest, files }: Build) => ({
   manifest: { ...manifest },
   files: Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')])),
 });
 
-/** The builds that came with the server of a test: a shell, and these areas. */
+/** Returns the builds that came with a test's server: a shell, and these areas. */
 export function shippedBuilds(...others: string[]): Included {
   const shipped = new Map(['shell', ...others].map((area) => [area, makeBuild(area).manifest]));
   const included = (area: string) => shipped.get(area) ?? null;
   return Object.assign(included, { described: included, areas: () => [...shipped.keys()] });
 }
 
-/** Puts on the disk what every area of the repository says of itself, as if its files were gone: a test adds those that it needs. */
+/** Writes the description of every area to disk without their files; a test adds those that it needs. */
 export function describeOnDisk(root: string, fields: Partial<ReleaseManifest> = {}): void {
   for (const area of Object.keys(globalThis.describedAreas ?? {})) {
     const dist = path.join(root, area.replaceAll('_', '-'), 'dist');

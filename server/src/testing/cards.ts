@@ -1,6 +1,6 @@
 import type { CardFields } from '@mesa/contract/calls/cards';
 
-/** A card of a test; without further fields, a Pokémon of SVI. */
+/** Returns a card; by default a Pokémon of SVI. */
 export const testCard = (fields: Partial<CardFields> & { cardNumber: number }): CardFields => ({
   name: `Carta ${fields.cardNumber}`,
   category: 'Pokémon',

@@ -10,7 +10,7 @@ const next = () => {
   return made;
 };
 
-/** Inserts valid rows: each has a name of its own, and the fields that a test gives. */
+/** Inserts valid rows: each has a unique name, and the fields that a test sets. */
 export function community(test: { db: Kysely<Tables> }) {
   async function store({ admins = [], ...fields }: Row<'stores'> & { admins?: string[] } = {}) {
     const number = next();
@@ -61,7 +61,7 @@ export function community(test: { db: Kysely<Tables> }) {
     return inserted;
   }
 
-  /** A player's enrolment and result; the tournament's number of players is kept as the server keeps it. */
+  /** Inserts a player's enrolment and result, and updates the tournament's number of players. */
   async function result(tournamentId: number, playerId: number, fields: Row<'results'> = {}) {
     const row = await test.db
       .insertInto('results')
@@ -93,7 +93,7 @@ export function community(test: { db: Kysely<Tables> }) {
       .executeTakeFirstOrThrow();
   }
 
-  /** The deck of an enrolled player, one copy of each card. */
+  /** Inserts the deck of an enrolled player, one copy of each card. */
   async function deck(tournamentId: number, playerId: number, cards: { cardId: number; favourite?: boolean }[]) {
     const row = await test.db.insertInto('decks').values({ tournamentId, playerId }).returningAll().executeTakeFirstOrThrow();
     for (const { cardId, favourite = false } of cards)
@@ -101,7 +101,7 @@ export function community(test: { db: Kysely<Tables> }) {
     return row;
   }
 
-  /** A member's own deck, one copy of each card. */
+  /** Inserts a member's own deck, one copy of each card. */
   async function ownDeck(userId: string, cards: { cardId: number; favourite?: boolean }[], fields: Partial<Row<'ownDecks'>> = {}) {
     const row = await test.db
       .insertInto('ownDecks')

@@ -8,10 +8,10 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** Every call that the contracts describe. */
+/** Returns every call of the contract. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const modules: object[] = [];
-  // One after another: Jest cannot link a module that two others ask for at once.
+  // One after another: Jest cannot link a module that two others import at the same time.
   for (const file of readdirSync(folder).filter((name) => !name.endsWith('.test.ts')))
     modules.push((await import(`@mesa/contract/calls/${file.replace(/\.ts$/, '')}`)) as object);
   return modules.flatMap((module) => Object.values(module).filter(isEndpoint));

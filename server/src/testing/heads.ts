@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Pool } from '../delivery/rendering/pool';
 
 declare global {
-  /** Where the code of every area's heads lies (shared/tools/jest/server.config.mjs). */
+  /** The folder with the code of every area's heads (shared/tools/jest/server.config.mjs). */
   var headsFolder: string;
 }
 
@@ -13,7 +13,7 @@ interface Heads {
 
 const require = createRequire(import.meta.url);
 
-/** In place of the renderer's processes: tells the heads of the repository's areas and draws no page. */
+/** Replaces the renderer's processes: returns the heads of the repository's areas and renders no page. */
 export const headsAlone: Pool = {
   async render({ head, answers }) {
     const heads: Heads | null = head && require(path.join(globalThis.headsFolder, `${head.area}.cjs`));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What an address or a body holds when somebody looks for a mistake: NUL, half a character, numbers past the columns' ends, and too much. */
+/** Texts of attackers: NUL, lone surrogates, numbers beyond the columns' limits, and very long ones. */
 export const hostileTexts = ['\0', 'a\0b', '\ud800', '-1', '2147483647', '2147483648', '9007199254740992', 'x'.repeat(100_000)] as const;
 const hostileNumbers = [-1, 2 ** 31 - 1, 2 ** 31, 2 ** 53];
 export const hostileValues: readonly unknown[] = [...hostileTexts, ...hostileNumbers, null, []];
 
-/** A text as it stands in an address. Half a character has no UTF-8: its three bytes are sent as they would be. */
+/** Encodes a text for an address. Lone surrogates have no UTF-8, so their three raw bytes are sent. */
 export const encoded = (text: string): string => text.split('\ud800').map(encodeURIComponent).join('%ED%A0%80');
 
-/** Texts of the forms that calls ask for; the first that a schema takes stands for it. */
+/** Texts in the formats that calls require; the first accepted one is used. */
 const plausible = [
   'ana',
   'Colombia',
@@ -28,7 +28,7 @@ type Schema = z.core.$ZodType;
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a schema takes or leaves out, without what says that it may be missing. */
+/** Returns a schema without its optional and nullable wrappers. */
 function bare(schema: Schema): Schema {
   if (schema instanceof z.ZodPipe) return bare(schema.in);
   if (schema instanceof z.ZodLazy) return bare(schema.unwrap());
@@ -36,7 +36,7 @@ function bare(schema: Schema): Schema {
   return inner ? bare(inner) : schema;
 }
 
-/** A value that a schema takes, as small as it can be. */
+/** Returns a value that a schema accepts, as small as possible. */
 export function smallest(schema: Schema): unknown {
   if (accepts(schema, undefined)) return undefined;
   const inner = bare(schema);
@@ -48,10 +48,10 @@ export function smallest(schema: Schema): unknown {
   return [...plausible, endpointOfPush, 1, 0, true, {}].find((value) => accepts(schema, value));
 }
 
-/** Puts a value in one place of a body, the rest of which is right. */
+/** Puts a value into one place of an otherwise valid body. */
 type Fill = (value: unknown) => unknown;
 
-/** Every place of a body that its schema describes, those inside of lists and of each form of a union too, around a body that is right. */
+/** Returns every place of a body in its schema, including those in lists and in each form of a union, within a valid body. */
 export function placesIn(schema: Schema, right: unknown, around: Fill = (value) => value): Fill[] {
   const inner = bare(schema);
   if (inner instanceof z.ZodObject) {
@@ -71,7 +71,7 @@ export function placesIn(schema: Schema, right: unknown, around: Fill = (value) 
   return [around];
 }
 
-/** The names that a schema of a query string or of an address's parameters has. */
+/** Returns the field names of a schema for a query string or path parameters. */
 export const namesIn = (schema: Schema | undefined): string[] => {
   const inner = schema && bare(schema);
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];

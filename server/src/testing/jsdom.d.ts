@@ -1,4 +1,4 @@
-/** As much as is used here, and what `tsconfig.json` puts in place of `@types/jsdom`: that brings a browser's types to the whole server. */
+/** Only the used part, in place of `@types/jsdom` (see `tsconfig.json`), which would bring a browser's types to the whole server. */
 export interface Element {
   readonly namespaceURI: string | null;
   readonly outerHTML: string;

@@ -11,8 +11,8 @@ import { createFolderStore, type Disk } from '../releases/folder-store';
 import { bodyOf, makeBuild, shippedBuilds } from './builds';
 import { testIdentity } from './test-tokens';
 
-// A server of its own process, with a real database and a real disk, that says what it finds and then deploys; it ends itself, as a
-// kill -9 does, at the step that it is given: a statement that writes or a change of the disk.
+// A server in a separate process, with a real database and disk, that reports its state and then deploys; it kills itself at the given step: a
+// writing statement or a change of the disk.
 const [, , folder = '', address = '', command = '', step = '0'] = process.argv;
 
 let armed = false;
@@ -23,7 +23,7 @@ function next(): void {
   if (steps === Number(step)) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The same call, before which the process may end. */
+/** Wraps a call before which the process can end. */
 const watched = <F extends (...given: never[]) => unknown>(call: F): F =>
   ((...given: Parameters<F>) => {
     next();
@@ -32,7 +32,7 @@ const watched = <F extends (...given: never[]) => unknown>(call: F): F =>
 
 const watchedDisk: Disk = { ...fs, mkdir: watched(fs.mkdir), open: watched(fs.open), rename: watched(fs.rename) };
 
-/** Reading leaves nothing behind: what counts is each statement that writes, and the moment after a commit. */
+/** Reads have no effect, so the steps are each writing statement, and the moment after a commit. */
 const watchedPool = (pool: PostgresPool): PostgresPool => ({
   end: () => pool.end(),
   async connect() {
@@ -61,7 +61,7 @@ const call = async ({ method, path }: Endpoint, body?: object) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-/** Releases of which a byte is missing. */
+/** Returns the releases with a missing byte. */
 async function halfReleases(): Promise<string[]> {
   const rows = await db.selectFrom('releases').select(['area', 'release', 'manifest']).execute();
   const half: string[] = [];
@@ -90,7 +90,7 @@ const found = {
 };
 
 const [verb, given = ''] = command.split('=');
-/** Publishes what a process before this one was killed over, as a person would who tries again. */
+/** Publishes again what an earlier killed process was publishing, as a person would. */
 if (verb === 'publish' && given !== '1.0.0') {
   const before = `1.${Number(given.split('.')[1]) - 1}.0`;
   if (!found.versions.includes(before)) await call(publishRelease, bodyOf(buildOf(before)));

@@ -14,7 +14,7 @@ const next = () => {
   return made;
 };
 
-/** A device of a person at a tournament, as a test uses it: it knows the state, and sends one command after the other. */
+/** A person's device at a tournament: it has the state, and sends one command after the other. */
 export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: number, as: As, name = `device-${next()}`) {
   const { event, from } = await app.call(getLog, { params: { id: tournamentId }, query: {} }, as);
   if (!event) throw new Error('no state');
@@ -36,7 +36,7 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
     device.entries.push(...entries);
     return answers;
   }
-  /** Sends a command that must hold. */
+  /** Sends a command that must succeed. */
   async function say(body: CommandBody): Promise<TournamentEvent> {
     const [answer] = await send(commandOf(body));
     if (!answer || 'code' in answer) throw new Error(`${body.kind}: ${answer ? answer.code : 'undecided'}`);
@@ -84,7 +84,7 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
 }
 export type PlayDevice = Awaited<ReturnType<typeof playDevice>>;
 
-/** The lower id wins, everywhere. */
+/** The lower id wins every match. */
 export async function playRound(device: PlayDevice): Promise<void> {
   const { id, matches } = device.round();
   for (const match of matches) {

@@ -8,18 +8,18 @@ interface Received {
   /** The address that it was sent to. */
   endpoint: string;
   ttl: string | undefined;
-  /** What only the browser can read. */
+  /** The decrypted message, which only the browser can read. */
   message: { title: string; body: string; path: string; tag: string };
-  /** Who sends it, as signed with the key that the browser subscribed with. */
+  /** The sender, as signed with the key that the browser subscribed with. */
   subject: string | undefined;
 }
 
-/** A browser as a push service knows it: the keys that it gives to a site, and the secret half that it keeps. */
+/** A browser as a push service knows it: the keys that it gives to a site, and its secret key. */
 export function testBrowser(name: string) {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
   const auth = randomBytes(16);
-  /** Reads a message as RFC 8291 says. */
+  /** Decrypts a message by RFC 8291. */
   function decrypt(body: Buffer): string {
     const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + 65)];
     const secret = hkdfSync('sha256', pair.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32);
@@ -35,7 +35,7 @@ export function testBrowser(name: string) {
 }
 type Browser = ReturnType<typeof testBrowser>;
 
-/** A push service on this machine: whatever is sent to one by its agent arrives here, is verified with the site's key and read by its browser. */
+/** Starts a local push service: messages sent through its agent arrive here, are verified with the site's key and decrypted by their browser. */
 export async function pushService(browsers: readonly Browser[], publicKey: string) {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -71,12 +71,12 @@ export async function pushService(browsers: readonly Browser[], publicKey: strin
   return {
     agent,
     received,
-    /** The next message that comes. */
+    /** Resolves to the next message. */
     next: () =>
       new Promise<Received>((resolve) => {
         arrived = resolve;
       }),
-    /** What the next messages are answered with; all others are taken. */
+    /** Sets the next messages' statuses; all others are accepted. */
     answerWith: (...next: number[]) => statuses.push(...next),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -56,12 +56,12 @@ export const openTables = Object.values(openData).filter((value) => 'path' in va
 
 export interface ReadExample {
   endpoint: Endpoint;
-  /** The call is made by each of them. */
+  /** The callers of the call. */
   as: As[];
   input: { params?: object; query?: object; body?: object };
 }
 
-/** Every read of the contract, asked for what the examples of writes change. */
+/** Every read of the contract, about the data that the examples of writes change. */
 export function readsOf({ mine, open, finished, regional, played, anasDeck, anasOwn, held, loose, archetype }: World): ReadExample[] {
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>

@@ -8,7 +8,7 @@ import { describedArea } from './builds';
 const noSizes = JSON.stringify({ entry: 0, page: 0, css: 0 });
 const untouched: AreaState = { active: null, previous: null, canary: null, off: null, roles: [], revision: 0, since: null };
 
-/** Puts releases and a registry into the database as they are after a publish and a promote; the files lie in memory. */
+/** Inserts releases and a registry as after publishing and promoting; the files are in memory. */
 export function releases(test: { db: Kysely<Tables>; live: RegistryCache }) {
   const contents = new Map<string, Buffer>();
 
@@ -33,7 +33,7 @@ export function releases(test: { db: Kysely<Tables>; live: RegistryCache }) {
     ...fields,
   });
 
-  /** A verified release; its first file is its entry where `fields` name no other. */
+  /** Inserts a verified release; its first file is its entry unless `fields` set another. */
   async function release(area: string, fields: Partial<ReleaseManifest>, files: Record<string, string>): Promise<string> {
     const described = manifest(area, fields, files);
     const id = `${described.version}+${createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 12)}`;
@@ -46,7 +46,7 @@ export function releases(test: { db: Kysely<Tables>; live: RegistryCache }) {
     return id;
   }
 
-  /** Writes the next revision: what is named of an area changes, and `action` is in the history. */
+  /** Writes the next revision with changed fields of an area, and `action` in the history. */
   async function change(area: string, fields: Partial<AreaState>, action: RegistryChange['action'] = 'promote'): Promise<number> {
     const row = await test.db.selectFrom('registry').selectAll().executeTakeFirstOrThrow();
     const revision = row.revision + 1;

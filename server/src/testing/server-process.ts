@@ -22,13 +22,13 @@ export interface ServerProcess {
   url: string;
   child: ChildProcess;
   output: () => string;
-  /** Settles when the output holds the text. */
+  /** Resolves when the output contains the text. */
   said: (text: string) => Promise<void>;
-  /** Settles with the exit code; null after a kill. */
+  /** Resolves to the exit code; null after a kill. */
   ended: Promise<number | null>;
 }
 
-/** The built server as a process of its own. It inherits nothing that this process was told about a database or sign-in. */
+/** Runs the built server as a process. It inherits no settings of a database or sign-in. */
 export function runServer(variables: Record<string, string>, site = repository): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(site, 'server/dist/main.mjs')], { env: { PATH, HOME, LOG_LEVEL: 'warn', ...variables } });

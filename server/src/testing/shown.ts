@@ -3,7 +3,7 @@ import { Shown } from '../delivery/site/shown';
 import type { Snapshot } from '../releases/registry-cache';
 import type { Build } from './builds';
 
-/** What a visitor without an account gets where these builds came with the server and nothing was released. */
+/** Returns what a visitor gets if these builds came with the server and nothing was released. */
 export function shownBuilds(...builds: Pick<Build, 'manifest'>[]): Shown {
   const manifests = new Map(builds.map(({ manifest }) => [manifest.area, manifest]));
   const find = (area: string) => manifests.get(area) ?? null;

@@ -22,7 +22,7 @@ import type { ReleaseUsage } from '../releases/release-usage';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
-/** Who calls in a test: a role (user id `user_<role>`), a user id (a member), all that a token says, or nobody. */
+/** The caller in a test: a role (user id `user_<role>`), a user id (a member), all claims of a token, or nobody. */
 export type As = Role | (string & {}) | Caller | null;
 
 const person = (as: NonNullable<As>): Caller => {
@@ -39,29 +39,29 @@ interface Refusal extends ErrorBody {
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
-  /** What is live: `changed()` it where a test writes the registry's rows itself. */
+  /** The live state; call `changed()` after a test writes the registry's rows itself. */
   live: RegistryCache;
   grants: Grants;
   previewLinks: PreviewLinks;
   usage: ReleaseUsage;
   autoRollback: AutoRollback;
   failures: FailureLog;
-  /** Says who a request's token is. */
+  /** Verifies a request's token. */
   verify: Verify;
   served: ServedEndpoints;
   security: SecurityCounter;
   streams: Streams;
   cardSearch: CardSearch;
   capabilities: Capabilities;
-  /** Call it at the top of the file: every test begins with what `make` writes, which happens once. Gives what it returned. */
+  /** Call it at the top of the file: `make` runs once, and every test begins with its rows. Returns its result. */
   seed: <T>(make: () => Promise<T>) => () => T;
-  /** The Authorization header of a person, with a real signed token; `claims` change what it says. */
+  /** Returns a person's Authorization header with a real signed token; `claims` change its content. */
   headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
-  /** The header of a person whose token ran out a minute ago. */
+  /** Returns the header of a person whose token expired a minute ago. */
   expired: (as: NonNullable<As>) => Promise<{ authorization: string }>;
-  /** Makes a call that must succeed and gives its answer. */
+  /** Makes a call that must succeed and returns its answer. */
   call: <E extends Endpoint>(endpoint: E, input: Input<E>, as?: As, headers?: Record<string, string>) => Promise<Result<E>>;
-  /** Makes a call that must fail and gives the failure's body and status; the input may be wrong in any way. */
+  /** Makes a call that must fail and returns the failure's body and status; the input can be invalid in any way. */
   refused: (endpoint: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown }, as?: As, headers?: Record<string, string>) => Promise<Refusal>;
 }
 
@@ -74,8 +74,8 @@ const addressOf = (path: string, params: unknown, query: unknown): string => {
 };
 
 /**
- * The whole server on an empty migrated database, for one test file: call it once at the top of the file. What a test writes
- * is gone when it ends. `change` builds it with other options than the tests'.
+ * The whole server on an empty migrated database, for one test file: call it once at the top of the file. Each test's writes are rolled back.
+ * `change` sets other options than the tests' defaults.
  */
 export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptions>> = async () => ({})): TestApp {
   let database: TestDatabase;
@@ -150,7 +150,7 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
   beforeEach(async () => {
     await database.begin();
     test.cardSearch.forget(null);
-    // What a test before this one made live is gone with its rows.
+    // Releases made live by the previous test are gone with its rows.
     if (test.live.snapshot() === untouched) return;
     await test.live.changed();
     untouched = test.live.snapshot();

@@ -9,8 +9,8 @@ import { chooseRunAs } from '../kernel/db/embedded/run-as';
 import { migrate } from '../kernel/db/migrate';
 import { createPool, overPool } from '../kernel/db/pool';
 
-// One PostgreSQL for all tests of a run, in a process of its own: it tells the one that started it where it is, and ends with it.
-// What it makes ready, a cluster with a migrated database, is kept for the next run as long as its code stays.
+// One PostgreSQL for all tests of a run, in a separate process that reports its address to its parent and ends with it. The prepared cluster with a
+// migrated database is reused by later runs while its code stays the same.
 
 const template = 'mesa_template';
 const name = (folder: string) => `mesa-tests-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`;
@@ -52,7 +52,7 @@ async function start(folder: string) {
   return { address, stop };
 }
 
-/** A cluster in the cache that is made once, and stopped in order: its files are copied. */
+/** Prepares a cluster in the cache once, and stops it in order, so that its files can be copied. */
 async function prepareCache(): Promise<void> {
   if (existsSync(cache)) return;
   mkdirSync(join(cache, '..'), { recursive: true });
@@ -72,7 +72,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Ends and removes the clusters of runs that were killed. */
+/** Stops and removes the clusters of killed runs. */
 function removeAbandoned(prefix: string): void {
   for (const entry of readdirSync(tmpdir())) {
     const pid = entry.startsWith(`${prefix}-`) ? Number(entry.slice(prefix.length + 1).split('-')[0]) : 0;
@@ -88,12 +88,12 @@ const prefix = name(cache);
 removeAbandoned(prefix);
 await prepareCache();
 const folder = mkdtempSync(join(tmpdir(), `${prefix}-${process.pid}-`));
-// Node 22 and 24 give copied folders the mode of the umask, and PostgreSQL refuses data that others may read.
+// Node 22 and 24 give copied folders the mode of the umask, and PostgreSQL refuses data that others can read.
 process.umask(0o077);
 cpSync(cache, folder, { recursive: true });
 const { address, stop } = await start(folder);
 async function end(): Promise<void> {
-  // Nothing of it is kept.
+  // Discards its data.
   await stop('SIGQUIT');
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);

@@ -7,13 +7,13 @@ import type { Tables } from '../kernel/db/tables';
 
 export interface FreshDatabase {
   address: Address;
-  /** Ten connections, on which things really happen at once. */
+  /** Ten connections, for real concurrency. */
   pool: pg.Pool;
   db: Kysely<Tables>;
   remove: () => Promise<void>;
 }
 
-/** A migrated, empty database of its own on the PostgreSQL of the test run; what is written in it is committed. */
+/** Creates an empty migrated database on the PostgreSQL of the test run; its writes are committed. */
 export async function freshDatabase(config: pg.PoolConfig = {}): Promise<FreshDatabase> {
   const { template, ...server } = JSON.parse(process.env.MESA_TEST_POSTGRES ?? 'null') as Address & { template: string };
   const name = `mesa_${randomBytes(6).toString('hex')}`;
@@ -33,15 +33,14 @@ export async function freshDatabase(config: pg.PoolConfig = {}): Promise<FreshDa
   return { address, pool, db: overPool(pool), remove };
 }
 
-/** The savepoint that a failed statement goes back to: none yet, one with changes after it, or one that still is where we are. */
+/** The savepoint that a failed statement returns to: none yet, one with later changes, or one still at the current state. */
 interface Savepoint {
   at: 'none' | 'passed' | 'here';
 }
 
 /**
- * Everything happens inside one transaction that is never committed: a transaction of the server becomes a savepoint, and before
- * a single statement stands one too, because a statement that fails would spoil all that follow. One that only reads leaves it valid
- * for the next.
+ * Runs everything inside one transaction that is never committed: a server's transaction becomes a savepoint, and each single statement gets one too,
+ * because a failed statement would abort the whole transaction. A read leaves the savepoint valid for the next statement.
  */
 class RollbackDriver extends PostgresDriver {
   #transacting = new WeakSet<DatabaseConnection>();
@@ -110,14 +109,14 @@ export interface TestDatabase {
   db: Kysely<Tables>;
   begin: () => Promise<void>;
   rollback: () => Promise<void>;
-  /** Keeps what was written since `begin` for all that follows. */
+  /** Keeps what was written since `begin` for all later tests. */
   commit: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * A migrated, empty database whose changes go between `begin` and `rollback`: one connection, the quickest way to test what one
- * caller does. `onWrite` is called after each statement that writes.
+ * An empty migrated database whose changes between `begin` and `rollback` are undone: one connection, the fastest way to test a single caller.
+ * `onWrite` is called after each writing statement.
  */
 export async function testDatabase(onWrite: () => void = () => undefined): Promise<TestDatabase> {
   const { pool, remove } = await freshDatabase({ max: 1 });

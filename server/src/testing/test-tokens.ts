@@ -8,22 +8,22 @@ import type { Caller } from '../kernel/http';
 const issuer = 'https://identity.test';
 const testOrigin = 'http://localhost:3000';
 
-/** Claims that a test wants different from those of a good token; undefined leaves one out. */
+/** Claims that differ from a valid token's; undefined omits one. */
 export type Claims = Record<string, unknown>;
 
 export interface TestIdentity extends Identity {
   token: (person: Caller, changed?: Claims) => Promise<string>;
 }
 
-/** The key that all tests of a run share (shared/tools/jest.mjs): making one takes longer than most of them. */
+/** The key that all tests of a run share (shared/tools/jest.mjs), because creating one is slow. */
 const sharedKey = () => createPrivateKey(process.env.MESA_TEST_KEY ?? '');
 
-/** An identity provider of the tests: real RS256 tokens, checked by the server's own verifier. */
+/** An identity provider for tests: real RS256 tokens, checked by the server's own verifier. */
 export async function testIdentity(admitSession: AdmitSession = async () => null, privateKey = sharedKey()): Promise<TestIdentity> {
   const jwk = { ...(await exportJWK(createPublicKey(privateKey))), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 
-  /** A person who calls twice in a second brings the same token: signing one takes longer than most calls. */
+  /** Reuses a person's token within a second, because signing takes longer than most calls. */
   const signed = new Map<string, Promise<string>>();
   function token({ userId, role, email }: Caller, changed: Claims = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);

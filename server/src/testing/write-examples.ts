@@ -44,11 +44,11 @@ import { testCard } from './cards';
 import { community } from './community';
 import type { As, TestApp } from './test-app';
 
-/** What stands nowhere else than in Ana's row and account. */
+/** Unique values in Ana's row and account. */
 export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05', email: 'ana.secreta@correo.pe' };
 
 /** Some rows that the writes below are made on. */
-/** Of ana's link to what she trades. */
+/** The token of ana's trade link. */
 export const tradeToken = 'an-s-link';
 
 export async function worldIn(app: Pick<TestApp, 'db'>) {
@@ -166,16 +166,16 @@ export type World = Awaited<ReturnType<typeof worldIn>>;
 
 export interface WriteExample {
   endpoint: Endpoint;
-  /** Where a call writes different things, what is meant here. */
+  /** The variant, for a call that can write different things. */
   when?: string;
   as?: As;
   headers?: Record<string, string>;
   input: (world: World) => { params?: unknown; body?: unknown };
-  /** A write that the caller is nonetheless refused. */
+  /** A write that the caller is refused. */
   refused?: true;
-  /** What is recorded; where the id is new, it is left out. */
+  /** The recorded change; new ids are omitted. */
   recorded: (world: World) => {
-    /** Without it, the caller. */
+    /** By default the caller. */
     userId?: string;
     action: string;
     entity: string;
@@ -197,13 +197,13 @@ const seasonFields = {
 const storeFields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
 const deckOf = ({ open }: World) => ({ tournamentId: open.id, userName: 'ana' });
 
-/** A file of TOM with one player, before anything is played. */
+/** A TOM file with one player, before the first round. */
 export const tomText = writeTom({
   ...newTom({ type: '2', mode: 'LEAGUECHALLENGE', data: { name: 'Reto', startdate: '10/03/2026' }, organizer: { popId: '', name: '' } }),
   players: [{ userId: '501', firstName: 'Ana', lastName: 'Peña', birthDate: '02/27/1990', created: '', modified: '' }],
 });
 
-/** Each write that the record of changes has, made once at least; what of it is recorded. */
+/** Every write in the record of changes, made at least once, with its recorded change. */
 export const writes: WriteExample[] = [
   {
     endpoint: createSeason,
@@ -665,7 +665,7 @@ export const writes: WriteExample[] = [
   },
 ];
 
-/** What is published and what is live record themselves: each release is a row with its publisher, each revision a line of the history. */
+/** Releases and registry changes record themselves: each release is a row with its publisher, each revision a line of the history. */
 export const [first, second] = [makeBuild('mf_decks', { version: '1.1.0', code: 'first' }), makeBuild('mf_decks', { version: '1.2.0', code: 'second' })];
 const release = releaseIdOf(second.manifest);
 export const params = { area: 'mf_decks' };
