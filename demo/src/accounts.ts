@@ -1,4 +1,4 @@
-import type { DemoAccount } from 'server/demo';
+import type { DemoAccount } from 'server/identity/demo-account';
 
 /** The accounts for signing in without Clerk. Keys and ids are fixed, because the demo community and the browser tests use them. */
 export const demoAccounts = [

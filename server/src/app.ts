@@ -13,8 +13,8 @@ import { imageRoutes } from './delivery/images/images.routes';
 import { openTcgdexPictures } from './delivery/images/tcgdex-pictures';
 import { openApiRoutes } from './delivery/openapi/openapi.routes';
 import { posterRoutes } from './delivery/posters/posters.routes';
-import { type Included, noBuilds } from './delivery/site/builds';
-import { Shown } from './delivery/site/shown';
+import { leadsNowhere } from './delivery/site/first-answers';
+import { firstThings } from './delivery/site/sitemap';
 import { statusRoutes } from './delivery/status.routes';
 import { uploadRoutes } from './delivery/uploads';
 import { accountRoutes } from './domain/accounts/accounts.routes';
@@ -25,6 +25,7 @@ import { type CardSearch, createCardSearch } from './domain/cards/card-search';
 import { cardUpdateRoutes } from './domain/cards/card-updates.routes';
 import { cardRoutes } from './domain/cards/cards.routes';
 import { catalogueRoutes } from './domain/cards/catalogue.routes';
+import { changeRoutes } from './domain/changes/changes.routes';
 import { collectionRoutes } from './domain/collection/collection.routes';
 import { deckRoutes } from './domain/decks/decks.routes';
 import type { Identity } from './domain/identity/identity';
@@ -42,24 +43,23 @@ import type { ReadTomFile } from './domain/play/tom-reader';
 import { playerRoutes } from './domain/players/players.routes';
 import { playerStatisticsRoutes } from './domain/players/statistics.routes';
 import { preferenceRoutes } from './domain/preferences/preferences.routes';
+import { takeQuota } from './domain/quotas/quotas';
 import { rankingRoutes } from './domain/ranking/ranking.routes';
 import { type PushKeys, pushKeys, pushMessages } from './domain/reminders/deliver';
 import { reminderRoutes } from './domain/reminders/reminders.routes';
 import { resultRoutes } from './domain/results/results.routes';
 import { searchRoutes } from './domain/search/search.routes';
 import { seasonRoutes } from './domain/seasons/seasons.routes';
-import { SecurityCounter } from './domain/security/counter';
 import { cspReportRoutes } from './domain/security/csp-reports.routes';
 import { securityRoutes } from './domain/security/security.routes';
 import { storeRoutes } from './domain/stores/stores.routes';
 import { tournamentRoutes } from './domain/tournaments/tournaments.routes';
-import { auditRoutes } from './kernel/audit/audit.routes';
 import { Capabilities } from './kernel/capabilities/capabilities';
-import { databaseExtensions } from './kernel/db/extensions';
+import { databaseExtensions } from './kernel/capabilities/database-extensions';
+import { secret } from './kernel/db/secret';
 import type { Tables } from './kernel/db/tables';
-import { createServe, type Deps, type ServedEndpoints } from './kernel/http';
+import { answerError, answerErrors } from './kernel/pipeline/answer-errors';
 import type { ConnectionLimits } from './kernel/pipeline/connections';
-import { answerError, answerErrors } from './kernel/pipeline/errors';
 import { setHeaders } from './kernel/pipeline/headers';
 import { readEmptyJson } from './kernel/pipeline/json-body';
 import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './kernel/pipeline/limits';
@@ -67,11 +67,14 @@ import { logRequests, requestId } from './kernel/pipeline/log';
 import type { ReadCache } from './kernel/pipeline/read-cache';
 import { readableAddress } from './kernel/pipeline/readable-address';
 import { listRoutes, type Route } from './kernel/pipeline/routes';
+import { createServe, type Deps, type ServedEndpoints } from './kernel/pipeline/serve';
 import { refuseUnstorable } from './kernel/pipeline/storable';
 import { limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './kernel/pipeline/timeouts';
+import { SecurityCounter } from './kernel/security/counter';
 import { type Settings, usualSettings } from './kernel/settings';
 import { releaseConnections } from './kernel/shutdown';
 import type { AutoRollback } from './releases/auto-rollback';
+import { type Included, noBuilds } from './releases/builds';
 import { countUsage } from './releases/count-usage';
 import type { FailureLog } from './releases/failure-log';
 import { createGrants, type Grants } from './releases/grant';
@@ -80,7 +83,7 @@ import { createPreviewLinks, type PreviewLinks } from './releases/preview-links'
 import { createRegistryCache, type RegistryCache } from './releases/registry-cache';
 import type { ReleaseUsage } from './releases/release-usage';
 import { releaseRoutes } from './releases/releases.routes';
-import { secret } from './releases/secret';
+import { Shown } from './releases/shown';
 import type { ReleaseStore } from './releases/store';
 import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
@@ -100,13 +103,12 @@ const nouns: ((deps: Deps) => void)[] = [
   collectionRoutes,
   ownDeckRoutes,
   locationRoutes,
-  auditRoutes,
+  changeRoutes,
   moderationRoutes,
   sessionRoutes,
   preferenceRoutes,
   accountRoutes,
   securityRoutes,
-  tokenRoutes,
 ];
 
 const mebibyte = 1024 * 1024;
@@ -269,10 +271,27 @@ export async function buildApp({
     findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page.path ?? null;
   cspReportRoutes({ app, serve, db, now, settings, limits, pageAt });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
+  tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));
   reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });
-  releaseRoutes({ app, serve, db, now, settings, live, grants, previewLinks, store, included, served, smoke, capabilities });
+  releaseRoutes({
+    app,
+    serve,
+    db,
+    now,
+    settings,
+    live,
+    grants,
+    previewLinks,
+    store,
+    included,
+    served,
+    smoke,
+    capabilities,
+    leadsNowhere: (page) => leadsNowhere(app, page),
+    firstThings: (source) => firstThings(db, source),
+  });
   const { usage, autoRollback, failures } = countUsage(app, { serve, db, now, settings, live, store, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);

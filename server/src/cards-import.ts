@@ -8,10 +8,10 @@ import { expansionsOf } from './domain/cards/tcgdex/expansions-of';
 import { readSet } from './domain/cards/tcgdex/read-set';
 import { updateCards } from './domain/cards/tcgdex/update-cards';
 import type { SetUpdate } from './domain/cards/tcgdex/update-set';
+import { readEnv } from './env';
 import { connect, prepareFolder } from './kernel/db/connect';
 import { migrate } from './kernel/db/migrate';
 import { transact } from './kernel/db/transact';
-import { readEnv } from './kernel/env';
 import { StartError } from './kernel/start-error';
 
 const usage = `npm run cards:import -- <cartas.json|cartas.json.gz|expansiones.json> …

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readEnv } from './env';
 import { connectPool } from './kernel/db/connect';
 import { openEmbedded } from './kernel/db/embedded/open-embedded';
 import { pointerName } from './kernel/db/embedded/run-as';
 import { moveDatabase } from './kernel/db/move';
 import { createPool } from './kernel/db/pool';
-import { readEnv } from './kernel/env';
 import { StartError } from './kernel/start-error';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -1,20 +1,9 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Role } from '@mesa/contract/rules/roles';
 import type { Kysely } from 'kysely';
+import type { DemoAccount } from './domain/identity/demo-account';
 import type { Tables } from './kernel/db/tables';
 import { StartError } from './kernel/start-error';
-
-/** An account for signing in without Clerk. */
-export interface DemoAccount {
-  /** Sent by the sign-in picker. */
-  key: string;
-  /** The user id in tokens and in the database. */
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-}
 
 /** The interface of the demo community: a separate workspace and bundle, loaded only on request. */
 export interface Demo {

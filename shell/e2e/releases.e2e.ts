@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { bucketIn } from '../../server/src/delivery/site/bucket';
+import { bucketIn } from '../../server/src/releases/visitor';
 import type { FirstRead } from '../../shared/contract/src/calls/areas';
 import { type Build, changedBuild, readBuild } from './changed-build';
 import { decksWith, deployer } from './deployer';

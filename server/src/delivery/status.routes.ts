@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Capabilities } from '../kernel/capabilities/capabilities';
 import { isMigrated } from '../kernel/db/migrate';
 import { writeFault } from '../kernel/disk';
-import { type Deps, HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
+import type { Deps } from '../kernel/pipeline/serve';
 
 interface StatusDeps extends Deps {
   capabilities: Capabilities;

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
 import type { Limits } from '../kernel/pipeline/limits';
 
 /** Plain names only: no address can leave the folder or reach a hidden file. */

@@ -1,9 +1,9 @@
 import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
-import { HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
 import { siteActor } from './actors';
+import type { Included } from './builds';
 import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
 import { servedBuilds } from './served-builds';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { peopleNames, unnamedAccount } from '../kernel/audit/names';
+import { peopleNames, unnamedAccount } from '../kernel/audit/people-names';
+import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
-import type { Deployer } from '../kernel/http';
 
 /** The actor of automatic changes in the history. */
 export const siteActor = 'site';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { ownValue } from '../kernel/own-value';
 import { haltCanary, rollBackFailing } from './actions';
+import type { Included } from './builds';
 import type { RegistryCache } from './registry-cache';
 import { liveSince, type ReleaseUsage } from './release-usage';
 import { concerns } from './restore';

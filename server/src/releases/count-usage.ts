@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Included } from '../delivery/site/builds';
-import type { Deps } from '../kernel/http';
+import type { Deps } from '../kernel/pipeline/serve';
 import { writing } from '../kernel/pipeline/writing';
 import { createAutoRollback } from './auto-rollback';
+import type { Included } from './builds';
 import { createFailureLog } from './failure-log';
 import { loadFailureRoutes } from './load-failures.routes';
 import type { RegistryCache } from './registry-cache';

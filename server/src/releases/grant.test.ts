@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { secret } from '../kernel/db/secret';
 import { testApp } from '../testing/test-app';
 import { createGrants, type Grant } from './grant';
-import { secret } from './secret';
 
 const grants = createGrants(randomBytes(32));
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import { integrityOf } from '../delivery/site/builds';
+import { integrityOf } from './builds';
 import type { ReleaseStore } from './store';
 
 /**

@@ -1,7 +1,7 @@
 import type { Release } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
+import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
-import type { Deployer } from '../kernel/http';
 import { actorNames } from './actors';
 
 /** Returns the releases of one area, or of all, newest first, with their use in the last seven days. */

@@ -1,9 +1,9 @@
 import { reportFailure } from '@mesa/contract/calls/releases';
 import type { z } from 'zod';
-import { integrityOf } from '../delivery/site/builds';
-import type { Deps } from '../kernel/http';
 import { ownValue } from '../kernel/own-value';
+import type { Deps } from '../kernel/pipeline/serve';
 import type { AutoRollback } from './auto-rollback';
+import { integrityOf } from './builds';
 import type { FailureLog } from './failure-log';
 import { readIntact } from './intact-file';
 import type { RegistryCache } from './registry-cache';

@@ -4,9 +4,9 @@ import type { Release, ReleaseManifest, registryOverview } from '@mesa/contract/
 import type { Result } from '@mesa/contract/endpoint';
 import { firstPath } from '@mesa/contract/rules/release';
 import type { Kysely } from 'kysely';
-import { folderOf, type Included } from '../delivery/site/builds';
+import type { Caller } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
-import type { Caller } from '../kernel/http';
+import { folderOf, type Included } from './builds';
 import { releasesOf } from './list';
 import { readRegistry, stateOf } from './registry';
 import { areasIn, servedBuilds } from './served-builds';

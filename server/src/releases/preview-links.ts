@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Preview } from '../delivery/site/shown';
 import type { Tables } from '../kernel/db/tables';
 import { createSigner } from './grant';
 import type { RegistryCache } from './registry-cache';
+import type { Preview } from './shown';
 
 /** The signed content of a preview link: its holder may view this release. */
 interface PreviewLink {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
-import { HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
 import { makeBuild, shippedBuilds } from '../testing/builds';
 import { contractEndpoints } from '../testing/contracts';
 import { freshDatabase } from '../testing/test-database';

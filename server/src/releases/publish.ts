@@ -1,11 +1,12 @@
 import type { Refusal, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Kysely, sql } from 'kysely';
-import type { Included } from '../delivery/site/builds';
+import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
-import { type Deployer, HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
 import { actorOf } from './actors';
+import type { Included } from './builds';
 import { lockRegistry, readRegistry } from './registry';
 import type { Trial } from './registry-cache';
 import { releaseIdOf } from './release-id';

@@ -2,7 +2,7 @@ import { type AreaState, type RegistryChange, RegistryState } from '@mesa/contra
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
-import { HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
 import { ownValue } from '../kernel/own-value';
 
 /** The live state in the database. */

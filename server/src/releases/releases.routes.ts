@@ -17,16 +17,18 @@ import {
 import { firstPath, previewPath } from '@mesa/contract/rules/release';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Included } from '../delivery/site/builds';
+import type { Deployer } from '../kernel/callers';
 import type { Capabilities } from '../kernel/capabilities/capabilities';
 import { offsetOf, pagination } from '../kernel/db/paginate';
-import { type Deployer, type Deps, HttpError, type ServedEndpoints } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
+import type { Deps, ServedEndpoints } from '../kernel/pipeline/serve';
 import * as actions from './actions';
 import { actorNames, actorOf, tokenOf } from './actors';
+import type { Included } from './builds';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
 import { releasesOf } from './list';
-import { lostSamples } from './lost-samples';
+import { type LeadsNowhere, lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
 import type { PreviewLinks } from './preview-links';
 import { publish } from './publish';
@@ -36,6 +38,7 @@ import { changesTo, concerns, restore } from './restore';
 import { createTracer } from './source-maps';
 import type { ReleaseStore } from './store';
 import { visitedPages } from './visit/kept';
+import type { FirstThings } from './visit/plan';
 import type { Smoke } from './visit/smoke';
 import { createVisit } from './visit/visit';
 
@@ -55,11 +58,27 @@ interface ReleaseDeps extends Deps {
   /** Opens a release's pages before it is accepted; null if there is no browser. */
   smoke: Smoke | null;
   capabilities: Capabilities;
+  leadsNowhere: LeadsNowhere;
+  firstThings: FirstThings;
 }
 
-export function releaseRoutes({ app, serve, db, live, grants, previewLinks, store, included, served, smoke, capabilities }: ReleaseDeps): void {
+export function releaseRoutes({
+  app,
+  serve,
+  db,
+  live,
+  grants,
+  previewLinks,
+  store,
+  included,
+  served,
+  smoke,
+  capabilities,
+  leadsNowhere,
+  firstThings,
+}: ReleaseDeps): void {
   const trace = createTracer(store.read);
-  const visit = smoke ? createVisit({ app, db, live, grants, store, included, smoke, trace }) : async () => [];
+  const visit = smoke ? createVisit({ app, firstThings, live, grants, store, included, smoke, trace }) : async () => [];
 
   async function answer(change: Promise<Changed>) {
     const done = await change;
@@ -69,7 +88,7 @@ export function releaseRoutes({ app, serve, db, live, grants, previewLinks, stor
 
   serve(publishRelease, async ({ params: { area }, body, caller }) => {
     const { release, manifest, sizes } = await publish(
-      { db, store, included, served, visit, lost: (manifest) => lostSamples(app, manifest) },
+      { db, store, included, served, visit, lost: (manifest) => lostSamples(leadsNowhere, manifest) },
       { ...body, area, deployer: caller },
     );
     await live.changed();

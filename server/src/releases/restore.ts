@@ -1,9 +1,9 @@
 import type { AreaState, Refusal, RegistryState } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
-import { HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
+import type { Included } from './builds';
 import { changeAll, lockRegistry, missingReleases, type Registry, readRegistry, requireSeen, stateOf } from './registry';
 import { areasIn, servedBuilds } from './served-builds';
 import { fitsLive } from './verify/compatibility';

@@ -1,7 +1,7 @@
 import type { RegistryState } from '@mesa/contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
-import type { Included } from '../delivery/site/builds';
 import type { Tables } from '../kernel/db/tables';
+import type { Included } from './builds';
 import { stateOf } from './registry';
 import type { ServedBuild } from './verify/rule';
 

@@ -1,14 +1,23 @@
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/contract/calls/releases';
-import { takeQuota } from '../domain/quotas/quotas';
+import type { Kysely } from 'kysely';
 import { audit } from '../kernel/audit/audit';
+import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
-import { type Deps, HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
+import type { Serve } from '../kernel/pipeline/serve';
 import { makeToken } from './tokens';
 
 const columns = ['id', 'area', 'name', 'createdAt', 'usedAt', 'revokedAt'] as const;
 
+interface TokenDeps {
+  serve: Serve;
+  db: Kysely<Tables>;
+  /** Counts that an account creates one more token; refuses (429) where it created as many as it may. */
+  takeQuota: (transaction: Kysely<Tables>, userId: string) => Promise<void>;
+}
+
 /** Serves the deploy tokens, created and revoked by the site admin, each valid for one area. */
-export function tokenRoutes({ serve, db, now, settings }: Deps): void {
+export function tokenRoutes({ serve, db, takeQuota }: TokenDeps): void {
   serve(listReleaseTokens, async () => {
     const tokens = await db.selectFrom('releaseTokens').select(columns).orderBy('area').orderBy('id', 'desc').execute();
     return { status: 'success', tokens };
@@ -17,7 +26,7 @@ export function tokenRoutes({ serve, db, now, settings }: Deps): void {
   serve(createReleaseToken, async ({ body: { area, name }, caller }) => {
     const { secret, hash } = makeToken(area);
     const token = await transact(db, async (transaction) => {
-      await takeQuota(transaction, settings.quotas, caller.userId, 'tokens', now());
+      await takeQuota(transaction, caller.userId);
       const made = await transaction
         .insertInto('releaseTokens')
         .values({ area, name, hash, createdBy: caller.userId })

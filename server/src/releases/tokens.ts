@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { DeployToken } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
-import { HttpError } from '../kernel/http';
+import { HttpError } from '../kernel/errors';
 
 /** `mesa_mf_decks_…` names its area, so that the owner of a leaked token can be found. */
 const form = /^Bearer (mesa_(?:shell|mf_[a-z][a-z0-9_]{1,30})_[\w-]{43})$/i;
@@ -12,13 +13,6 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 export function makeToken(area: string): { secret: string; hash: string } {
   const secret = `mesa_${area}_${randomBytes(32).toString('base64url')}`;
   return { secret, hash: hashOf(secret) };
-}
-
-/** The permissions of a request's deploy token. */
-export interface DeployToken {
-  id: number;
-  area: string;
-  name: string;
 }
 
 /** Returns a request's deploy token; null without one; throws a 401 for an unknown or revoked one. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import type { Included } from '../delivery/site/builds';
+import type { Included } from '../releases/builds';
 
 /** A build to publish: its manifest, and its files by name. */
 export interface Build {

@@ -1,6 +1,6 @@
-import type { Included } from '../delivery/site/builds';
-import { Shown } from '../delivery/site/shown';
+import type { Included } from '../releases/builds';
 import type { Snapshot } from '../releases/registry-cache';
+import { Shown } from '../releases/shown';
 import type { Build } from './builds';
 
 /** Returns what a visitor gets if these builds came with the server and nothing was released. */

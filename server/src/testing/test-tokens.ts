@@ -3,7 +3,7 @@ import { createLocalJWKSet, exportJWK, SignJWT } from 'jose';
 import type { Identity } from '../domain/identity/identity';
 import type { AdmitSession } from '../domain/identity/sessions';
 import { createVerifier } from '../domain/identity/verify';
-import type { Caller } from '../kernel/http';
+import type { Caller } from '../kernel/callers';
 
 const issuer = 'https://identity.test';
 const testOrigin = 'http://localhost:3000';

@@ -52,7 +52,7 @@ const arrowsOf = (folder) => [
     to: {
       path: '^(shared|shell|mf-|server)',
       pathNot:
-        '^shared/contract/src/|^server/src/(demo|kernel/db/(tables|transact)|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
+        '^shared/contract/src/|^server/src/(demo|kernel/db/(tables|transact)|domain/identity/demo-account|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { xml } from '../site/xml';
+import { xml } from '../../kernel/xml';
 
 type Cell = string | number | null | { text: string; path: string };
 

@@ -13,9 +13,11 @@ import { rankingRows, seasonTableRows } from '../../domain/open-data/open-tables
 import { findRanking, scopeOf } from '../../domain/ranking/scope';
 import { findSeason } from '../../domain/seasons/seasons';
 import { requireVisibleTournament } from '../../domain/tournaments/tournaments';
-import { type Deps, HttpError, parsed } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
+import { parsed } from '../../kernel/pipeline/parsed';
 import { Payload, sendPayload } from '../../kernel/pipeline/payload';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { type EmbeddedTable, embedPage, embedRefusal, embedStyle, themes } from './embed-page';
 
 interface EmbedDeps extends Pick<Deps, 'db' | 'now'> {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { answerErrors } from '../../kernel/pipeline/errors';
+import { answerErrors } from '../../kernel/pipeline/answer-errors';
 import { drawPicture, type Picture } from './draw-picture';
 import { imageRoutes } from './images.routes';
 

@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises';
 import { defaultImageWidth, type ImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { HttpError } from '../../kernel/http';
+import { tcgdexPath } from '../../domain/cards/tcgdex-path';
+import { HttpError } from '../../kernel/errors';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
 import { BackgroundQueue } from './background-queue';
 import { drawPicture, type Format, recipe } from './draw-picture';
 import { createDrawer, type Drawer } from './drawer';
 import { PictureCache, type PictureCacheOptions } from './picture-cache';
 import { findSource } from './source-file';
-import { tcgdexPath } from './tcgdex-path';
 import type { TcgdexPictures } from './tcgdex-pictures';
 
 /** Returns whether an Accept header names a format without refusing it. Ignores wildcards, which browsers send with every request. */

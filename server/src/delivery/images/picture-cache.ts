@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFault } from '../../kernel/disk';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 const gibibyte = 1024 ** 3;
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { answerErrors } from '../../kernel/pipeline/errors';
+import { answerErrors } from '../../kernel/pipeline/answer-errors';
 import { imageRoutes } from './images.routes';
 import { openTcgdexPictures, type TcgdexPicturesOptions } from './tcgdex-pictures';
 

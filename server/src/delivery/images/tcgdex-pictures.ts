@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { HttpError } from '../../kernel/http';
+import { tcgdexPictures } from '../../domain/cards/tcgdex-path';
+import { HttpError } from '../../kernel/errors';
 import { canBeDrawn } from './draw-picture';
 import { PictureCache } from './picture-cache';
 import { isPicture, type SourceFile } from './source-file';
-import { tcgdexPictures } from './tcgdex-path';
 
 /** TCGdex's smaller pictures are 245 pixels wide. */
 const maxLowWidth = 240;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServedEndpoints } from '../../kernel/http';
 import type { Limits } from '../../kernel/pipeline/limits';
 import { jsonPayload, type Payload, sendPayload } from '../../kernel/pipeline/payload';
+import type { ServedEndpoints } from '../../kernel/pipeline/serve';
 import { openApi } from './openapi';
 
 /** Serves the OpenAPI document, built on first request from the served calls. */

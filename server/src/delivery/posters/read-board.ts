@@ -6,7 +6,7 @@ import { publicEvent } from '../../domain/play/public-event';
 import { type PlayStates, requirePlay, stateOf } from '../../domain/play/state';
 import { requireVisibleTournament } from '../../domain/tournaments/tournaments';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import type { BoardPicture } from './draw-board';
 
 interface Wanted {

@@ -17,7 +17,8 @@ import { seasonTable } from '../../domain/seasons/season-table';
 import { findSeason } from '../../domain/seasons/seasons';
 import { requireVisibleTournament } from '../../domain/tournaments/tournaments';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError, parsed } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import { parsed } from '../../kernel/pipeline/parsed';
 import type { BoardPicture } from './draw-board';
 import { placeOfSeason } from './read-poster';
 

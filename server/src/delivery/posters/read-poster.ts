@@ -13,7 +13,7 @@ import { findSeason } from '../../domain/seasons/seasons';
 import { findStore } from '../../domain/stores/stores';
 import { findTournament } from '../../domain/tournaments/tournaments';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { kindOf } from './drawing/kinds';
 import type { Felt, Poster, PosterCard, PosterDay } from './poster';
 

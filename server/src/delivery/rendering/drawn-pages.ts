@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { FirstAnswer } from '@mesa/contract/area/read';
 import type { Registry } from '@mesa/contract/calls/registry';
 import { LRUCache } from 'lru-cache';
+import { folderOf } from '../../releases/builds';
 import { readIntact } from '../../releases/intact-file';
+import type { Shown } from '../../releases/shown';
 import type { ReleaseStore } from '../../releases/store';
-import { folderOf } from '../site/builds';
-import type { Shown } from '../site/shown';
 import type { RenderFile, RenderJob } from './job';
 import type { Drawn, Pool, ReadSource, Undrawable } from './pool';
 

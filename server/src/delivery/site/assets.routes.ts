@@ -4,15 +4,15 @@ import { areaName } from '@mesa/contract/rules/release';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../kernel/pipeline/limits';
+import { distOf, type Included, integrityOf } from '../../releases/builds';
 import type { Grants } from '../../releases/grant';
 import { readIntact } from '../../releases/intact-file';
 import { stateOf } from '../../releases/registry';
 import type { RegistryCache } from '../../releases/registry-cache';
+import { mayEnterArea } from '../../releases/shown';
 import type { ReleaseStore } from '../../releases/store';
-import { distOf, type Included, integrityOf } from './builds';
-import { mayEnterArea } from './shown';
+import { grantOf, trialOf } from '../../releases/visitor';
 import { createFileSender, type FileSource, isFileName } from './static-files';
-import { grantOf, trialOf } from './visitor';
 
 export interface AssetOptions {
   dist: string;

@@ -1,12 +1,12 @@
 import type { Registry } from '@mesa/contract/calls/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../kernel/capabilities/capabilities';
+import type { Included } from '../../releases/builds';
 import type { RegistryCache } from '../../releases/registry-cache';
+import { Shown } from '../../releases/shown';
 import type { DrawnPages } from '../rendering/drawn-pages';
-import type { Included } from './builds';
 import { firstAnswers } from './first-answers';
 import { isForOne, pageAt } from './page-at';
-import { Shown } from './shown';
 
 interface RenderingOptions {
   live: RegistryCache;

@@ -1,9 +1,10 @@
 import { fillPath } from '@mesa/contract/area/addresses';
-import { type FirstAnswer, type FirstCall, firstCalls } from '@mesa/contract/area/read';
+import { type FirstAnswer, type FirstCall, firstCalls, readAddress } from '@mesa/contract/area/read';
 import { authConfig } from '@mesa/contract/calls/site';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ownValue } from '../../kernel/own-value';
 import { uncounted } from '../../kernel/pipeline/limits';
+import type { SamplePage } from '../../releases/lost-samples';
 import { isForOne, type PageAt } from './page-at';
 
 export interface FirstAnswers {
@@ -74,4 +75,12 @@ export async function firstAnswers(
   const answers = (await Promise.all(asked)).flat();
   const came = answers.filter((answer) => answer !== null);
   return { answers: came, missing: missing || showsNothing(found, came), whole: came.length === answers.length };
+}
+
+const sampleTimeout = 5000;
+
+/** Tells whether the first calls of a page at the address of a sample say that there is no such thing. */
+export async function leadsNowhere(app: FastifyInstance, { manifest, route, path, search }: SamplePage): Promise<boolean> {
+  const found = { area: manifest.area, manifest, route, path, values: readAddress(route, path, search), open: true, widgets: [] };
+  return (await firstAnswers(app, found, { remoteAddress: '127.0.0.1', timeout: sampleTimeout })).missing;
 }

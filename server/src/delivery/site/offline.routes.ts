@@ -4,10 +4,10 @@ import { framePath, type Registry, webManifestPath, workerPath } from '@mesa/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf } from '../../kernel/pipeline/compress';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
+import { folderOf } from '../../releases/builds';
 import { readIntact } from '../../releases/intact-file';
+import type { Build, Shown } from '../../releases/shown';
 import type { ReleaseStore } from '../../releases/store';
-import { folderOf } from './builds';
-import type { Build, Shown } from './shown';
 import { webManifest } from './web-manifest';
 
 interface OfflineOptions {

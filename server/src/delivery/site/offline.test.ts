@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Registry } from '@mesa/contract/calls/registry';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { readEnv } from '../../kernel/env';
+import { readEnv } from '../../env';
 import { setHeaders } from '../../kernel/pipeline/headers';
 import { releases } from '../../testing/releases';
 import { testApp } from '../../testing/test-app';

@@ -1,13 +1,8 @@
 import { fillPath, findPage } from '@mesa/contract/area/addresses';
 import { type AddressValues, canonicalQuery, readAddress } from '@mesa/contract/area/read';
-import type { Filling, Route } from '@mesa/contract/calls/areas';
+import type { Route } from '@mesa/contract/calls/areas';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import type { Shown } from './shown';
-
-/** A widget that a page shows at once. */
-export interface ShownWidget extends Filling {
-  readonly area: string;
-}
+import type { Shown, ShownWidget } from '../../releases/shown';
 
 /** The page at an address. */
 export interface PageAt {

@@ -1,8 +1,8 @@
 import { firstDataBlock, registryBlock, webManifestPath } from '@mesa/contract/calls/registry';
 import { filesBlock } from '../../kernel/pipeline/first-script';
+import type { PageFile } from '../../releases/shown';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { SiteHead } from './page-head';
-import type { PageFile } from './shown';
 import { themeColors } from './web-manifest';
 import { type Undrawn, withoutScript } from './without-script';
 

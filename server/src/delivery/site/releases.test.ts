@@ -6,10 +6,10 @@ import type { Registry } from '@mesa/contract/calls/registry';
 import { createPreview, createReleaseToken, type ReleaseManifest, revokeReleaseToken } from '@mesa/contract/calls/releases';
 import type { Role } from '@mesa/contract/rules/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { bucketIn, visitorNumbers } from '../../releases/visitor';
 import { describedArea, describeOnDisk } from '../../testing/builds';
 import { releases } from '../../testing/releases';
 import { testApp } from '../../testing/test-app';
-import { bucketIn, visitorNumbers } from './bucket';
 import { siteRoutes } from './site.routes';
 
 const server = testApp();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readEnv } from '../../kernel/env';
+import { readEnv } from '../../env';
 import { securityTxtRoutes } from './security-txt.routes';
 
 let app: FastifyInstance;

@@ -4,14 +4,14 @@ import { type SiteSource, siteSources } from '@mesa/contract/calls/areas';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
+import { xml } from '../../kernel/xml';
+import { createBuilds } from '../../releases/builds';
 import type { RegistryCache } from '../../releases/registry-cache';
-import { createBuilds } from './builds';
+import { Shown, type ShownPage } from '../../releases/shown';
 import { isListed } from './page-at';
-import { Shown, type ShownPage } from './shown';
 import { sources } from './sitemap';
-import { xml } from './xml';
 
 /** The maximum that search engines read of one file. */
 const maxInPart = 50_000;

@@ -85,3 +85,7 @@ export const sources: Record<SiteSource, Source> = {
   ),
   cards: source<Row>('cartas', () => sql`select id, "updatedAt" from cards where not pending`),
 };
+
+/** Returns the parameters of the first thing that the site has of a source; none where it has nothing. */
+export const firstThings = async (db: Kysely<Tables>, source: SiteSource): Promise<ListedThing['params'][]> =>
+  (await sources[source].after(db, 0, 1)).things.map(({ params }) => params);

@@ -1,6 +1,6 @@
 import { blockAccount, listAccounts, setAccountQuotas, unblockAccount } from '@mesa/contract/calls/accounts';
 import { pagination } from '../../kernel/db/paginate';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { block, changeQuotas, findAccounts, unblock } from './accounts';
 
 export function accountRoutes({ serve, db, settings }: Deps): void {

@@ -2,11 +2,13 @@ import type { Account } from '@mesa/contract/calls/accounts';
 import { type Quotas, quotaKinds } from '@mesa/contract/rules/quotas';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
-import { peopleNames } from '../../kernel/audit/names';
+import { peopleNames } from '../../kernel/audit/people-names';
+import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { type Caller, type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { quotasOf, setQuotas } from '../quotas/quotas';
 
 /** Everyone who has signed in, has a player or is blocked. */

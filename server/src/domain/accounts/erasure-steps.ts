@@ -1,9 +1,10 @@
 import { forgetTomPlayer } from '@mesa/contract/tom/forget-player';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { endSessionsOf } from '../identity/sessions';
 import { forgetModeration } from '../moderation/forget';
 

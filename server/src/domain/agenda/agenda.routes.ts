@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { pagedAnswer, pageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { isTodayOrLater } from '../locations/time-zone';
 
 /** Categories that count only in their store. */

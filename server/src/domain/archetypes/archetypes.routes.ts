@@ -2,7 +2,7 @@ import { type ArchetypeList, createArchetype, deleteArchetype, listArchetypes, p
 import { proposedName } from '@mesa/contract/rules/archetype';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { addArchetype, changeArchetype, previewRule, removeArchetype } from './save-archetype';
 
 /** The number of latest lists without an archetype that suggestions are based on, and the number of suggestions. */

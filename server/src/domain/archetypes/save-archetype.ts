@@ -4,11 +4,12 @@ import { cardKey, ruleIssue, wideRuleText } from '@mesa/contract/rules/archetype
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import { changesOf } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { decksWith, findRenamed, type Renamed, readRules, rename } from './name-decks';
 
 type Rule = z.output<typeof createArchetype.body>;

@@ -4,10 +4,10 @@ import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import type { Topic } from '@mesa/contract/rules/topics';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { pathOfPicture } from '../../delivery/images/tcgdex-path';
 import type { Tables } from '../../kernel/db/tables';
 import { cardColumns } from './card-columns';
 import { type CatalogueAsFile, catalogueAsFile } from './catalogue-file';
+import { pathOfPicture } from './tcgdex-path';
 
 export interface SearchedCard extends Card {
   nameEn: string | null;

@@ -1,5 +1,5 @@
 import { CardUpdate, listCardUpdates } from '@mesa/contract/calls/card-updates';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 
 const shown = 10;
 const columns = Object.keys(CardUpdate.shape) as (keyof CardUpdate)[];

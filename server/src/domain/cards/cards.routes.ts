@@ -13,7 +13,7 @@ import { listExpansions } from '@mesa/contract/calls/expansions';
 import { toPrint } from '@mesa/contract/rules/print';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { cardColumns } from './card-columns';
 import type { CardSearch } from './card-search';
 import { createCards as create } from './create-cards';

@@ -1,6 +1,6 @@
 import { cataloguePath } from '@mesa/contract/rules/catalogue-file';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { encodingOf } from '../../kernel/pipeline/compress';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
 import type { CardSearch } from './card-search';

@@ -2,9 +2,10 @@ import { CardFields } from '@mesa/contract/calls/cards';
 import { counted, plural } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { type CardRow, cardRow, printKey } from './card-row';
 import { lockPrints, writeCards } from './write-cards';
 

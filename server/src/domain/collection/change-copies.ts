@@ -3,7 +3,7 @@ import { maxCopiesNoted, maxNotedRows } from '@mesa/contract/rules/collection';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { copyColumns } from './copies';
 
 /** A change of one row: to `quantity` copies, or by `quantity`. */

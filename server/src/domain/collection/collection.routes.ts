@@ -1,7 +1,7 @@
 import { changeCopies, findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { createTradeLink, getSharedTrades, getTradeLink, listStoreTraders, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import { toPrint } from '@mesa/contract/rules/print';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { requireStore } from '../stores/stores';
 import { changeCopiesOf } from './change-copies';
 import { copiesOfExpansion, pageOfCopies, progressOf } from './copies';

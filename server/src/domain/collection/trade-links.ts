@@ -6,7 +6,7 @@ import { deadTradeLink } from '@mesa/contract/rules/trades';
 import { type Kysely, sql } from 'kysely';
 import type { PageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { changesAt } from '../../kernel/pipeline/read-cache';
 import { isHidden } from '../moderation/hidden-things';
 import { pageOfCopies } from './copies';

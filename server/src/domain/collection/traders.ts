@@ -5,7 +5,7 @@ import { deadTradeLink, noCityForTrades } from '@mesa/contract/rules/trades';
 import { type Kysely, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { changesAt } from '../../kernel/pipeline/read-cache';
 import { notHidden, requireShareable } from './trade-links';
 

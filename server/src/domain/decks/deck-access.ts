@@ -2,9 +2,10 @@ import { listsClosedText } from '@mesa/contract/format/deck-lists';
 import { type ListsTournament, listsClosed } from '@mesa/contract/rules/deck-lists';
 import type { ZonedPlace } from '@mesa/contract/rules/time-zone';
 import { type Kysely, sql } from 'kysely';
-import { mayEditStore } from '../../kernel/access';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import { mayEditStore } from '../stores/access';
 import { isFound, noSuchTournament, requireVisibleTournament } from '../tournaments/tournaments';
 
 /** A player in a tournament, to whom a deck belongs. */

@@ -1,9 +1,10 @@
 import { allowed, statusNames } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { requireAllowedName } from '../moderation/withdrawn-names';
 import { requireAllowed } from '../tournaments/state';
 import type { EditedPlace } from './deck-access';

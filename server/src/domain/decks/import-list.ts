@@ -4,7 +4,7 @@ import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/contract/r
 import { plural } from '@mesa/contract/rules/plural';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { readExpansionCodes } from '../cards/expansions';
 import { type ResolvedLine, resolveLines } from '../cards/resolve-lines';
 import { ensurePending, pendingKey } from './pending-cards';

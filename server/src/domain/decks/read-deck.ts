@@ -1,8 +1,8 @@
 import type { Deck } from '@mesa/contract/calls/decks';
 import { listsClosed } from '@mesa/contract/rules/deck-lists';
 import type { Kysely } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import type { Caller } from '../../kernel/http';
 import { isHidden } from '../moderation/hidden-things';
 import { resultOf } from '../results/results';
 import { type DeckPlace, noDeck } from './deck-access';

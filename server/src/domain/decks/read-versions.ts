@@ -2,9 +2,9 @@ import type { DeckVersion, DeckVersions, VersionCard } from '@mesa/contract/call
 import { totalCards } from '@mesa/contract/rules/deck';
 import { listDifferences } from '@mesa/contract/rules/deck-differences';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import type { Caller } from '../../kernel/http';
 import type { DeckPlace } from './deck-access';
 import { readDeck } from './read-deck';
 

@@ -6,8 +6,8 @@ import { createPlayer, listClaims } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig } from '@mesa/contract/calls/site';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { DemoAccount } from '../../demo';
 import { testApp } from '../../testing/test-app';
+import type { DemoAccount } from './demo-account';
 import { createIdentity } from './identity';
 
 const accounts: DemoAccount[] = [

@@ -1,7 +1,7 @@
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
-import type { Deps } from '../../kernel/http';
-import { networkOf } from '../security/network';
-import { recordSecurity } from '../security/record';
+import type { Deps } from '../../kernel/pipeline/serve';
+import { networkOf } from '../../kernel/security/network';
+import { recordSecurity } from '../../kernel/security/record';
 import { endSessionsOf, openSessions } from './sessions';
 
 export function sessionRoutes({ serve, db }: Deps): void {

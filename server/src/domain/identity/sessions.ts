@@ -3,8 +3,8 @@ import { deviceName } from '@mesa/contract/rules/device';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
-import { networkOfRequest, recordSecurity } from '../security/record';
+import { HttpError } from '../../kernel/errors';
+import { networkOfRequest, recordSecurity } from '../../kernel/security/record';
 
 /** The session that a token names. */
 interface SessionKey {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { createLocalJWKSet, createRemoteJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { createVerifier } from './verify';
 
 const issuer = 'https://clerk.mesa.example';

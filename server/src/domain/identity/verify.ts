@@ -2,7 +2,8 @@ import { isEmail } from '@mesa/contract/rules/email';
 import { toRole } from '@mesa/contract/rules/roles';
 import type { FastifyRequest } from 'fastify';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { HttpError, type SignedIn } from '../../kernel/http';
+import type { SignedIn } from '../../kernel/callers';
+import { HttpError } from '../../kernel/errors';
 import type { AdmitSession } from './sessions';
 
 export interface VerifierOptions {

@@ -1,6 +1,6 @@
 import { type Location, listLocations } from '@mesa/contract/calls/locations';
 import { fold } from '@mesa/contract/rules/fold';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { locations } from './locations';
 
 const { compare } = new Intl.Collator('es');

@@ -3,7 +3,8 @@ import { dayIn, lastZone, timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../../kernel/db/tables';
-import { type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { type Scope, scopeOf } from '../ranking/scope';
 
 type Query = Pick<z.output<typeof getMeta.query>, 'format' | 'weeks'>;

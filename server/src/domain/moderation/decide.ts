@@ -3,10 +3,11 @@ import { type ReportKind, type ReportOutcome, reportables } from '@mesa/contract
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import { changesOf } from '../../kernel/db/changes';
 import type { Tables, Undo } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { blockWithin, unblockWithin } from '../accounts/accounts';
 import { kinds } from './kinds';
 import { bareName } from './withdrawn-names';

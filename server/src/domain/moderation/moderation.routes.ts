@@ -1,5 +1,5 @@
 import { appealDecision, createReport, decideReportCase, getOwnModeration, listReportCases, reviewReportCase } from '@mesa/contract/calls/moderation';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { appeal, noticesOf } from './appeal';
 import { decide, review } from './decide';
 import { casePage } from './queue';

@@ -2,10 +2,10 @@ import type { listReportCases, ReportCase } from '@mesa/contract/calls/moderatio
 import type { Result } from '@mesa/contract/endpoint';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { peopleNames } from '../../kernel/audit/names';
+import { peopleNames } from '../../kernel/audit/people-names';
+import type { Caller } from '../../kernel/callers';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import type { Caller } from '../../kernel/http';
 import type { CaseRow } from './decide';
 import { isHidden } from './hidden-things';
 import { kinds } from './kinds';

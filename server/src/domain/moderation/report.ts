@@ -4,9 +4,10 @@ import { counted } from '@mesa/contract/rules/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { findThing, kinds } from './kinds';
 
 type NewReport = z.output<typeof createReport.body>;

@@ -1,8 +1,9 @@
 import { fold } from '@mesa/contract/rules/fold';
 import { nameIsWithdrawn, type ReportKind } from '@mesa/contract/rules/moderation';
 import type { Kysely } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 /** Returns a name's letters and digits without case and accents, so that `M-a-l-o!` equals `malo`; names of only symbols stay unchanged. */
 export const bareName = (name: string): string => fold(name).replace(/[^\p{L}\p{N}]/gu, '') || fold(name).trim();

@@ -3,12 +3,13 @@ import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/rules/plural';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { xml } from '../../delivery/site/xml';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError, parsed } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
 import { allowOtherSites } from '../../kernel/pipeline/other-sites';
+import { parsed } from '../../kernel/pipeline/parsed';
 import { Payload, sendPayload } from '../../kernel/pipeline/payload';
+import { xml } from '../../kernel/xml';
 import { equal, shownName } from './open-rows';
 
 interface RssDeps {

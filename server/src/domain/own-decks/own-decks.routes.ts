@@ -1,5 +1,5 @@
 import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, listOwnDeckVersions, saveOwnDeck } from '@mesa/contract/calls/own-decks';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { pageOfVersions } from '../decks/read-versions';
 import { listOwn, readOwnDeck, requireOwnDeck } from './own-decks';
 import { createOwn, deleteOwn, saveOwn } from './save-own-deck';

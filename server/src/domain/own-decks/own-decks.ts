@@ -1,7 +1,7 @@
 import type { OwnDeck, OwnDeckSummary } from '@mesa/contract/calls/own-decks';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { cardsOfDecks } from '../decks/deck-cards';
 import { judgeDecks } from '../decks/judge-decks';
 

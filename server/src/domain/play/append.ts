@@ -5,8 +5,9 @@ import { type Author, engineVersion, type LogEntry } from '@mesa/contract/play/c
 import { opposing } from '@mesa/contract/play/conflicts';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { decide, meetingOf } from './decide';
 import { project } from './project';
 import { entriesAfter, type PlayState, type PlayStates, requirePlay, saveState, stateOf } from './state';

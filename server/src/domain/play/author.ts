@@ -1,9 +1,10 @@
 import type { Author } from '@mesa/contract/play/commands';
 import type { PlayerId } from '@mesa/contract/play/model';
 import type { Kysely } from 'kysely';
-import { mayEditStore } from '../../kernel/access';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import { mayEditStore } from '../stores/access';
 
 interface Sender {
   readonly by: Author;

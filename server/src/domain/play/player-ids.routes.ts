@@ -2,7 +2,7 @@ import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids'
 import { audit } from '../../kernel/audit/audit';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { selectPlayers, toPublic } from '../players/players';
 import { requireTournamentEditor } from '../tournaments/tournaments';
 

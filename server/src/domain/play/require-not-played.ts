@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 /** Refuses (422) manual changes of data that a tournament's console decides. */
 export async function requireNotPlayed(db: Kysely<Tables>, tournamentId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { TournamentEvent } from '@mesa/contract/play/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 export type PlayRow = Pick<Selectable<Tables['play']>, 'tournamentId' | 'code' | 'seq' | 'lastId'>;
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Notices } from '../../kernel/db/listen-to-channel';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
 
 /** Notifies open pages of new entries; notices from other servers are passed in. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type TomProblemCode, tomProblems } from '@mesa/contract/tom/problems';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import type { TomRead } from './read-tom';
 
 interface TomReaderOptions {

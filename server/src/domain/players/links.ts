@@ -1,10 +1,11 @@
 import type { Link, OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { noPlayer, playersById, selectPlayers, toOwn, toPublic } from './players';
 
 const maxLinks = 20;

@@ -16,9 +16,11 @@ import {
 } from '@mesa/contract/calls/players';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { requireSelf } from '../../kernel/access';
+import type { Caller } from '../../kernel/callers';
+import { requireSelf } from '../../kernel/callers';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
-import { type Caller, type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { listSearch, searched } from '../search/match';
 import { createPlayerOf, syncAccount } from './account';
 import { claimPage, claimsOf, refuse } from './claims';

@@ -1,7 +1,8 @@
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton'>;
 

@@ -2,11 +2,12 @@ import type { createPlayer, OwnPlayer, PublicPlayer, updatePlayer } from '@mesa/
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import { changesOf, emptyToNull } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { requireAllowedName } from '../moderation/withdrawn-names';
 import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
 import { skeletonOf } from './skeleton';

@@ -1,7 +1,8 @@
 import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { seasonPlace } from '../seasons/season-table';
 import { activePlayer, hasUsername, hiddenPlayer, noPlayer } from './players';
 

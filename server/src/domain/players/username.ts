@@ -1,8 +1,9 @@
 import { fold } from '@mesa/contract/rules/fold';
 import { usernameFault } from '@mesa/contract/rules/username';
 import type { Kysely } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { hasUsername } from './players';
 import { skeletonOf } from './skeleton';
 

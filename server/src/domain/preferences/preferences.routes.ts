@@ -1,5 +1,5 @@
 import { getPreferences, savePreferences } from '@mesa/contract/calls/preferences';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { preferencesOf, saveChoices } from './preferences';
 
 /** Serves the caller's own preferences; no call names another person's. */

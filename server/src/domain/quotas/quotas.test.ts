@@ -10,7 +10,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { type QuotaKind, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { usualSettings } from '../../kernel/settings';
 import { community } from '../../testing/community';
 import { type As, testApp } from '../../testing/test-app';

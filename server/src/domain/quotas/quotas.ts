@@ -2,7 +2,7 @@ import { counted } from '@mesa/contract/rules/plural';
 import { type QuotaKind, type Quotas, quotaKinds, quotaNames } from '@mesa/contract/rules/quotas';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;

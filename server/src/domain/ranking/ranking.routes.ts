@@ -2,7 +2,7 @@ import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../../kernel/db/paginate';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { deckIcons } from '../results/deck-icons';
 import { findRanking, scopeOf } from './scope';
 

@@ -5,8 +5,8 @@ import { isPushEndpoint } from '@mesa/contract/rules/push-services';
 import type { Kysely } from 'kysely';
 import webPush from 'web-push';
 import type { Capability } from '../../kernel/capabilities/capabilities';
+import { secret } from '../../kernel/db/secret';
 import type { Tables } from '../../kernel/db/tables';
-import { secret } from '../../releases/secret';
 
 export interface PushKeys {
   publicKey: string;

@@ -1,6 +1,7 @@
 import { listReminders, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { deviceName } from '@mesa/contract/rules/device';
-import { type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { devicesOf, removeSubscription, saveSubscription } from './subscriptions';
 
 interface ReminderDeps extends Deps {

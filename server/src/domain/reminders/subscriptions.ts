@@ -4,7 +4,7 @@ import type { Input } from '@mesa/contract/endpoint';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 /** Maximum devices of an account; a new one replaces the oldest. */
 const maxDevices = 20;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Caller } from '../../kernel/http';
+import type { Caller } from '../../kernel/callers';
 import { usualSettings } from '../../kernel/settings';
 import { community } from '../../testing/community';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';

@@ -1,9 +1,10 @@
 import { displayName } from '@mesa/contract/rules/names';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { requireNotPlayed } from '../play/require-not-played';
 import { requireAllowed } from '../tournaments/state';
 import { lockTournament } from '../tournaments/tournaments';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 /** Returns how a refusal of a bulk call names the row. */
 export const rowName = (index: number): string => `Fila ${index + 1}: `;

@@ -1,5 +1,5 @@
 import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { enrol, removeEnrolled } from './enrolment';
 import { entriesOf, resultOf, resultPage, resultsOfPlayer } from './results';
 import { saveAll } from './save-results';

@@ -2,12 +2,13 @@ import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult
 import { byResultOrder } from '@mesa/contract/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { mayEditStore } from '../../kernel/access';
+import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { judgeDecks } from '../decks/judge-decks';
 import { hiddenPlayer, noPlayer } from '../players/players';
+import { mayEditStore } from '../stores/access';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
 import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
 import { type DeckIcons, deckIcons } from './deck-icons';

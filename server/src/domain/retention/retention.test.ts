@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { readEnv } from '../../kernel/env';
+import { readEnv } from '../../env';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { expire } from './expire';

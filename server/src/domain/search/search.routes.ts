@@ -4,7 +4,7 @@ import { stateName } from '@mesa/contract/rules/names';
 import { printLabel } from '@mesa/contract/rules/print';
 import { type SearchText, toSearchText } from '@mesa/contract/rules/search-text';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import type { CardSearch, SearchedCard } from '../cards/card-search';
 import { bestMatches, type Searched, searched } from './match';
 

@@ -3,14 +3,16 @@ import { slug } from '@mesa/contract/rules/fold';
 import { choiceOf, ruleIssues, ruleOf, type SeasonRule } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import { requireStoreAdmin } from '../../kernel/access';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import { changesOf } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
-import { type Caller, type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { takeQuota } from '../quotas/quotas';
+import { requireStoreAdmin } from '../stores/access';
 import { requireStore } from '../stores/stores';
 import { findSeason, lockSeason } from './seasons';
 

@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { pagedAnswer, pageOf } from '../../kernel/db/paginate';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { addSeason, removeSeason, saveSeason } from './save-season';
 import { seasonEvents, seasonPlayer, seasonTable } from './season-table';
 import { findSeason, noSuchSeason, seasonColumns, toSeasons } from './seasons';

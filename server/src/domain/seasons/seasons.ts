@@ -1,9 +1,10 @@
 import type { Season } from '@mesa/contract/calls/seasons';
 import { divisions } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
-import { editableStores } from '../../kernel/access';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import { editableStores } from '../stores/access';
 import { playersOf } from './season-table';
 
 type Row = Omit<Season, 'canEdit'>;

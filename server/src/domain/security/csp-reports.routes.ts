@@ -1,9 +1,9 @@
 import { listCspReports } from '@mesa/contract/calls/accounts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from '../../kernel/http';
 import { cspReportPath } from '../../kernel/pipeline/headers';
 import type { Limits } from '../../kernel/pipeline/limits';
+import type { Deps } from '../../kernel/pipeline/serve';
 import { readCspReports } from './csp-report';
 
 interface CspReportDeps extends Deps {

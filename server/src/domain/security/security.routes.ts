@@ -1,8 +1,8 @@
 import { listSecurityLines } from '@mesa/contract/calls/accounts';
 import { sql } from 'kysely';
-import { peopleNames } from '../../kernel/audit/names';
+import { peopleNames } from '../../kernel/audit/people-names';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
-import type { Deps } from '../../kernel/http';
+import type { Deps } from '../../kernel/pipeline/serve';
 
 export function securityRoutes({ serve, db }: Deps): void {
   serve(listSecurityLines, async ({ query: { event, userId, ...page }, caller, noteRead }) => {

@@ -3,12 +3,12 @@ import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
 import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { createStore, listStores } from '@mesa/contract/calls/stores';
+import { SecurityCounter } from '../../kernel/security/counter';
 import { community } from '../../testing/community';
 import { contractEndpoints, nameOf } from '../../testing/contracts';
 import { fillSchema } from '../../testing/fill-schema';
 import { testApp } from '../../testing/test-app';
 import { tomText } from '../../testing/write-examples';
-import { SecurityCounter } from './counter';
 
 const site = testApp();
 const rows = community(site);

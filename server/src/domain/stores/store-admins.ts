@@ -2,9 +2,10 @@ import type { Store, StoreAdmin, StoreAdminOf } from '@mesa/contract/calls/store
 import { toSearchText } from '@mesa/contract/rules/search-text';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { bestMatches, type Searched, searched } from '../search/match';
 import { lockStore } from './stores';
 

@@ -15,8 +15,10 @@ import {
 } from '@mesa/contract/calls/stores';
 import { signInFirst } from '@mesa/contract/messages';
 import type { z } from 'zod';
-import { requireSelf, requireStoreAdmin } from '../../kernel/access';
-import { type Deps, HttpError } from '../../kernel/http';
+import { requireSelf } from '../../kernel/callers';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
+import { requireStoreAdmin } from './access';
 import { attendanceOf } from './attendance';
 import { addStore, saveStore } from './save-store';
 import { addAdmins, adminCandidates, adminsOf, isAdminOf, removeAdmin } from './store-admins';

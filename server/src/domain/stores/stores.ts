@@ -1,8 +1,9 @@
 import type { Store } from '@mesa/contract/calls/stores';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { listSearch, searched } from '../search/match';
 
 const columns = [

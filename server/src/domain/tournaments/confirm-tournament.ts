@@ -2,10 +2,11 @@ import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { needsConfirmation, statusNames } from '@mesa/contract/rules/tournament';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
+import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { findTournament, lockTournament } from './tournaments';
 
 /** Confirms a tournament's results, so that they count in the rankings, or reverts that. */

@@ -1,5 +1,5 @@
 import { allowed, statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 const open = `«${statusNames.inscripciones}»`;
 const finished = `«${statusNames.finalizado}»`;

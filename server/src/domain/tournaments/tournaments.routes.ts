@@ -1,3 +1,4 @@
+import { listTournamentChanges } from '@mesa/contract/calls/audit';
 import {
   acknowledgeListRules,
   confirmTournament,
@@ -10,13 +11,15 @@ import {
   listUpcomingTournaments,
   updateTournament,
 } from '@mesa/contract/calls/tournaments';
-import { mayEditStore } from '../../kernel/access';
-import { type Deps, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
+import type { Deps } from '../../kernel/pipeline/serve';
+import { changePage } from '../changes/change-page';
+import { mayEditStore } from '../stores/access';
 import { requireStore } from '../stores/stores';
 import { confirm } from './confirm-tournament';
 import { acknowledge, addTournament, deactivate, saveTournament } from './save-tournament';
 import { listOf, toReview, tournamentsOfStatus, upcomingIds } from './tournament-lists';
-import { findTournament, tournamentPage, tournamentsById } from './tournaments';
+import { findTournament, requireTournamentEditor, tournamentPage, tournamentsById } from './tournaments';
 
 export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
   serve(listTournaments, async ({ body, caller }) => {
@@ -57,5 +60,9 @@ export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
   serve(deactivateTournament, async ({ params: { id }, caller }) => {
     await deactivate(db, caller, id);
     return { status: 'success', data: true as const };
+  });
+  serve(listTournamentChanges, async ({ params: { id }, query, caller }) => {
+    await requireTournamentEditor(db, caller, id);
+    return changePage(db, caller, db.selectFrom('auditLog').where('tournamentId', '=', id), query);
   });
 }

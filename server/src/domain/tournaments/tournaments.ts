@@ -1,13 +1,14 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
-import { editableStores, mayEditStore, requireStoreAdmin } from '../../kernel/access';
+import type { Caller } from '../../kernel/callers';
 import { type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { type Caller, HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 import { listsHiddenNow } from '../decks/deck-lists';
 import { isHidden } from '../moderation/hidden-things';
 import { type DeckIcons, deckIcons } from '../results/deck-icons';
+import { editableStores, mayEditStore, requireStoreAdmin } from '../stores/access';
 
 const selectTournaments = (db: Kysely<Tables>) =>
   db

@@ -1,7 +1,7 @@
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { Kysely } from 'kysely';
+import type { Caller } from '../callers';
 import type { Tables } from '../db/tables';
-import type { Caller } from '../http';
 
 /** Entities that are recorded under their tournament's id. */
 type OfTournament = 'tournament' | 'enrolment' | 'results';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HttpError } from '../http';
+import { HttpError } from '../errors';
 
 /** The new "updatedAt" of a write: later than before, even for two writes in one millisecond. */
 export const nextUpdatedAt = sql<string>`greatest(clock_timestamp(), "updatedAt" + interval '1 millisecond')`;

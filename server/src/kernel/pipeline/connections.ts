@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
-import { errorBody, HttpError } from '../http';
+import { errorBody, HttpError } from '../errors';
 import { requestId } from './log';
 
 export interface ConnectionLimits {

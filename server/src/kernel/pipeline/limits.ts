@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { HttpError } from '../http';
+import { HttpError } from '../errors';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

@@ -2,7 +2,8 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { isStorable } from '@mesa/contract/rules/storable-text';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { HttpError, parsed } from '../http';
+import { HttpError } from '../errors';
+import { parsed } from './parsed';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

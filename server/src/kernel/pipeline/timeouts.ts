@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../http';
+import { HttpError } from '../errors';
+import { answerClientError } from './answer-errors';
 import { type ConnectionLimits, createConnections } from './connections';
-import { answerClientError } from './errors';
 
 export interface Timeouts {
   /** For a request's line and headers. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@mesa/contract/calls/releases';
-import { HttpError } from '../../kernel/http';
+import { HttpError } from '../../kernel/errors';
 
 /** Returns a refusal (422) with all faults at once. */
 export function refused(refusals: readonly Refusal[]): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { drawingHeader } from '../../delivery/site/drawing-header';
 import { grantCookie } from '../grant';
+import { drawingHeader } from '../visitor';
 import { drawings } from './smoke';
 
 /** Scripts, styles and data contain names of a release's files; readers and search engines see the rest. */

@@ -1,6 +1,6 @@
 import { registryBlock } from '@mesa/contract/calls/registry';
 import type { BrowserContext, Page } from 'playwright-core';
-import { drawingHeader } from '../../delivery/site/drawing-header';
+import { drawingHeader } from '../visitor';
 import { type Fault, recordFaults } from './faults';
 import { trackRequests } from './idle';
 import { type Outline, outlineOf } from './outline';

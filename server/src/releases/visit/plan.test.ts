@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Route } from '@mesa/contract/calls/areas';
+import { firstThings } from '../../delivery/site/sitemap';
 import { makeBuild } from '../../testing/builds';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
@@ -9,7 +10,7 @@ const site = testApp();
 const { store, card, tournament, player, result, deck } = community(site);
 
 const plan = async (routes: Route[]) => {
-  const planned = await plannedPages(site.db, makeBuild('mf_decks', { routes }).manifest);
+  const planned = await plannedPages((source) => firstThings(site.db, source), makeBuild('mf_decks', { routes }).manifest);
   return planned.map(({ page, address }) => `${page} ${address}`);
 };
 
@@ -77,5 +78,7 @@ test('Each page is opened once before any is opened again, sixteen at most', asy
 
 test('A planned page names the script that holds its code', async () => {
   const { manifest } = makeBuild('mf_decks', { routes: [{ path: '/mazos', page: 'decks' }] });
-  expect(await plannedPages(site.db, manifest)).toEqual([{ page: 'decks', address: '/mazos', file: manifest.pages.decks?.[0] }]);
+  expect(await plannedPages((source) => firstThings(site.db, source), manifest)).toEqual([
+    { page: 'decks', address: '/mazos', file: manifest.pages.decks?.[0] },
+  ]);
 });

@@ -1,9 +1,6 @@
 import { fillPath } from '@mesa/contract/area/addresses';
 import type { Route, SiteSource } from '@mesa/contract/calls/areas';
 import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import type { Kysely } from 'kysely';
-import { sources } from '../../delivery/site/sitemap';
-import type { Tables } from '../../kernel/db/tables';
 
 /** A page of a release at one of its addresses. */
 export interface PlannedPage {
@@ -15,6 +12,9 @@ export interface PlannedPage {
 }
 
 type Sample = Readonly<Record<string, string>>;
+
+/** Returns the parameters of the first things that the site has of a source. */
+export type FirstThings = (source: SiteSource) => Promise<readonly Readonly<Record<string, string | number>>[]>;
 
 const maxOpened = 16;
 
@@ -38,20 +38,21 @@ function namedSamples(route: Route): readonly Sample[] | SiteSource {
 }
 
 /** Returns the samples of a page; for a source, the site's first item. */
-async function samplesOf(db: Kysely<Tables>, route: Route): Promise<readonly Sample[]> {
+async function samplesOf(firstThings: FirstThings, route: Route): Promise<readonly Sample[]> {
   const named = namedSamples(route);
   if (typeof named !== 'string') return named;
-  const { things } = await sources[named].after(db, 0, 1);
   const known = (name: string) => route.path.split('/').includes(`:${name}`);
-  return things.map(({ params }) => Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (known(name) ? [[name, String(value)]] : []))));
+  return (await firstThings(named)).map((params) =>
+    Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (known(name) ? [[name, String(value)]] : []))),
+  );
 }
 
 /** Returns the addresses to open before a release is accepted: each page once, then its further samples. */
-export async function plannedPages(db: Kysely<Tables>, { routes, pages }: ReleaseManifest): Promise<PlannedPage[]> {
+export async function plannedPages(firstThings: FirstThings, { routes, pages }: ReleaseManifest): Promise<PlannedPage[]> {
   const ofRoutes = await Promise.all(
     routes.map(async (route) => {
       const file = pages[route.page]?.find((name) => name.endsWith('.js')) ?? null;
-      return (await samplesOf(db, route)).map((sample) => ({ page: route.page, address: addressOf(route, sample), file }));
+      return (await samplesOf(firstThings, route)).map((sample) => ({ page: route.page, address: addressOf(route, sample), file }));
     }),
   );
   const [first, more] = [ofRoutes.flatMap((planned) => planned.slice(0, 1)), ofRoutes.flatMap((planned) => planned.slice(1))];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Route } from '@mesa/contract/calls/areas';
 import fastify, { type FastifyInstance } from 'fastify';
+import { firstThings } from '../../delivery/site/sitemap';
 import { type Build, describedFile, makeBuild, shippedBuilds } from '../../testing/builds';
 import { releases } from '../../testing/releases';
 import { testApp } from '../../testing/test-app';
@@ -28,7 +29,7 @@ beforeEach(() => {
   store = createMemoryStore();
   visits = [];
   look = createVisit({
-    ...{ app, db: server.db, live: server.live, grants: server.grants, store, included, trace: async () => null },
+    ...{ app, firstThings: (source) => firstThings(server.db, source), live: server.live, grants: server.grants, store, included, trace: async () => null },
     async smoke(visit) {
       visits.push(visit);
       const picture = (address: string) => ({ width: 360 as const, kind: 'hydrated' as const, jpeg: Buffer.from(`${address} of ${visit.release}`) });

@@ -1,8 +1,6 @@
 import type { Refusal } from '@mesa/contract/calls/releases';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Included } from '../../delivery/site/builds';
-import type { Tables } from '../../kernel/db/tables';
+import type { Included } from '../builds';
 import type { Grants } from '../grant';
 import { stateOf } from '../registry';
 import type { RegistryCache, Trial } from '../registry-cache';
@@ -12,7 +10,7 @@ import type { ReleaseStore } from '../store';
 import { drawnAlike } from './drawn-alike';
 import { fingerprints } from './fingerprint';
 import { keptPages, type SeenPage, visitFiles } from './kept';
-import { type PlannedPage, plannedPages } from './plan';
+import { type FirstThings, type PlannedPage, plannedPages } from './plan';
 import { visitRefusals } from './refusals';
 import type { Smoke } from './smoke';
 
@@ -20,7 +18,7 @@ const trialSeconds = 300;
 
 interface VisitDeps {
   app: FastifyInstance;
-  db: Kysely<Tables>;
+  firstThings: FirstThings;
   live: RegistryCache;
   grants: Grants;
   store: ReleaseStore;
@@ -33,7 +31,7 @@ interface VisitDeps {
  * Opens a release before others get it, with a grant for this release during the visit. Skips pages that browsers build from the same files as the
  * live release and that the server renders alike.
  */
-export function createVisit({ app, db, live, grants, store, included, smoke, trace }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
+export function createVisit({ app, firstThings, live, grants, store, included, smoke, trace }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
   /** Returns the stored results of planned pages that have not changed since the live release. */
   async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
     const { active } = stateOf(live.snapshot(), area);
@@ -50,7 +48,7 @@ export function createVisit({ app, db, live, grants, store, included, smoke, tra
   async function visit(trial: Trial): Promise<Refusal[]> {
     const { area, release, manifest } = trial;
     const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
-    const planned = await plannedPages(db, manifest);
+    const planned = await plannedPages(firstThings, manifest);
     const shell = area === 'shell' ? release : (stateOf(live.snapshot(), 'shell').active ?? shippedShell());
     const made = await fingerprints(store.read, { area, release, manifest, shell });
     const seen = await unchanged(trial, planned, made, grant());

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { skeletonOf } from '../../../domain/players/skeleton';
+import unhomoglyph from 'unhomoglyph';
+
+/** The skeleton of UTS 39, written as it was when this migration was released. */
+const skeletonOf = (username: string): string => unhomoglyph(username.normalize('NFKC').normalize('NFD')).normalize('NFD').toLowerCase();
 
 const rowsAtATime = 5000;
 

@@ -1,9 +1,8 @@
-import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
-import { requireTournamentEditor } from '../../domain/tournaments/tournaments';
-import type { Deps } from '../http';
-import { changePage } from './changes';
+import { listChanges } from '@mesa/contract/calls/audit';
+import type { Deps } from '../../kernel/pipeline/serve';
+import { changePage } from './change-page';
 
-export function auditRoutes({ serve, db }: Deps): void {
+export function changeRoutes({ serve, db }: Deps): void {
   serve(listChanges, async ({ query: { entity, entityId, userId, from, to, ...page }, caller, noteRead }) => {
     noteRead(userId ?? null);
     let matching = db.selectFrom('auditLog');
@@ -13,10 +12,5 @@ export function auditRoutes({ serve, db }: Deps): void {
     if (from) matching = matching.where('at', '>=', from);
     if (to) matching = matching.where('at', '<', to);
     return changePage(db, caller, matching, page);
-  });
-
-  serve(listTournamentChanges, async ({ params: { id }, query: page, caller }) => {
-    await requireTournamentEditor(db, caller, id);
-    return changePage(db, caller, db.selectFrom('auditLog').where('tournamentId', '=', id), page);
   });
 }

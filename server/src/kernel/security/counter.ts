@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables } from '../db/tables';
 import type { SecurityLine } from './record';
 
 /** Maximum different lines per minute; others are counted together. */

@@ -1,43 +1,24 @@
-import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus } from '@mesa/contract/endpoint';
-import { messages, signInFirst } from '@mesa/contract/messages';
-import { mayCreateStore, type Role } from '@mesa/contract/rules/roles';
+import type { Endpoint } from '@mesa/contract/endpoint';
+import { signInFirst } from '@mesa/contract/messages';
+import { mayCreateStore } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Tables } from './db/tables';
-import type { Limits } from './pipeline/limits';
-import { allowOtherSites } from './pipeline/other-sites';
-import { jsonPayload, type Payload, sendPayload } from './pipeline/payload';
-import type { ReadCache } from './pipeline/read-cache';
-import { writing } from './pipeline/writing';
-import './pipeline/sentences';
-import type { SecurityCounter } from '../domain/security/counter';
-import { networkOf } from '../domain/security/network';
-import type { SecurityLine } from '../domain/security/record';
-import type { DeployToken } from '../releases/tokens';
-import type { Settings } from './settings';
+import type { Tables } from '../db/tables';
+import type { Limits } from './limits';
+import { allowOtherSites } from './other-sites';
+import { type Parsed, parsed } from './parsed';
+import { jsonPayload, type Payload, sendPayload } from './payload';
+import type { ReadCache } from './read-cache';
+import { writing } from './writing';
+import './sentences';
+import type { Caller, Deployer, DeployToken, SignedIn } from '../callers';
+import { HttpError } from '../errors';
+import type { SecurityCounter } from '../security/counter';
+import { networkOf } from '../security/network';
+import type { SecurityLine } from '../security/record';
+import type { Settings } from '../settings';
 
-/** The caller, from the verified token. */
-export interface Caller {
-  userId: string;
-  role: Role;
-  /** The token's e-mail, if the provider verified it. */
-  email?: string;
-}
-
-/** A caller with a token, and their session. */
-export interface SignedIn extends Caller {
-  sid: string;
-  /** When they last authenticated, in milliseconds; null if the token does not say. */
-  signedInAt: number | null;
-  /** Why the account is blocked; null if it is not. */
-  blockedFor: string | null;
-}
-
-/** A deployer of an area: the holder of a token for it, or a site admin. */
-export type Deployer = Caller | { token: DeployToken };
-
-export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? SignedIn | null : E['access'] extends 'deployer' ? Deployer : SignedIn;
 
 interface Served<E extends Endpoint> {
@@ -71,40 +52,6 @@ export interface Deps {
   /** The clock; tests can set it. */
   now: () => Date;
   settings: Settings;
-}
-
-/** A refusal as the caller gets it. Without a message, uses the code's own sentence; `extra` are further fields of the body. */
-export class HttpError extends Error {
-  readonly statusCode: number;
-  constructor(
-    readonly code: ErrorCode,
-    message: string = messages[code],
-    readonly extra: { issues?: NonNullable<ErrorBody['issues']>; [field: string]: unknown } = {},
-  ) {
-    super(message);
-    this.statusCode = httpStatus[code];
-  }
-}
-
-/** Returns the body of a failure, in the contract's form. */
-export const errorBody = (error: HttpError, requestId: string): ErrorBody => ({
-  status: 'error',
-  code: error.code,
-  message: error.message,
-  ...error.extra,
-  requestId,
-});
-
-/** Parses a part of a request by its schema, undefined if there is none; throws a 400 that names the faults. */
-export function parsed<S extends z.ZodType | undefined>(schema: S, value: unknown): Parsed<S> {
-  if (!schema) return undefined as Parsed<S>;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data as Parsed<S>;
-  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  const { path = [] } = result.error.issues[0] ?? {};
-  // For lists of numbers or names, the sentence itself names the item.
-  const row = path.slice(0, -1).find((part) => typeof part === 'number');
-  throw new HttpError('invalid', `${row === undefined ? '' : `Fila ${row + 1}: `}${issues[0]?.message ?? messages.invalid}`, { issues });
 }
 
 function admit(endpoint: Endpoint, caller: Caller | null): void {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Quotas, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
 import { z } from 'zod';
-import { type AuthMode, chooseMode } from '../domain/identity/mode';
-import { defaultRetention, type Retention, retentionSettings } from '../domain/retention/rules';
-import { findChromium } from '../releases/visit/smoke';
-import { usualSettings } from './settings';
-import { StartError } from './start-error';
+import { type AuthMode, chooseMode } from './domain/identity/mode';
+import { defaultRetention, type Retention, retentionSettings } from './domain/retention/rules';
+import { usualSettings } from './kernel/settings';
+import { StartError } from './kernel/start-error';
+import { findChromium } from './releases/visit/smoke';
 
 export interface Env {
   production: boolean;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, isLostRace } from '../db/unavailable';
 import { diskFault } from '../disk';
-import { errorBody, HttpError } from '../http';
+import { errorBody, HttpError } from '../errors';
 import { errorPage } from './error-page';
 import { requestId } from './log';
 

@@ -1,13 +1,12 @@
 import { outlineOf } from '@mesa/contract/area/outline';
-import type { Route } from '@mesa/contract/calls/areas';
+import type { Filling, Route } from '@mesa/contract/calls/areas';
 import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registry';
 import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
-import { ownValue } from '../../kernel/own-value';
-import { stateOf } from '../../releases/registry';
-import type { Snapshot } from '../../releases/registry-cache';
+import { ownValue } from '../kernel/own-value';
 import { addressOf, type Included, integrityOf } from './builds';
-import type { ShownWidget } from './page-at';
+import { stateOf } from './registry';
+import type { Snapshot } from './registry-cache';
 
 /** A release that only this visitor sees. */
 export interface Preview {
@@ -16,6 +15,11 @@ export interface Preview {
   readonly manifest: ReleaseManifest;
   /** When its link expires; absent for an administrator's own preview. */
   readonly until?: string;
+}
+
+/** A widget that a page shows at once. */
+export interface ShownWidget extends Filling {
+  readonly area: string;
 }
 
 /** What decides which builds a visitor gets. */

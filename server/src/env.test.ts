@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readEnv } from './env';
-import { StartError } from './start-error';
+import { StartError } from './kernel/start-error';
 
 const clerkKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
 const testKey = `pk_test_${Buffer.from('kind-fox-1.clerk.accounts.dev$').toString('base64')}`;

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@mesa/contract/rules/security';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../kernel/db/tables';
+import type { Tables } from '../db/tables';
 import { networkOf } from './network';
 
 export interface SecurityLine {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Capability } from '../capabilities/capabilities';
-import type { Tables } from './tables';
-import { DatabaseUnavailable } from './unavailable';
+import type { Tables } from '../db/tables';
+import { DatabaseUnavailable } from '../db/unavailable';
+import type { Capability } from './capabilities';
 
 /** PostgreSQL's state for a missing library of its own; `toUnavailable` treats it as a broken database. */
 const missingFile = '58P01';

@@ -1,11 +1,16 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Grant, type Grants, grantCookie } from '../../releases/grant';
-import { type PreviewLinks, previewLinkCookie } from '../../releases/preview-links';
-import type { RegistryCache } from '../../releases/registry-cache';
-import { bucketIn, visitorNumbers } from './bucket';
-import { cookieHeader, readCookie } from './cookies';
+import { cookieHeader, readCookie } from '../kernel/pipeline/cookies';
+import { type Grant, type Grants, grantCookie } from './grant';
+import { type PreviewLinks, previewLinkCookie } from './preview-links';
+import type { RegistryCache } from './registry-cache';
 import type { Preview, Visitor } from './shown';
+
+/** A visitor's number is below this; too few values to identify anybody. */
+export const visitorNumbers = 10_000;
+
+/** Returns 0 to 99, different in each area, so that no visitor is in all canaries. */
+export const bucketIn = (area: string, visitor: number): number => createHash('sha256').update(`${area} ${visitor}`).digest().readUInt32BE() % 100;
 
 const bucketCookie = 'mesa-bucket';
 const bucketSeconds = 30 * 24 * 60 * 60;
@@ -13,6 +18,9 @@ export const previewCookie = 'mesa-preview';
 
 /** Set by the page while a user is signed in (shell/src/auth/flags.ts): a hint that a visitor's page does not fit. */
 export const signedInCookie = 'mesa-signed-in';
+
+/** Reports to the visit of a release on trial whether the server rendered its page: `done`, `failed`, or `none` if only browsers draw it. */
+export const drawingHeader = 'x-mesa-drawing';
 
 /** The visitor of a page request, the cookies to set, and whether the answer is private. */
 export interface Visit {

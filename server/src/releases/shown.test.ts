@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { makeBuild } from '../../testing/builds';
-import { shownBuilds } from '../../testing/shown';
+import { makeBuild } from '../testing/builds';
+import { shownBuilds } from '../testing/shown';
 
 const filling = (widget: string, order: number, slot = 'home.main') => ({ widget, slot, order, first: [] }) as never;
 

@@ -1,11 +1,10 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
-import type { PlayerName } from '@mesa/contract/calls/players';
-import { displayName } from '@mesa/contract/rules/names';
 import { type Kysely, sql } from 'kysely';
-import { printKey } from '../../domain/cards/card-row';
-import type { Tables } from '../db/tables';
-import type { Caller } from '../http';
-import { ownValue } from '../own-value';
+import { peopleNames } from '../../kernel/audit/people-names';
+import type { Caller } from '../../kernel/callers';
+import type { Tables } from '../../kernel/db/tables';
+import { ownValue } from '../../kernel/own-value';
+import { printKey } from '../cards/card-row';
 
 type Named = keyof ChangeNames;
 type Ids = Record<Named, Set<string>>;
@@ -43,24 +42,6 @@ function idsIn(changes: readonly Change[]): Ids {
 const among = (ids: ReadonlySet<string>) => sql<number>`any(${[...ids].map(Number)}::int[])`;
 const byId = <T, V>(rows: readonly T[], key: (row: T) => string | number, value: (row: T) => V): Record<string, V> =>
   Object.fromEntries(rows.map((row) => [key(row), value(row)]));
-
-export const unnamedAccount = 'Una cuenta sin jugador';
-/** Changes that a migration makes have this author. */
-const siteAccount = 'site';
-
-/** Returns people's names: their player's; without one, for the site admin their e-mail, otherwise their user id. */
-export async function peopleNames(db: Kysely<Tables>, caller: Caller, userIds: ReadonlySet<string>): Promise<Record<string, string>> {
-  if (userIds.size === 0) return {};
-  const { rows } = await sql<PlayerName & { userId: string; email: string | null; playerId: number | null }>`
-    select wanted."userId", u.email, p.id as "playerId", p.username, p.name, p.optionalname, p."useUsername" from unnest(${[...userIds]}::text[]) as wanted("userId")
-    left join players p on p."userId" = wanted."userId" left join users u on u."userId" = wanted."userId"`.execute(db);
-  const accountName = ({ email, userId }: { email: string | null; userId: string }) => (caller.role === 'admin' ? (email ?? userId) : unnamedAccount);
-  return byId(
-    rows,
-    ({ userId }) => userId,
-    (row) => (row.userId === siteAccount ? 'Mesa Abierta' : row.playerId === null ? accountName(row) : displayName(row)),
-  );
-}
 
 /** Returns the current names of the ids in these changes. */
 export async function namesIn(db: Kysely<Tables>, caller: Caller, changes: readonly Change[]): Promise<ChangeNames> {

@@ -1,10 +1,11 @@
 import type { Change, ChangePage } from '@mesa/contract/calls/audit';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { offsetOf, type PageOf, pagination } from '../db/paginate';
-import type { Tables } from '../db/tables';
-import type { Caller } from '../http';
-import { ownValue } from '../own-value';
-import { namesIn, peopleNames, unnamedAccount } from './names';
+import { peopleNames, unnamedAccount } from '../../kernel/audit/people-names';
+import type { Caller } from '../../kernel/callers';
+import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
+import type { Tables } from '../../kernel/db/tables';
+import { ownValue } from '../../kernel/own-value';
+import { namesIn } from './names';
 
 /** Returns a page of the changes of a query, newest first, with the names of the ids in them. */
 export async function changePage(

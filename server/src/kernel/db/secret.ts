@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../kernel/db/tables';
+import type { Tables } from './tables';
 
 /** Returns a key shared by all servers of the site, created by the first caller. */
 export async function secret(db: Kysely<Tables>, name: string): Promise<Buffer> {

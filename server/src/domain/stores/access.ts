@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './db/tables';
-import { type Caller, HttpError } from './http';
+import type { Caller } from '../../kernel/callers';
+import type { Tables } from '../../kernel/db/tables';
+import { HttpError } from '../../kernel/errors';
 
 /** Returns whether the caller may change this store, its tournaments, their players, results and decks. */
 export async function mayEditStore(db: Kysely<Tables>, caller: Caller | null, storeId: number): Promise<boolean> {
@@ -26,9 +27,4 @@ export async function editableStores(db: Kysely<Tables>, caller: Caller | null, 
 /** Refuses (403) a caller who may not change this store. */
 export async function requireStoreAdmin(db: Kysely<Tables>, caller: Caller, storeId: number): Promise<void> {
   if (!(await mayEditStore(db, caller, storeId))) throw new HttpError('forbidden');
-}
-
-/** Refuses (403) a caller who acts for another account; the site admin may. */
-export function requireSelf(caller: Caller, userId: string): void {
-  if (caller.role !== 'admin' && caller.userId !== userId) throw new HttpError('forbidden');
 }

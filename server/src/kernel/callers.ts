@@ -1,0 +1,34 @@
+import type { Role } from '@mesa/contract/rules/roles';
+import { HttpError } from './errors';
+
+/** The caller, from the verified token. */
+export interface Caller {
+  userId: string;
+  role: Role;
+  /** The token's e-mail, if the provider verified it. */
+  email?: string;
+}
+
+/** A caller with a token, and their session. */
+export interface SignedIn extends Caller {
+  sid: string;
+  /** When they last authenticated, in milliseconds; null if the token does not say. */
+  signedInAt: number | null;
+  /** Why the account is blocked; null if it is not. */
+  blockedFor: string | null;
+}
+
+/** The permissions of a request's deploy token. */
+export interface DeployToken {
+  id: number;
+  area: string;
+  name: string;
+}
+
+/** A deployer of an area: the holder of a token for it, or a site admin. */
+export type Deployer = Caller | { token: DeployToken };
+
+/** Refuses (403) a caller who acts for another account; the site admin may. */
+export function requireSelf(caller: Caller, userId: string): void {
+  if (caller.role !== 'admin' && caller.userId !== userId) throw new HttpError('forbidden');
+}
