@@ -112,18 +112,28 @@ function examplesOf(endpoint: Endpoint): Example[] {
   return examples.length > 0 ? examples.slice(0, 1) : [{ as: callers[endpoint.access] ?? 'ana', input: made }];
 }
 
+/**
+ * The requests to a call with something hostile in one place. What its contract refuses in a body is refused by the same code wherever it
+ * is: of those one is sent, and all that the contract lets through.
+ */
 async function* requestsTo(endpoint: Endpoint): AsyncGenerator<InjectOptions> {
-  const { method } = endpoint;
+  const { method, body } = endpoint;
   for (const { as, input } of examplesOf(endpoint)) {
     const headers = as === null ? {} : await server.headers(as);
     const payload = input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: { ...headers, 'content-type': 'application/json' } };
     const [right = '', ...addresses] = addressesOf(endpoint.path, input.params);
     for (const url of addresses) yield { method, url, headers, ...payload };
     for (const search of searchesOf(namesIn(endpoint.query))) yield { method, url: `${right}?${search}`, headers, ...payload };
-    const places = endpoint.body ? placesIn(endpoint.body, input.body) : [];
-    for (const fill of places)
-      for (const value of hostileValues)
-        yield { method, url: right, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(fill(value)) };
+    let wasRefused = false;
+    for (const fill of body ? placesIn(body, input.body) : []) {
+      for (const value of hostileValues) {
+        const filled = fill(value);
+        const isRefused = !body?.safeParse(filled).success;
+        if (isRefused && wasRefused) continue;
+        wasRefused ||= isRefused;
+        yield { method, url: right, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(filled) };
+      }
+    }
   }
 }
 
