@@ -1,41 +1,9 @@
-import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
-import { makeDeckCard, makeDeckIconCard, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { deck, tournament } from '../testing/charizard-deck';
 import DeckPage from './deck-page';
-
-const player = makePlayer({ id: 4, username: 'ana', name: 'Ana' });
-const cards = [
-  makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true, imageUrl: '/uploads/cards/1.png', iconcard: '/uploads/icons/1.png' }),
-  makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 }),
-  makeDeckCard({ id: 3, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', quantity: 10 }),
-  makeDeckCard({ id: 9, name: 'Carta nueva', category: 'Revisión', type: null, expansionCode: 'ASC', cardNumber: 16, collectionNumber: null }),
-];
-const tournament = makeTournament({ id: 9, name: 'Copa', date: '2025-05-24' });
-const result = makeResult({
-  tournamentId: 9,
-  player,
-  deckName: 'Charizard',
-  position: 1,
-  record: '5-0-1',
-  points: 16,
-  winRate: 83.3,
-  deckCards: [makeDeckIconCard({ id: 1, name: 'Charizard ex' })],
-});
-const deck: Deck = {
-  status: 'success',
-  id: 5,
-  deck: cards,
-  player,
-  tournament,
-  result,
-  canEdit: false,
-  isOwner: false,
-  lateChange: { kind: 'modificada', at: '2025-05-26T15:00:00.000Z' },
-  findings: [],
-  updatedAt: '2025-05-24T15:00:00.000Z',
-};
 
 describe('reads from top to bottom:', () => {
   test('/baraja/:tournament/:player to a visitor', async () => {

@@ -1,54 +1,8 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { listSeasons } from '@mesa/contract/calls/seasons';
-import { getStoreAttendance, getStoreBySlug, listStorePoints, updateStore } from '@mesa/contract/calls/stores';
-import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
-import { makeDeckIconCard, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { updateStore } from '@mesa/contract/calls/stores';
 import { outline } from '@mesa/runtime/testing/outline';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import StorePage from '../store/store-page';
-
-const store = makeStore({
-  id: 7,
-  slug: 'el-dragon',
-  name: 'El Dragón',
-  state: 'Antioquia Department',
-  website: 'https://www.dragon.co/',
-  description: 'Mesas para 40.',
-});
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const winner = makePlayer({ id: 4, username: 'ana', name: 'Ana', country: null, state: 'Antioquia Department', city: null });
-const tournaments = reply(listStoreTournaments, {
-  status: 'success',
-  data: [
-    makeTournament({
-      id: 9,
-      name: 'Copa',
-      winnerId: 4,
-      winnerPlayer: winner,
-      winnerDeckName: 'Gardevoir',
-      winnerDeckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-      state: 'Antioquia Department',
-    }),
-    makeTournament({ id: 10, name: 'Regional', category: 'Regional', confirmed: false, status: 'inscripciones' }),
-  ],
-  pagination: makePagination({ total: 30, pages: 2, limit: 20 }),
-});
-const points = reply(listStorePoints, {
-  status: 'success',
-  data: [{ ...winner, playerId: 4, totalPoints: 15, tournamentsPlayed: 2 }],
-  pagination: makePagination({ total: 6, pages: 2, limit: 5 }),
-});
-const show = (fields: Partial<typeof store> = {}, ...more: Reply[]) =>
-  renderPage(<StorePage />, '/tienda/el-dragon', [
-    ...more,
-    reply(getStoreBySlug, { status: 'success', store: { ...store, ...fields } }),
-    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-    reply(getStoreAttendance, { status: 'success', months: [] }),
-    tournaments,
-    points,
-    places,
-  ]);
+import { showStore } from '../testing/el-dragon';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
@@ -58,7 +12,7 @@ describe('reads from top to bottom:', () => {
     signInAs({ role: 'admin' });
     const names = ['name', 'email', 'country', 'state', 'city', 'address', 'latitude', 'longitude', 'website', 'phone', 'description'];
     const issues = names.map((path) => ({ path, message: `Mal: ${path}` }));
-    const { container, user, asked } = show({ canEdit: true }, reply(updateStore, failure('invalid', { issues })));
+    const { container, user, asked } = showStore({ canEdit: true }, reply(updateStore, failure('invalid', { issues })));
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'x');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));

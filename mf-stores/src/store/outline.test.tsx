@@ -1,61 +1,19 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreAttendance, getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
-import { makeDeckIconCard, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { showStore, store } from '../testing/el-dragon';
 import StorePage from './store-page';
-
-const store = makeStore({
-  id: 7,
-  slug: 'el-dragon',
-  name: 'El Dragón',
-  state: 'Antioquia Department',
-  website: 'https://www.dragon.co/',
-  description: 'Mesas para 40.',
-});
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const winner = makePlayer({ id: 4, username: 'ana', name: 'Ana', country: null, state: 'Antioquia Department', city: null });
-const tournaments = reply(listStoreTournaments, {
-  status: 'success',
-  data: [
-    makeTournament({
-      id: 9,
-      name: 'Copa',
-      winnerId: 4,
-      winnerPlayer: winner,
-      winnerDeckName: 'Gardevoir',
-      winnerDeckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-      state: 'Antioquia Department',
-    }),
-    makeTournament({ id: 10, name: 'Regional', category: 'Regional', confirmed: false, status: 'inscripciones' }),
-  ],
-  pagination: makePagination({ total: 30, pages: 2, limit: 20 }),
-});
-const points = reply(listStorePoints, {
-  status: 'success',
-  data: [{ ...winner, playerId: 4, totalPoints: 15, tournamentsPlayed: 2 }],
-  pagination: makePagination({ total: 6, pages: 2, limit: 5 }),
-});
-const show = (fields: Partial<typeof store> = {}, ...more: Reply[]) =>
-  renderPage(<StorePage />, '/tienda/el-dragon', [
-    ...more,
-    reply(getStoreBySlug, { status: 'success', store: { ...store, ...fields } }),
-    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-    reply(getStoreAttendance, { status: 'success', months: [] }),
-    tournaments,
-    points,
-    places,
-  ]);
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
 
 describe('reads from top to bottom:', () => {
   test('/tienda/:slug to a visitor', async () => {
-    const { container, asked } = show();
+    const { container, asked } = showStore();
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Tienda · Mesa Abierta
       span [role=status]: Cargando...

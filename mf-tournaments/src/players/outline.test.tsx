@@ -1,54 +1,9 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listPlayers } from '@mesa/contract/calls/players';
-import { type Entry, listEntries } from '@mesa/contract/calls/results';
-import { listStores } from '@mesa/contract/calls/stores';
-import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
-import { makeDeckIconCard, makeEntry, makePagination, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import TournamentPage from '../tournament/tournament-page';
-
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
-const ana = makePlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe' });
-const leo = makePlayer({ id: 5, username: 'leo', name: 'Leo' });
-const entries: Entry[] = [
-  makeEntry({
-    player: ana,
-    position: 1,
-    points: 15,
-    winRate: 83.3,
-    record: '5-1-0',
-    deckName: 'Gardevoir',
-    deckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-  }),
-  makeEntry({ player: leo, dropRound: '3' }),
-];
-const finished = makeTournament({
-  id: 9,
-  name: 'Copa',
-  state: 'Antioquia Department',
-  winnerId: 4,
-  winnerPlayer: ana,
-  winnerDeckName: 'Gardevoir',
-  winnerDeckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-  prize: '12 sobres',
-  description: 'Traigan dados.',
-});
-const show = (fields: Partial<Tournament>, ...more: Reply[]) =>
-  renderPage(<TournamentPage />, '/torneo/9', [
-    reply(getTournament, { status: 'success', data: { ...finished, ...fields } }),
-    reply(listEntries, { status: 'success', data: entries }),
-    places,
-    reply(listStores, { status: 'success', stores: [makeStore({ id: 1, name: 'La Mesa Larga' })], total: 1, page: 1, totalPages: 1 }),
-    ...more,
-  ]);
+import { ana, showTournament } from '../testing/finished-cup';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
@@ -56,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 describe('reads from top to bottom:', () => {
   test('the search for players to enrol, and creating one', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
-    const { container, user, asked } = show(
+    const { container, user, asked } = showTournament(
       { canEdit: true, status: 'inscripciones' },
       reply(listPlayers, {
         status: 'success',
@@ -161,7 +116,7 @@ describe('reads from top to bottom:', () => {
 
   test('the sheet of results', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
-    const { user, asked } = show({ canEdit: true });
+    const { user, asked } = showTournament({ canEdit: true });
     await screen.findByRole('link', { name: 'leo' });
     await user.click(screen.getByRole('button', { name: 'Editar Resultados' }));
     expect(outline(screen.getByRole('region', { name: /^Jugadores/ }))).toMatchInlineSnapshot(`

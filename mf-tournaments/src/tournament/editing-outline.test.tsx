@@ -1,53 +1,9 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { type Entry, listEntries } from '@mesa/contract/calls/results';
-import { listStores } from '@mesa/contract/calls/stores';
-import { getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
-import { makeDeckIconCard, makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { updateTournament } from '@mesa/contract/calls/tournaments';
 import { outline } from '@mesa/runtime/testing/outline';
-import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import TournamentPage from './tournament-page';
+import { showTournament } from '../testing/finished-cup';
 
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
-const ana = makePlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe' });
-const leo = makePlayer({ id: 5, username: 'leo', name: 'Leo' });
-const entries: Entry[] = [
-  makeEntry({
-    player: ana,
-    position: 1,
-    points: 15,
-    winRate: 83.3,
-    record: '5-1-0',
-    deckName: 'Gardevoir',
-    deckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-  }),
-  makeEntry({ player: leo, dropRound: '3' }),
-];
-const finished = makeTournament({
-  id: 9,
-  name: 'Copa',
-  state: 'Antioquia Department',
-  winnerId: 4,
-  winnerPlayer: ana,
-  winnerDeckName: 'Gardevoir',
-  winnerDeckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-  prize: '12 sobres',
-  description: 'Traigan dados.',
-});
-const show = (fields: Partial<Tournament>, ...more: Reply[]) =>
-  renderPage(<TournamentPage />, '/torneo/9', [
-    reply(getTournament, { status: 'success', data: { ...finished, ...fields } }),
-    reply(listEntries, { status: 'success', data: entries }),
-    places,
-    reply(listStores, { status: 'success', stores: [makeStore({ id: 1, name: 'La Mesa Larga' })], total: 1, page: 1, totalPages: 1 }),
-    ...more,
-  ]);
 const form = () => screen.getByRole('form', { name: 'Datos del torneo' });
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
@@ -57,7 +13,7 @@ describe('reads from top to bottom:', () => {
   test('/torneo/:id to its organiser, before and while the form is open, and with every field refused', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
     const fields = ['name', 'country', 'state', 'city', 'storeId', 'category', 'date', 'format', 'status', 'winnerId', 'prize', 'description'];
-    const { container, user, asked } = show(
+    const { container, user, asked } = showTournament(
       { canEdit: true, winnerId: null, winnerPlayer: null, winnerDeckName: null, listsClose: 'al empezar', listsVisible: 'al cerrar' },
       reply(updateTournament, failure('invalid', { issues: [...fields, 'listsClose', 'listsVisible'].map((path) => ({ path, message: `Mal: ${path}` })) })),
     );
