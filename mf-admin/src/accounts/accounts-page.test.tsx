@@ -76,6 +76,13 @@ describe('/admin/cuentas', () => {
     expect(address()).toBe('/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2');
   });
 
+  test('does not offer to block the own account', async () => {
+    signInAs({ id: 'user_ana', role: 'admin' });
+    renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);
+    expect(await screen.findByRole('button', { name: 'Límites de ana' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bloquear: ana' })).toBeNull();
+  });
+
   test('requires a reason with content', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);

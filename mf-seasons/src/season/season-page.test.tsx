@@ -182,6 +182,17 @@ describe('/temporada/:slug', () => {
     expect(await screen.findByText('Todavía no has jugado en esta temporada.')).toBeVisible();
   });
 
+  test('says if another player has not played, and calls one’s own place by that name', async () => {
+    signInAs({ username: 'beto' });
+    const { unmount } = show('/temporada/liga?jugador=caro', {}, reply(getSeasonPlayer, { status: 'success', data: null }));
+    expect(await screen.findByText('Ese jugador no ha jugado en esta temporada.')).toBeVisible();
+    unmount();
+    signInAs({ username: 'beto' });
+    show();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Tu lugar' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'De dónde salen los puntos' })).toHaveAttribute('href', '/temporada/liga?jugador=beto');
+  });
+
   test('says if no season has this address', async () => {
     show('/temporada/nada', {}, reply(getSeason, failure('not_found')));
     expect(await screen.findByRole('heading', { level: 1, name: 'Temporada no encontrada' })).toBeVisible();

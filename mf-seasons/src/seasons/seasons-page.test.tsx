@@ -3,7 +3,7 @@ import { getMeta } from '@mesa/contract/calls/meta';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import SeasonsPage from './seasons-page';
 
 const nothingPlayed = { status: 'success' as const, of: null, from: '2025-01-01', lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
@@ -28,5 +28,37 @@ describe('/temporadas', () => {
     expect(callsOf(listSeasons)[0]?.query).toEqual({ page: 1, limit: 12, country: 'Chile' });
     expect(await screen.findByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', '/meta?pais=Chile');
     expect(callsOf(getMeta)[0]?.query).toEqual({ country: 'Chile' });
+  });
+
+  test('opens the next page by its address, and shows no links of a place', async () => {
+    const pageOf = (page: number) =>
+      reply(listSeasons, { status: 'success', data: [makeSeason({ name: 'Liga' })], pagination: makePagination({ total: 13, pages: 2, page }) });
+    const { user, address, callsOf } = renderPage(<SeasonsPage />, '/temporadas', [pageOf(1), pageOf(2)]);
+    await user.click(await screen.findByRole('link', { name: /siguiente/i }));
+    expect(address()).toBe('/temporadas?pagina=2');
+    expect(callsOf(listSeasons).map(({ query }) => query)).toMatchObject([{ page: 1 }, { page: 2 }]);
+    expect(screen.queryByRole('navigation', { name: /^De / })).toBeNull();
+  });
+
+  test('names the smallest part of a place, and links to its other pages', async () => {
+    const place = 'pais=Per%C3%BA&departamento=Lima&ciudad=Callao';
+    const { callsOf } = renderPage(<SeasonsPage />, `/temporadas?${place}`, [seasons(makeSeason({})), places, reply(getMeta, nothingPlayed)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Temporadas de Callao' })).toBeVisible();
+    expect(callsOf(listSeasons)[0]?.query).toMatchObject({ country: 'Perú', state: 'Lima', city: 'Callao' });
+    const links = within(screen.getByRole('navigation', { name: 'De Callao' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Agenda', `/agenda?${place}`],
+      ['Ranking', `/ranking?${place}`],
+      ['Meta', `/meta?${place}`],
+    ]);
+  });
+
+  test('starts at the first page of another place', async () => {
+    const peru = reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Callao' }] });
+    const { user, address } = renderPage(<SeasonsPage />, '/temporadas?pagina=3', [seasons(makeSeason({})), seasons(), peru, reply(getMeta, nothingPlayed)]);
+    await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), await screen.findByRole('option', { name: 'Perú' }));
+    await user.click(screen.getByRole('button', { name: 'Ver temporadas' }));
+    expect(address()).toBe('/temporadas?pais=Per%C3%BA');
   });
 });

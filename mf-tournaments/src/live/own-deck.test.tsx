@@ -116,6 +116,13 @@ test('once lists are closed, only shows the list and the closing time', async ()
   expect(isBefore(screen.getByRole('region', { name: 'Mi mesa' }), list)).toBe(true);
 });
 
+test('an organiser can change their own list after lists are closed', async () => {
+  show(begun(), { cards, canEdit: true });
+  const list = await ownList();
+  expect(within(list).getByRole('button', { name: 'Pegar otra lista' })).toBeVisible();
+  expect(within(list).getByRole('link', { name: 'Ver o cambiar mi lista' })).toBeVisible();
+});
+
 test('a list without a closing time is not shown first, and a player on the waiting list has none', async () => {
   const { asked } = show(begun(), { listsClose: 'nunca', listsVisible: 'siempre' });
   expect(await screen.findByRole('link', { name: 'Mi baraja para este torneo' })).toHaveAttribute('href', '/baraja/9/caro');

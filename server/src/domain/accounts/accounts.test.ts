@@ -112,4 +112,30 @@ describe('The accounts', () => {
     expect(await found('%')).toEqual(['user_beto']);
     expect((await site.call(listAccounts, { query: { blocked: '1' } }, 'admin')).data.map(({ userId }) => userId)).toEqual(['ana']);
   });
+
+  test('have the devices on which they are signed in now, the last used first', async () => {
+    await rows.player({ username: 'anita', userId: 'ana' });
+    const session = { userId: 'ana', startedAt: '2026-01-01T00:00:00Z', expiresAt: '2999-01-01T00:00:00Z' };
+    await site.db
+      .insertInto('sessions')
+      .values([
+        { ...session, sid: '1', device: 'Teléfono', lastSeenAt: '2026-01-02T00:00:00Z' },
+        { ...session, sid: '2', device: 'Portátil', lastSeenAt: '2026-01-03T00:00:00Z' },
+        { ...session, sid: '3', device: 'Cerrado', lastSeenAt: '2026-01-04T00:00:00Z', endedAt: '2026-01-04T00:00:00Z' },
+        { ...session, sid: '4', device: 'Vencido', lastSeenAt: '2026-01-04T00:00:00Z', expiresAt: '2026-01-05T00:00:00Z' },
+        { ...session, sid: '5', device: 'De otra', userId: 'beto', lastSeenAt: '2026-01-05T00:00:00Z' },
+      ])
+      .execute();
+    const { data } = await site.call(listAccounts, { query: { search: 'ana' } }, 'admin');
+    expect(data.map(({ sessions }) => sessions.map(({ device }) => device))).toEqual([['Portátil', 'Teléfono']]);
+  });
+
+  test('come in the order of their e-mails, page by page', async () => {
+    for (const [userId, email] of Object.entries({ c: 'ana@correo.pe', a: 'beto@correo.pe', b: 'caro@correo.pe' }))
+      await site.db.insertInto('users').values({ userId, email, role: 'member' }).execute();
+    const pageOf = async (page: number) =>
+      (await site.call(listAccounts, { query: { page, limit: 2, search: 'correo' } }, 'admin')).data.map(({ email }) => email);
+    expect(await pageOf(1)).toEqual(['ana@correo.pe', 'beto@correo.pe']);
+    expect(await pageOf(2)).toEqual(['caro@correo.pe']);
+  });
 });

@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 
 /** A member with cards on their lists, by their index in `cardIds`. */
-async function member(userId: string, { trade = [], want = [], ...place }: { trade?: number[]; want?: number[]; city?: string | null } = {}) {
+async function member(
+  userId: string,
+  { trade = [], want = [], ...place }: { trade?: number[]; want?: number[]; country?: string; state?: string; city?: string | null } = {},
+) {
   await rows.player({ username: userId, userId, name: userId, lastName: 'Restrepo', ...medellin, ...place });
   for (const [list, which] of Object.entries({ trade, want } as const)) {
     const changes = which.map((index) => ({ cardId: cardIds[index] ?? 0, list: list as 'trade' | 'want', ...usualVariant, quantity: 2 }));
@@ -88,11 +91,13 @@ describe('The traders of a store’s city', () => {
   test('live in that city, and have cards to trade, a valid link and an unblocked account', async () => {
     await member('beto');
     await member('far', { trade: [0], city: 'Bello' });
+    await member('namesake', { trade: [0], state: 'Chocó' });
+    await member('abroad', { trade: [0], country: 'Chile' });
     await member('empty', { want: [0] });
     await member('late', { trade: [0] });
     await member('blocked', { trade: [0] });
     await member('good', { trade: [0] });
-    for (const userId of ['far', 'empty', 'blocked', 'good']) await share(userId);
+    for (const userId of ['far', 'namesake', 'abroad', 'empty', 'blocked', 'good']) await share(userId);
     await share('late', { days: 7 });
     expect(await ownersSeenBy('beto')).toEqual(['late', 'good', 'blocked']);
     await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).where('userId', '=', 'late').execute();

@@ -69,6 +69,22 @@ describe('The ranking', () => {
     expect(await ranking({ from: '2025-06-01' })).toMatchObject([{ deck: 'De la nueva', id_deck: null, url: null }]);
   });
 
+  test('takes the newer of two equal finishes, a finish without a place last, and shows no deck that an administrator hides', async () => {
+    const [ana = 0, beto = 0] = (await players(2)).map(({ id }) => id);
+    const older = await tournament({ date: '2025-01-10', numberPlayers: 9 });
+    const newer = await tournament({ date: '2025-02-10', numberPlayers: 8 });
+    const huge = await tournament({ date: '2025-03-10', numberPlayers: 900 });
+    await result(newer.id, ana, { position: 1, deckName: 'De la nueva' });
+    await result(older.id, ana, { position: 1, deckName: 'De la vieja' });
+    await result(huge.id, ana, { position: null, deckName: 'Sin lugar' });
+    await result(newer.id, beto, { position: 2, deckName: 'Oculta', deckHidden: true });
+    await deck(newer.id, beto, [{ cardId: (await card()).id }]);
+    expect(await ranking()).toMatchObject([
+      { playerId: ana, deck: 'De la nueva' },
+      { playerId: beto, deck: null, id_deck: null, url: null },
+    ]);
+  });
+
   test('filters by country, format and days of the tournaments', async () => {
     const { id } = await player();
     const points = { 1: { country: 'Perú' }, 2: { format: 'Expandido' as const }, 4: { date: '2024-12-31' } };

@@ -214,6 +214,21 @@ describe('Reminders', () => {
     expect(told()).toHaveLength(1);
   });
 
+  test('of a day do not come more than half a day late', async () => {
+    await cup();
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    await queueDays(site.db, morning);
+    const halfDay = 12 * 60;
+    await site.db.updateTable('reminders').set({ createdAt: morning.toISOString() }).execute();
+    await sendDue(site.db, by, new Date(minutesAfter(morning, halfDay).getTime() + 1));
+    expect(told()).toEqual([]);
+    expect(await site.db.selectFrom('reminders').select('id').where('doneAt', 'is', null).execute()).toEqual([]);
+    await site.db.updateTable('reminders').set({ doneAt: null, dueAt: morning.toISOString() }).execute();
+    await sendDue(site.db, by, minutesAfter(morning, halfDay));
+    expect(told()).toHaveLength(1);
+  });
+
   test('do not come to a blocked account', async () => {
     await cup();
     await switchOn(phone, 'ana');
@@ -248,6 +263,15 @@ describe('A device', () => {
     expect(await site.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
   });
 
+  test('keeps its reminders when another device signs out, or another person switches theirs off', async () => {
+    await switchOn(phone, 'ana');
+    await site.db.updateTable('pushSubscriptions').set({ sid: 'other' }).execute();
+    const { data } = await site.call(listSessions, {}, 'ana');
+    await site.call(endSessions, { body: { ids: data.map(({ id }) => id) } }, 'ana');
+    await switchOn(phone, 'beto', { tournamentDay: false, newRound: false });
+    expect(await site.db.selectFrom('pushSubscriptions').select(['userId', 'sid']).execute()).toEqual([{ userId: 'ana', sid: 'other' }]);
+  });
+
   test('of another person cannot be removed', async () => {
     await switchOn(phone, 'ana');
     const [device] = (await site.call(listReminders, {}, 'ana')).data;
@@ -260,8 +284,10 @@ describe('A device', () => {
     expect((await site.call(listReminders, {}, 'ana')).data).toEqual([]);
   });
 
-  test('beyond twenty replaces the oldest', async () => {
+  test('beyond twenty replaces the oldest of the same person', async () => {
+    await switchOn(phone, 'beto');
     for (let number = 1; number <= 21; number += 1) await switchOn(testBrowser(`n${number}`), 'ana');
+    expect((await site.call(listReminders, {}, 'beto')).data).toHaveLength(1);
     const { data } = await site.call(listReminders, {}, 'ana');
     expect(data.map(({ endpoint }) => endpoint.slice(-3))).toEqual(Array.from({ length: 20 }, (_, index) => `n${21 - index}`.padStart(3, '/')));
   });

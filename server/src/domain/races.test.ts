@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { reportsPerDay } from '@mesa/contract/rules/moderation';
+import { ruleOf } from '@mesa/contract/rules/season';
+import { type Kysely, sql } from 'kysely';
+import type { Caller } from '../kernel/callers';
+import type { Tables } from '../kernel/db/tables';
+import { usualSettings } from '../kernel/settings';
+import { community } from '../testing/community';
+import { whileUncommitted } from '../testing/race';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { addArchetype } from './archetypes/save-archetype';
+import { removeCard } from './cards/save-card';
+import { lockDeck } from './decks/deck-rows';
+import { appeal } from './moderation/appeal';
+import { decide, review } from './moderation/decide';
+import { report } from './moderation/report';
+import { saveOwn } from './own-decks/save-own-deck';
+import { refuse } from './players/claims';
+import { link, unlink } from './players/links';
+import { savePlayer } from './players/save-player';
+import { addSeason, removeSeason } from './seasons/save-season';
+import { removeAdmin } from './stores/store-admins';
+
+// What one person changes while another one's change is not committed yet: each case fails without the lock that it is about.
+
+const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
+const database = {} as FreshDatabase;
+const rows = community(database);
+const site = () => ({ db: database.db, now: () => new Date('2026-11-21T15:00:00Z'), settings: usualSettings });
+beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
+afterAll(() => database.remove?.());
+
+const meanwhile = <T>(first: (transaction: Kysely<Tables>) => Promise<unknown>, second: () => Promise<T>) => whileUncommitted(database.db, first, second);
+const lastAudit = async () => (await database.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()).before;
+
+describe('While another change is not committed,', () => {
+  test('a store keeps its last administrator', async () => {
+    const { id } = await rows.store({ admins: ['ana', 'beto'] });
+    const outcome = meanwhile(
+      async (transaction) => {
+        await transaction.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
+        await transaction.deleteFrom('storeAdmins').where('storeId', '=', id).where('userId', '=', 'beto').execute();
+      },
+      () => removeAdmin(database.db, siteAdmin, id, 'ana'),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'last_admin' });
+  });
+
+  const reportCase = async (fields: object = {}) => {
+    const { id: storeId } = await rows.store();
+    return database.db
+      .insertInto('reportCases')
+      .values({ kind: 'store', ref: String(storeId), name: 'La Mesa', reports: 1, ...fields })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  };
+  const decided = { outcome: 'hide', message: 'Ofende.', decidedAt: '2026-11-20T15:00:00.000Z', decidedBy: 'admin', version: 2 } as const;
+  const set = (id: number, fields: object) => (transaction: Kysely<Tables>) =>
+    transaction.updateTable('reportCases').set(fields).where('id', '=', id).execute();
+
+  test('a reported case is decided once', async () => {
+    const { id, version } = await reportCase();
+    await expect(meanwhile(set(id, decided), () => decide(database.db, siteAdmin, id, { outcome: 'none', version }))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('a decision is appealed once', async () => {
+    const { id } = await reportCase(decided);
+    await database.db.insertInto('reportAffected').values({ caseId: id, userId: 'ana' }).execute();
+    const appealed = { appealText: 'No.', appealedAt: '2026-11-20T16:00:00.000Z', appealedBy: 'ana', version: 3 };
+    await expect(meanwhile(set(id, appealed), () => appeal(database.db, { userId: 'ana', role: 'member' }, id, 'Tampoco.'))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('a review waits for an appeal that it has not read', async () => {
+    const { id, version } = await reportCase(decided);
+    const appealed = { appealText: 'No.', appealedAt: '2026-11-20T16:00:00.000Z', appealedBy: 'ana', version: 3 };
+    await expect(meanwhile(set(id, appealed), () => review(database.db, siteAdmin, id, { upheld: false, version }))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('an account reports no more than it may in a day', async () => {
+    const add = (transaction: Kysely<Tables>, caseId: number) =>
+      transaction.insertInto('reports').values({ caseId, userId: 'ana', reason: 'advertising' }).execute();
+    for (let made = 1; made < reportsPerDay; made += 1) await add(database.db, (await reportCase(decided)).id);
+    const { id: last } = await reportCase(decided);
+    const other = await rows.store();
+    const outcome = meanwhile(
+      async (transaction) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('reports of ana', 0))`.execute(transaction);
+        await add(transaction, last);
+      },
+      () => report(database.db, { userId: 'ana', role: 'member' }, { thing: { kind: 'store', id: other.id }, reason: 'advertising' }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('a claim is settled once', async () => {
+    const { id: playerId } = await rows.player();
+    const { id } = await database.db.insertInto('claims').values({ userId: 'ana', playerId }).returning('id').executeTakeFirstOrThrow();
+    const settle = (transaction: Kysely<Tables>) => transaction.updateTable('claims').set({ settledAt: decided.decidedAt }).where('id', '=', id).execute();
+    await expect(meanwhile(settle, () => refuse(database.db, siteAdmin, id, 'No eres tú.'))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  const giveTo = (id: number, userId: string | null) => (transaction: Kysely<Tables>) =>
+    transaction.updateTable('players').set({ userId }).where('id', '=', id).execute();
+
+  test('a player gets one account', async () => {
+    const { id } = await rows.player();
+    await expect(meanwhile(giveTo(id, 'first'), () => link(database.db, siteAdmin, id, 'second'))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a link is undone by those who see it', async () => {
+    const { id } = await rows.player({ userId: 'linked' });
+    await expect(meanwhile(giveTo(id, null), () => unlink(database.db, siteAdmin, id, 'linked'))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  const later = '2031-01-01T00:00:00.000Z';
+
+  test('a profile that changed meanwhile is not saved over', async () => {
+    const { id, name, username, updatedAt } = await rows.player({ userId: 'edited' });
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('players').set({ name: 'Otro', updatedAt: later }).where('id', '=', id).execute(),
+      () => savePlayer(database.db, { userId: 'edited', role: 'member' }, 'edited', { username, name: `${name} Ruiz`, terms: 0, updatedAt }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('an own deck that changed meanwhile is not saved over', async () => {
+    const { id, updatedAt } = await rows.ownDeck('ana', []);
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('ownDecks').set({ name: 'Otra', updatedAt: later }).where('id', '=', id).execute(),
+      () => saveOwn(database.db, 'ana', id, { name: 'Mía', updatedAt }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a deck of a tournament that changed meanwhile is not written', async () => {
+    const { id: tournamentId, storeId } = await rows.tournament();
+    const { id: playerId } = await rows.player();
+    await rows.result(tournamentId, playerId);
+    const { id, updatedAt } = await rows.deck(tournamentId, playerId, []);
+    const place = { tournamentId, playerId, storeId } as Parameters<typeof lockDeck>[1];
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('decks').set({ updatedAt: later }).where('id', '=', id).execute(),
+      () => database.db.transaction().execute((transaction) => lockDeck(transaction, place, updatedAt)),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a card is deleted as it last was', async () => {
+    const { id } = await rows.card({ name: 'Pineco' });
+    await meanwhile(
+      (transaction) => transaction.updateTable('cards').set({ name: 'Forretress' }).where('id', '=', id).execute(),
+      () => removeCard(database.db, siteAdmin, id),
+    );
+    expect(await lastAudit()).toMatchObject({ name: 'Forretress' });
+  });
+
+  const championship = ruleOf({ kind: 'match-points', categories: ['Cup'], best: null, places: [], coming: 0, minEvents: 0 });
+  const season = { scope: 'country', country: 'Perú', startsOn: '2026-01-01', endsOn: '2026-12-31', rule: JSON.stringify(championship) } as const;
+  const insertSeason = (db: Kysely<Tables>, slug: string) =>
+    db
+      .insertInto('seasons')
+      .values({ ...season, name: slug, slug })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+  test('two seasons of one place do not overlap', async () => {
+    const outcome = meanwhile(
+      async (transaction) => {
+        await sql`lock table seasons in share row exclusive mode`.execute(transaction);
+        await insertSeason(transaction, 'primera');
+      },
+      () =>
+        addSeason(site(), siteAdmin, {
+          ...season,
+          name: 'Segunda',
+          storeIds: [],
+          kind: 'match-points',
+          categories: ['Cup'],
+          places: [],
+          coming: 0,
+          minEvents: 0,
+        } as unknown as Parameters<typeof addSeason>[2]),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rule_violation', message: expect.stringContaining('«primera»') });
+  });
+
+  test('a season is removed as it last was', async () => {
+    const { id } = await insertSeason(database.db, 'borrada');
+    await meanwhile(
+      (transaction) => transaction.updateTable('seasons').set({ name: 'Rebautizada' }).where('id', '=', id).execute(),
+      () => removeSeason(database.db, siteAdmin, id),
+    );
+    expect(await lastAudit()).toMatchObject({ name: 'Rebautizada' });
+  });
+
+  test('an archetype gets a name of its own', async () => {
+    await rows.card({ name: 'Lanturn' });
+    const outcome = meanwhile(
+      async (transaction) => {
+        await sql`lock table archetypes in share row exclusive mode`.execute(transaction);
+        await transaction
+          .insertInto('archetypes')
+          .values({ name: 'Lanturn', requires: ['Chinchou'] })
+          .execute();
+      },
+      () => addArchetype(database.db, siteAdmin, { name: 'LANTURN', requires: ['Lanturn'], excludes: [], priority: 0 }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
