@@ -11,6 +11,7 @@ import { readTom } from '@mesa/contract/tom/read';
 import { tomTime } from '@mesa/contract/tom/time';
 import { eventOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
+import { editSave } from './tom-edits';
 import { replaySeries } from './tom-replay';
 
 const [folder] = process.argv.slice(2);
@@ -120,6 +121,19 @@ console.log(`escritos idénticos: ${sum.model} desde el modelo, ${sum.source} so
 console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDivisions} de ${sum.divisions} divisiones; ${sum.explained} filas explicadas`);
 if (told) console.log(`${told} filas de expected.json comparadas: puntos, OWP y OOWP`);
 console.log(`${((spent.user + spent.system) / 1000 / Math.max(1, saves.length)).toFixed(1)} ms de procesador por archivo\n`);
+
+const edits = { exports: 0, places: 0, differing: 0 };
+const editsPerFile = 10;
+for (const save of saves) {
+  for (let turn = 0; turn < editsPerFile; turn += 1) {
+    const { exports, places, differing } = editSave(save, time, String(turn));
+    edits.exports += exports;
+    edits.places += places;
+    edits.differing += differing.length;
+    for (const sentence of differing.slice(0, 3)) fail(sentence);
+  }
+}
+console.log(`editados al azar y leídos otra vez: ${edits.exports} archivos, ${edits.places - edits.differing} de ${edits.places} puestos iguales`);
 
 // Folders with the saves of one event, from its registration on.
 for (const series of new Set(saves.filter(({ name }) => /(^|\/)\d+-r1-paired/.test(name)).map(({ name }) => name.split('/').slice(0, -1).join('/')))) {

@@ -23,6 +23,12 @@ test('A draw made before a drop names the player, and the tables that are affect
   expect([mine, theirs]).toEqual(['Ya se está jugando: mantenerla', 'Sortear de nuevo']);
 });
 
+test('A choice that throws away several entries says which', () => {
+  const chain = [conflict('draw_inputs_changed', draw, [7]), conflict('no_such_round', result), conflict('no_such_round', result)];
+  expect(ask(chain).discards).toBe('Se pierde lo que anotaste en este dispositivo: 1 sorteo, 2 resultados.');
+  expect(ask([conflict('result_differs', result)]).discards).toBeNull();
+});
+
 test('For a round that two devices drew, the published draw is offered', () => {
   expect(ask([conflict('already_drawn', draw, [7])], [entry(7, draw)])).toMatchObject({
     text: 'La ronda 3 ya la sorteó otro dispositivo a las 14:05.',

@@ -1,4 +1,4 @@
-import type { CommandBody, LogEntry } from '@mesa/contract/play/commands';
+import type { CommandBody, CommandKind, LogEntry } from '@mesa/contract/play/commands';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { findRound } from '@mesa/contract/play/rounds';
@@ -21,6 +21,8 @@ export interface ConflictQuestion {
   theirs: string;
   /** Keeping one's own version requires the pen. */
   needsPen: boolean;
+  /** What `theirs` throws away; null if it is one entry that the text shows. */
+  discards: string | null;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -40,8 +42,36 @@ function tableText(event: TournamentEvent, body: CommandBody): string {
   return match?.table ? `Mesa ${match.table}: ` : '';
 }
 
+const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
+  draw: ['sorteo', 'sorteos'],
+  publish: ['ronda publicada', 'rondas publicadas'],
+  result: ['resultado', 'resultados'],
+  drop: ['abandono', 'abandonos'],
+  clock: ['cambio del reloj', 'cambios del reloj'],
+};
+
+/** Returns what is lost with these commands; null if the user loses a single entry. */
+function discarded(chain: readonly Conflict[]): string | null {
+  if (chain.length < 2) return null;
+  const counts = new Map<string, number>();
+  for (const { command } of chain) {
+    const { kind } = command.body;
+    const known = kindNames[kind] ? kind : '';
+    counts.set(known, (counts.get(known) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([kind, count]) => {
+    const [one, many] = kindNames[kind as CommandKind] ?? ['anotación', 'anotaciones'];
+    return counted(count, one, many);
+  });
+  return `Se pierde lo que anotaste en este dispositivo: ${parts.join(', ')}.`;
+}
+
 /** Returns the question for a group of conflicts, based on the first one. */
-export function questionOf(chain: readonly Conflict[], { event, recent, nameOf }: Known): ConflictQuestion {
+export function questionOf(chain: readonly Conflict[], known: Known): ConflictQuestion {
+  return { ...wordingOf(chain, known), discards: discarded(chain) };
+}
+
+function wordingOf(chain: readonly Conflict[], { event, recent, nameOf }: Known): Omit<ConflictQuestion, 'discards'> {
   const [first] = chain;
   if (!first) return { text: '', mine: '', theirs: '', needsPen: false };
   const { code, command, theirs } = first;

@@ -1,4 +1,5 @@
 import type { Pairing } from '@mesa/contract/play/model';
+import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { Panel, Section } from '@mesa/ui/page';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { questionOf } from './conflict-text';
 import styles from './console.module.css';
 import { useConsole } from './console-context';
-import { chainsOf } from './sync/conflicts';
+import { chainsOf, isBlocked } from './sync/conflicts';
 import type { Conflict } from './sync/replica';
 
 /** Commands that the server rejected, with both versions; each waits for a decision. */
@@ -17,19 +18,20 @@ export function Conflicts() {
   return (
     <Panel tone="warning">
       <Section title={chains.length === 1 ? 'Hay algo que decidir' : `Hay ${chains.length} cosas que decidir`}>
-        {chains.map((chain) => (
-          <ConflictChoice key={chain[0]?.command.id} chain={chain} />
+        {chains.map((chain, at) => (
+          <ConflictChoice key={chain[0]?.command.id} chain={chain} isBlocked={isBlocked(chains, at)} />
         ))}
       </Section>
     </Panel>
   );
 }
 
-function ConflictChoice({ chain }: { chain: Conflict[] }) {
+function ConflictChoice({ chain, isBlocked }: { chain: Conflict[]; isBlocked: boolean }) {
   const { event, replica, nameOf, sync, say, holdsPen } = useConsole();
   const [busy, setBusy] = useState<'mine' | 'theirs'>();
-  const { text, mine, theirs, needsPen } = questionOf(chain, { event, recent: replica.recent, nameOf });
+  const { text, mine, theirs, needsPen, discards } = questionOf(chain, { event, recent: replica.recent, nameOf });
   async function decide(choice: 'mine' | 'theirs') {
+    if (choice === 'theirs' && discards && !(await confirm({ title: `¿${theirs}?`, text: discards, confirmLabel: theirs, tone: 'danger' }))) return;
     setBusy(choice);
     const refused = choice === 'mine' && needsPen && !holdsPen ? await sync.takePen(event.pen.device !== null) : null;
     say(
@@ -45,15 +47,16 @@ function ConflictChoice({ chain }: { chain: Conflict[] }) {
     <fieldset className={styles.question} aria-label={text}>
       <p>{text}</p>
       <div className={styles.row}>
-        <Button busy={busy === 'theirs'} disabled={busy !== undefined} onClick={() => decide('theirs')}>
-          {theirs}
-        </Button>
         {mine && (
-          <Button busy={busy === 'mine'} disabled={busy !== undefined} onClick={() => decide('mine')}>
+          <Button busy={busy === 'mine'} disabled={busy !== undefined || isBlocked} onClick={() => decide('mine')}>
             {mine}
           </Button>
         )}
+        <Button tone={discards ? 'danger' : 'secondary'} busy={busy === 'theirs'} disabled={busy !== undefined || isBlocked} onClick={() => decide('theirs')}>
+          {theirs}
+        </Button>
       </div>
+      {isBlocked && <p>Responde primero lo anterior: esto depende de ello.</p>}
       <BothDraws chain={chain} />
     </fieldset>
   );

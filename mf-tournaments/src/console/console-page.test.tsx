@@ -1,5 +1,5 @@
 import { getLog, startPlay, stopPlay } from '@mesa/contract/calls/play';
-import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids';
+import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/calls/player-ids';
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { CommandBody } from '@mesa/contract/play/commands';
@@ -400,12 +400,84 @@ describe('Without a network', () => {
   });
 });
 
+test('A division set by hand asks for the birth year, which must agree with it', async () => {
+  const server = enrolled(2);
+  const saved = reply(savePlayerData, () => {
+    server.people = server.people.map((person) => (person.id === 1 ? { id: 1, name: 'Ana', username: 'ana', division: 'junior' } : person));
+    return { status: 'success', people: server.people.slice(0, 1) };
+  });
+  const view = await openConsole(server, [saved], {}, (person) => ({ ...person, noYear: true }));
+  const select = async () => screen.findByRole('combobox', { name: 'División de Ana' });
+  await view.user.selectOptions(await select(), 'Júnior');
+  const year = await screen.findByRole('textbox', { name: 'Año de nacimiento' });
+  await view.user.type(year, '1990');
+  await press(view, 'Guardar año');
+  expect(year).toHaveAccessibleDescription(expect.stringContaining('Quien nació en 1990 juega en Máster.'));
+  expect(view.callsOf(savePlayerData)).toEqual([]);
+  await view.user.clear(year);
+  await view.user.type(year, '2016');
+  await press(view, 'Guardar año');
+  await waitFor(() => expect(server.event().entries[0]?.division).toBe('junior'));
+  expect(view.callsOf(savePlayerData)[0]?.body).toEqual({ players: [{ playerId: 1, birthYear: 2016 }] });
+  expect(screen.queryByText(/en otra división que la de su fecha/)).toBeNull();
+});
+
+test('A player of unknown age in another division is no mistake to correct', async () => {
+  const server = enrolled(2);
+  server.says({ kind: 'edit-entry', player: 1, division: 'junior' });
+  const view = await openConsole(server);
+  expect(await screen.findByText(/1 jugador juega en otra división que la de su fecha/)).toBeVisible();
+  view.unmount();
+  await openConsole(server, [], {}, (person) => ({ ...person, noYear: true }));
+  await screen.findByRole('list', { name: 'Inscritos' });
+  expect(screen.queryByText(/en otra división que la de su fecha/)).toBeNull();
+});
+
+test('A disqualification is not offered beside a drop, and has its own question', async () => {
+  const view = await openRound();
+  await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
+  await press(view, 'Bea abandona');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cancelar', 'Abandona']);
+  await accept(view, 'Cancelar');
+  await press(view, 'Más de Bea');
+  await press(view, 'Descalificar…');
+  await accept(view, 'Descalificar');
+  expect(await screen.findByText('Descalificado')).toBeVisible();
+});
+
+test('A double loss is shown, and after the end results only change by reopening', async () => {
+  const view = await openRound(enrolled(2));
+  await press(view, 'Más de la mesa 1');
+  await press(view, 'Derrota para los dos');
+  expect(await screen.findByText('Derrota para los dos', { selector: 'span' })).toBeVisible();
+  while (view.server.event().stage !== 'finalized') {
+    const step = await screen.findByRole('button', { name: /^(Sortear ronda|Publicar ronda|Cerrar torneo)/ });
+    if (step.textContent?.startsWith('Cerrar')) {
+      await view.user.click(step);
+      await accept(view, 'Cerrar torneo');
+      await waitFor(() => expect(view.server.event().stage).toBe('finalized'));
+    } else {
+      await view.user.click(step);
+      await act(async () => undefined);
+      if (step.textContent?.startsWith('Publicar')) await win(view, 1);
+    }
+  }
+  await view.user.click(await screen.findByRole('tab', { name: 'Rondas' }));
+  expect(await screen.findByText(/El torneo está cerrado\. Para corregir un resultado, reábrelo/)).toBeVisible();
+  for (const result of within(await matchAt(1)).getAllByRole('button')) expect(result).toBeDisabled();
+});
+
 test('Without the pen its actions are disabled, and taking it shows what could be lost', async () => {
   const server = enrolled(4);
-  server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono' });
+  server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono K7' });
   server.lease = { device: 'other', holder: 'Camila', heardAt: 1_800_000_000_000, alive: false, queued: ['draw', 'result', 'result'] };
   const view = await openConsole(server);
-  expect(await screen.findByText(/^Teléfono de Camila tiene el mando y no responde desde las/)).toBeVisible();
+  expect(await screen.findByText(/^Teléfono K7 de Camila tiene el mando y no responde desde el 15 de enero a las/)).toBeVisible();
   await press(view, 'Configurar (4 jugadores)');
   expect(await button('Comenzar')).toBeDisabled();
   expect(screen.getByText('Este paso lo da el dispositivo que tiene el mando.')).toBeVisible();
@@ -420,7 +492,8 @@ test('The device can be renamed, and keeps the pen under its new name', async ()
   const server = enrolled(4);
   const view = await openConsole(server);
   await screen.findByText('Tienes el mando.');
-  expect(server.event().pen.name).toBe('Computadora');
+  // Two letters tell two devices of one person apart.
+  expect(server.event().pen.name).toMatch(/^Computadora [A-Z0-9]{2}$/);
   await press(view, 'Más opciones');
   const field = await screen.findByRole('textbox', { name: 'Nombre de este dispositivo' });
   await view.user.clear(field);

@@ -5,7 +5,7 @@ import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
-import { clockTime } from './clock-time';
+import { sinceText } from './clock-time';
 import { useConsole } from './console-context';
 import styles from './console-status.module.css';
 import { penHolder } from './device-name';
@@ -107,7 +107,7 @@ function Pen() {
         {device === null
           ? 'Nadie tiene el mando.'
           : lease && !lease.alive
-            ? `${holder} tiene el mando y no responde desde las ${clockTime(lease.heardAt)}.`
+            ? `${holder} tiene el mando y no responde ${sinceText(lease.heardAt, Date.now())}.`
             : `${holder} tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.`}
       </span>
       <Button size="small" busy={busy} disabled={state.contact !== 'online'} onClick={take}>
@@ -136,7 +136,7 @@ function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[
   });
   const since = lease.alive
     ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
-    : `El otro dispositivo no responde desde las ${clockTime(lease.heardAt)}.`;
+    : `El otro dispositivo no responde ${sinceText(lease.heardAt, Date.now())}.`;
   const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
   return `${holder}${since}${left} Puede tener más que aún no conocemos; cuando vuelva, aparecerá allí como pregunta.`;
 }

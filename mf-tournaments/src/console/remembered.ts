@@ -17,6 +17,9 @@ function read(tournament: string): Remembered | null {
 /** The last user who opened this tournament on this device. */
 export const rememberedAccount = (tournament: string): string | null => read(tournament)?.account ?? null;
 
+/** The tournament's last known name on this device. */
+export const storedTitle = (tournament: string): string => read(tournament)?.title ?? 'Mesa del torneo';
+
 /** The tournament's last known name, until the server responds. Both are stored once the tournament is on the device. */
 export function rememberedTitle(tournament: string, now: { account: string; title: string | undefined; opened: boolean }): string {
   const remembered = read(tournament);

@@ -4,6 +4,7 @@ import { Badge } from '@mesa/ui/badge';
 import { Section } from '@mesa/ui/page';
 import { type Column, DataTable } from '@mesa/ui/table';
 import { useConsole } from './console-context';
+import { PrintStandings } from './print-panel';
 import { divisionNames } from './tracks';
 
 const percent = (rate: number) => `${(rate * 100).toFixed(2).replace('.', ',')} %`;
@@ -11,7 +12,14 @@ const percent = (rate: number) => `${(rate * 100).toFixed(2).replace('.', ',')} 
 /** The current standings by division. */
 export function StandingsScreen() {
   const { event } = useConsole();
-  return [...standings(event)].map(([division, rows]) => <DivisionStandings key={division} division={division} rows={rows} />);
+  return (
+    <>
+      <PrintStandings />
+      {[...standings(event)].map(([division, rows]) => (
+        <DivisionStandings key={division} division={division} rows={rows} />
+      ))}
+    </>
+  );
 }
 
 function DivisionStandings({ division, rows }: { division: Division; rows: StandingRow[] }) {

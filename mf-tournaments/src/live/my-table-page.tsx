@@ -26,7 +26,7 @@ const skeleton = (
 export default function MyTablePage() {
   return (
     <LivePage title="Mi mesa" skeleton={skeleton}>
-      {(live, tournament) => <Gate live={live} tournament={tournament} />}
+      {(live, tournament) => <OwnTable live={live} tournament={tournament} />}
     </LivePage>
   );
 }
@@ -36,7 +36,8 @@ interface GateProps {
   tournament: Tournament;
 }
 
-function Gate({ live, tournament }: GateProps) {
+/** The user's own part of a tournament, once they are signed in and have a player. */
+export function OwnTable({ live, tournament }: GateProps) {
   const { status, user, signIn } = useSession((session) => session);
   if (status === 'loading') return skeleton;
   if (!user) {

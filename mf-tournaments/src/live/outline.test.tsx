@@ -50,6 +50,7 @@ nav «Torneo en vivo»
 nav «Rondas»
   a [href=/torneo/9/rondas/1]: Ronda 1
   a [href=/torneo/9/rondas/2, current=page]: Ronda 2
+button [expanded=false]: Compartir o imprimir
 Buscar mi nombre
 input «Buscar mi nombre» [type=search, autocomplete=off]
 section «Ronda 2»
@@ -74,7 +75,6 @@ section «Ronda 2»
       details
         summary: Por qué juegan
         p: Los dos llevan 3 puntos.
-button [expanded=false]: Compartir o imprimir
 `);
     expect(asked()).toMatchInlineSnapshot(`
 GET /api/tournaments/9

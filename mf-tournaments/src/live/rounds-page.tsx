@@ -30,7 +30,8 @@ export default function RoundsPage() {
   return <LivePage title="Rondas">{(live, { name }) => <Rounds live={live} name={name} />}</LivePage>;
 }
 
-function Rounds({ live, name }: { live: Live; name: string }) {
+/** The pairings of a round with the user's own match, the bracket, and what can be shared or printed. */
+export function Rounds({ live, name }: { live: Live; name: string }) {
   const { n } = useParams();
   const username = useSession(({ user }) => user?.username ?? null);
   const [wanted, setWanted] = useState('');
@@ -54,6 +55,11 @@ function Rounds({ live, name }: { live: Live; name: string }) {
       <RoundLinks live={live} links={links} current={n === undefined ? shown[0]?.round.number : Number(n)} />
       {seat && own !== null && <MyMatch live={live} seat={seat} player={own} />}
       {shown.length > 0 && (
+        <Disclosure label="Compartir o imprimir">
+          <Sharing live={live} name={name} rounds={shown} />
+        </Disclosure>
+      )}
+      {shown.length > 0 && (
         <div className={styles.search}>
           <TextField label="Buscar mi nombre" type="search" value={wanted} onChange={setWanted} autoComplete="off" />
         </div>
@@ -69,11 +75,6 @@ function Rounds({ live, name }: { live: Live; name: string }) {
           </Section>
         ))}
       <Brackets live={live} />
-      {shown.length > 0 && (
-        <Disclosure label="Compartir o imprimir">
-          <Sharing live={live} name={name} rounds={shown} />
-        </Disclosure>
-      )}
     </>
   );
 }

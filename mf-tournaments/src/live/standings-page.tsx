@@ -31,7 +31,8 @@ export default function StandingsPage() {
   return <LivePage title="Posiciones">{(live, { name }) => <Standings live={live} name={name} />}</LivePage>;
 }
 
-function Standings({ live, name }: { live: Live; name: string }) {
+/** The standings of each division. */
+export function Standings({ live, name }: { live: Live; name: string }) {
   const { event } = live;
   const places = useMemo(() => [...standings(event)], [event]);
   if (event.pods.every(({ played }) => played.length === 0)) return <EmptyState>Las posiciones aparecen con la primera ronda.</EmptyState>;

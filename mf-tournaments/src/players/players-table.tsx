@@ -8,9 +8,10 @@ import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';
 import { EmptyState } from '@mesa/ui/feedback';
 import { type Column, DataTable } from '@mesa/ui/table';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
+import { byDivision } from './by-division';
 import styles from './players-table.module.css';
 
 interface Selection {
@@ -27,7 +28,17 @@ interface PlayersTableProps {
 }
 
 /** A tournament's players in the order of the results; the user's own row is marked. */
-export function PlayersTable({ entries, admin = false, selection }: PlayersTableProps) {
+export function PlayersTable({ entries, ...rest }: PlayersTableProps) {
+  const groups = byDivision(entries);
+  return groups.map(({ title, entries: some }) => (
+    <Fragment key={title ?? ''}>
+      {title && <h3>{title}</h3>}
+      <OneTable entries={some} title={title} {...rest} />
+    </Fragment>
+  ));
+}
+
+function OneTable({ entries, admin = false, selection, title }: PlayersTableProps & { title: string | undefined }) {
   const username = useSession(({ user }) => user?.username ?? null);
   const isOwn = ({ player }: Entry) => player.username === username;
   const columns: Column<Entry>[] = [
@@ -56,7 +67,7 @@ export function PlayersTable({ entries, admin = false, selection }: PlayersTable
       .join(' ');
   return (
     <DataTable
-      caption="Jugadores del torneo"
+      caption={title ? `Jugadores del torneo, ${title}` : 'Jugadores del torneo'}
       columns={columns}
       rows={entries}
       rowKey={({ playerId }) => playerId}

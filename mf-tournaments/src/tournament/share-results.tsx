@@ -4,6 +4,7 @@ import { listBoardPath } from '@mesa/contract/format/board';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { SharePictures } from '@mesa/ui/share-pictures';
+import { byDivision } from '../players/by-division';
 import { inParts, plain } from '../sharing/message-parts';
 import { ShareButtons } from '../sharing/share-buttons';
 import styles from './tournament-page.module.css';
@@ -15,9 +16,12 @@ interface ResultsProps {
 
 /** Returns the places of a finished tournament as lines for a chat. */
 function resultsText({ tournament, entries }: ResultsProps, link: string): string[] {
-  const lines = entries.flatMap(({ player, TournamentResult: { position, record } }) =>
-    position === null ? [] : [`${position}. ${plain(displayName(player))}${record ? ` · ${record}` : ''}`],
-  );
+  const lines = byDivision(entries).flatMap(({ title, entries: some }, at) => [
+    ...(title ? [...(at > 0 ? [''] : []), `*${title}*`] : []),
+    ...some.flatMap(({ player, TournamentResult: { position, record } }) =>
+      position === null ? [] : [`${position}. ${plain(displayName(player))}${record ? ` · ${record}` : ''}`],
+    ),
+  ]);
   return inParts({ title: `${tournament.name} · Tabla final`, lines, link });
 }
 

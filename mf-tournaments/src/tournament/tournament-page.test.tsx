@@ -1,17 +1,31 @@
+import { getLive } from '@mesa/contract/calls/play';
 import { type Entry, listEntries } from '@mesa/contract/calls/results';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import type { TournamentEvent } from '@mesa/contract/play/model';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeDeckIconCard, makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
-import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 
-const show = (tournament: Tournament, entries: Entry[] = []) =>
+const show = (tournament: Tournament, entries: Entry[] = [], replies: Reply[] = []) =>
   renderPage(<TournamentPage />, `/torneo/${tournament.id}`, [
     reply(getTournament, { status: 'success', data: tournament }),
     reply(listEntries, { status: 'success', data: entries }),
+    ...replies,
   ]);
 
 const rowOf = async (player: string) => within((await screen.findByRole('link', { name: player })).closest('tr') as HTMLElement);
+
+const live = (event: TournamentEvent) =>
+  reply(getLive, {
+    status: 'success',
+    seq: 1,
+    code: 'ABC234',
+    event,
+    people: [1, 2, 3, 4].map((id) => ({ id, name: `Jugador ${id}`, username: `j${id}`, division: 'masters' as const })),
+    now: Date.now(),
+  });
 
 describe('/torneo/:id for visitors', () => {
   test('is a summary with the store and the winner, and no form', async () => {
@@ -65,7 +79,11 @@ describe('/torneo/:id for visitors', () => {
 
   test('links to rounds and standings if it is played here', async () => {
     const linksOf = async (tournament: Tournament) => {
-      const { unmount } = show(tournament);
+      const { unmount } = show(
+        tournament,
+        [],
+        tournament.played && tournament.status !== 'desactivado' ? [live(TournamentDay.with({ masters: 4 }).event)] : [],
+      );
       await screen.findByRole('heading', { level: 1, name: tournament.name });
       const nav = screen.queryByRole('navigation', { name: 'Torneo en vivo' });
       const links = nav && within(nav).getAllByRole('link');
@@ -78,6 +96,41 @@ describe('/torneo/:id for visitors', () => {
     expect(await linksOf({ ...running, status: 'inscripciones' })).toEqual(['Mi mesa /torneo/7/mi-mesa']);
     expect(await linksOf({ ...running, played: false })).toBeNull();
     expect(await linksOf({ ...running, status: 'desactivado' })).toBeNull();
+  });
+
+  test('offers self-enrolment in one press, and otherwise says who enrols', async () => {
+    const day = TournamentDay.with({ masters: 2 });
+    day.do({ kind: 'enrolment', open: true, capacity: 8, closesAt: null });
+    const tournament = makeTournament({ id: 7, status: 'inscripciones', played: true });
+    const { unmount } = show(tournament, [], [live(day.event)]);
+    expect(await screen.findByText(/2 de 8 cupos tomados/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Inscribirme' })).toBeEnabled();
+    expect(screen.queryByText(/pide tu lugar/)).toBeNull();
+    unmount();
+    day.do({ kind: 'enrolment', open: false, capacity: 8, closesAt: null });
+    show(tournament, [], [live(day.event)]);
+    expect(await screen.findByText(/pide tu lugar en/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Inscribirme' })).toBeNull();
+  });
+
+  test('is the live page while it is played: pairings, standings and no table of dashes', async () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.configure();
+    day.next();
+    show(makeTournament({ id: 7, status: 'progreso', played: true }), [], [live(day.event)]);
+    expect(await screen.findByRole('list', { name: 'Mesas: Ronda 1' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Posiciones del torneo' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Compartir o imprimir' })).toHaveLength(2);
+    expect(screen.queryByText(/los resultados se verán cuando termine/)).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Jugadores del torneo' })).toBeNull();
+  });
+
+  test('gives each division its own first place', async () => {
+    const entry = (name: string, position: number, division: 'masters' | 'junior') =>
+      makeEntry({ tournamentId: 7, player: makePlayer({ username: name }), position, division });
+    show(makeTournament({ id: 7, played: true }), [entry('ana', 1, 'masters'), entry('leo', 1, 'junior'), entry('eva', 2, 'masters')]);
+    expect(await screen.findByRole('table', { name: 'Jugadores del torneo, Máster' })).toHaveTextContent(/ana.*eva/);
+    expect(screen.getByRole('table', { name: 'Jugadores del torneo, Júnior' })).toHaveTextContent('leo');
   });
 
   test('a tournament that does not exist shows Sin Registros, the reason, and links', async () => {

@@ -23,6 +23,9 @@ import { VisitorNotes } from './visitor-notes';
 // Loaded only for organisers.
 const EditableTournament = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "editable-tournament" */ './editable-tournament'));
 
+// Only a tournament that is played here now.
+const LiveNow = lazyPage<{ tournament: Tournament }>(() => import(/* webpackChunkName: "tournament-live" */ './live-now'));
+
 /** /torneo/:id: a summary and the players for visitors, the form and the players' tools for those who may edit the tournament. */
 export default function TournamentPage() {
   const { id = '' } = useParams();
@@ -35,6 +38,7 @@ export default function TournamentPage() {
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
   const { id, name, date, city, category, official, confirmed, status, played, canEdit, hidden } = tournament;
+  const isLive = played && (status === 'inscripciones' || status === 'progreso');
   const lead = (
     <span className={styles.lead}>
       <StatusBadge status={status} label={statusNames[status]} />
@@ -49,6 +53,7 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
     <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
       {hidden && <HiddenNotice kind="tournament" />}
       {played && status !== 'desactivado' && <LiveNav id={id} shown={status === 'inscripciones' ? ['Mi mesa'] : ['Rondas', 'Posiciones', 'Mi mesa']} />}
+      {isLive && <LiveNow tournament={tournament} />}
       {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
       <Slot name="tournament.below" props={{ id }} skeleton={<Skeleton height="12rem" />} />
       {!canEdit && <ReportButton thing={{ kind: 'tournament', id }} />}
@@ -57,24 +62,28 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
 }
 
 function VisibleTournament({ tournament }: { tournament: Tournament }) {
+  // The standings already list the players, with their points.
+  const isPlayedNow = tournament.played && tournament.status === 'progreso';
   return (
     <>
       <TournamentSummary tournament={tournament} />
       <VisitorNotes tournament={tournament} />
-      <Section title="Jugadores">
-        <Loaded
-          query={entriesQuery(tournament.id)}
-          skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
-          loadingText="Cargando jugadores..."
-        >
-          {({ data }) => (
-            <>
-              <PlayersTable entries={data} />
-              <ShareResults tournament={tournament} entries={data} />
-            </>
-          )}
-        </Loaded>
-      </Section>
+      {!isPlayedNow && (
+        <Section title="Jugadores">
+          <Loaded
+            query={entriesQuery(tournament.id)}
+            skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
+            loadingText="Cargando jugadores..."
+          >
+            {({ data }) => (
+              <>
+                <PlayersTable entries={data} />
+                <ShareResults tournament={tournament} entries={data} />
+              </>
+            )}
+          </Loaded>
+        </Section>
+      )}
     </>
   );
 }

@@ -10,20 +10,20 @@ import styles from './tournament-page.module.css';
 /** Explains to visitors why content is missing, with links to it. */
 export function VisitorNotes({ tournament }: { tournament: Tournament }) {
   const role = useSession(({ user }) => user?.role ?? null);
-  const { id, status, storeName, storeSlug, listsHidden } = tournament;
+  const { id, status, storeName, storeSlug, listsHidden, played } = tournament;
   const store = <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>;
   const notes: [string, ReactNode][] = [];
-  if (status === 'inscripciones')
-    notes.push(
-      ['enrol', <>Para jugar, pide tu lugar en {store}: la tienda inscribe a los jugadores.</>],
-      [
-        'calendar',
-        <a key="calendar" href={tournamentCalendarPath(id)}>
-          Agregar a mi calendario
-        </a>,
-      ],
-    );
-  if (status === 'progreso') notes.push(['results', 'Se está jugando: los resultados se verán cuando termine.']);
+  if (status === 'inscripciones') {
+    // A tournament played here says itself how to enrol.
+    if (!played) notes.push(['enrol', <AskStore key="enrol" tournament={tournament} />]);
+    notes.push([
+      'calendar',
+      <a key="calendar" href={tournamentCalendarPath(id)}>
+        Agregar a mi calendario
+      </a>,
+    ]);
+  }
+  if (status === 'progreso' && !played) notes.push(['results', 'Se está jugando: los resultados se verán cuando termine.']);
   if (role === 'owner') notes.push(['edit', <>Solo quienes administran {store} cambian este torneo.</>]);
   if (listsHidden) notes.push(['lists', `${listHiddenText(tournament)}.`]);
   if (notes.length === 0) return null;
@@ -35,3 +35,10 @@ export function VisitorNotes({ tournament }: { tournament: Tournament }) {
     </ul>
   );
 }
+
+/** How to enrol if only the store enrols players. */
+export const AskStore = ({ tournament: { storeName, storeSlug } }: { tournament: Tournament }) => (
+  <>
+    Para jugar, pide tu lugar en <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>: la tienda inscribe a los jugadores.
+  </>
+);

@@ -5,7 +5,7 @@ import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards'
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
-import { fillPlayerIds } from '@mesa/contract/calls/player-ids';
+import { fillPlayerIds, savePlayerData } from '@mesa/contract/calls/player-ids';
 import {
   createPlayer,
   createPlayerOfAccount,
@@ -243,6 +243,11 @@ export const writes: WriteExample[] = [
     endpoint: fillPlayerIds,
     input: ({ played, beto }) => ({ params: { id: played.id }, body: { players: [{ playerId: beto.id, pokemonId: '4912345' }] } }),
     recorded: ({ beto }) => ({ action: 'update', entity: 'player', entityId: beto.id, before: { pokemonId: null }, after: { pokemonId: '4912345' } }),
+  },
+  {
+    endpoint: savePlayerData,
+    input: ({ played, beto }) => ({ params: { id: played.id }, body: { players: [{ playerId: beto.id, birthYear: 2015 }] } }),
+    recorded: ({ beto }) => ({ action: 'update', entity: 'player', entityId: beto.id, before: { birthDate: null }, after: { birthDate: '2015-02-27' } }),
   },
   {
     endpoint: importTom,

@@ -4,11 +4,13 @@ import { counted } from '@mesa/contract/rules/plural';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { CloseIcon } from '@mesa/ui/icons';
+import { useState } from 'react';
 import { CardMore } from '../card-more';
 import { useConsole } from '../console-context';
 import { divisionNames } from '../tracks';
 import styles from './enrolment-list.module.css';
 import { EntryDetails, EntryMarks } from './entry-details';
+import { YearDialog } from './year-dialog';
 
 /** The enrolled players by name: check-in by a tap on the name, division and removal. */
 export function EnrolmentList() {
@@ -16,7 +18,11 @@ export function EnrolmentList() {
   const entries = [...event.entries].sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));
   const seated = entries.filter(({ waiting }) => !waiting);
   const waiting = event.entries.filter((entry) => entry.waiting);
-  const otherAge = seated.filter(({ player, division }) => (replica.people[player]?.division ?? division) !== division);
+  // Without a birth year nothing says that the division is wrong.
+  const otherAge = seated.filter(({ player, division }) => {
+    const person = replica.people[player];
+    return person && !person.noYear && person.division !== division;
+  });
   return (
     <>
       {otherAge.length > 0 && (
@@ -56,8 +62,9 @@ export function EnrolmentList() {
 }
 
 function EnrolledPlayer({ entry }: { entry: Entry }) {
-  const { nameOf, give } = useConsole();
+  const { nameOf, give, replica } = useConsole();
   const { player, division, checkedIn = false } = entry;
+  const [asked, setAsked] = useState<Division | null>(null);
   const name = nameOf(player);
   return (
     <li className={styles.entry}>
@@ -71,7 +78,12 @@ function EnrolledPlayer({ entry }: { entry: Entry }) {
         className={styles.division}
         aria-label={`División de ${name}`}
         value={division}
-        onChange={({ target }) => give({ kind: 'edit-entry', player, division: target.value as Division })}
+        onChange={({ target }) => {
+          const next = target.value as Division;
+          const person = replica.people[player];
+          if (person?.noYear && next !== person.division) setAsked(next);
+          else void give({ kind: 'edit-entry', player, division: next });
+        }}
       >
         {divisions.map((one) => (
           <option key={one} value={one}>
@@ -83,6 +95,7 @@ function EnrolledPlayer({ entry }: { entry: Entry }) {
       <CardMore label={`Más de ${name}`} symbol="⋯">
         <EntryDetails key={`${entry.earnedByes}/${entry.fixedTable}`} entry={entry} />
       </CardMore>
+      {asked && <YearDialog player={player} division={asked} onClose={() => setAsked(null)} />}
     </li>
   );
 }

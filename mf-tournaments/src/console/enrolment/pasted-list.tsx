@@ -1,5 +1,6 @@
 import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids';
 import { createPlayer, listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
+import type { Division } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/rules/plural';
@@ -11,6 +12,7 @@ import { CheckField, SelectField, TextArea } from '@mesa/ui/field';
 import { useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
+import { divisionNames } from '../tracks';
 import { type PastedPerson, pastedNames } from './pasted-names';
 import { longestName, personOf } from './player-search';
 
@@ -32,7 +34,8 @@ function lineOf(person: PastedPerson, players: PublicPlayer[]): Line {
   return { ...person, players, choice: another ? '' : only ? String(only.id) : 'new' };
 }
 
-const labelOf = ({ name, pokemonId }: PastedPerson) => (pokemonId ? `${name} · Player ID ${pokemonId}` : name);
+const labelOf = ({ name, pokemonId, division }: PastedPerson) =>
+  [name, division && divisionNames[division], pokemonId && `Player ID ${pokemonId}`].filter(Boolean).join(' · ');
 
 /** Names to search at a time. */
 const atOnce = 4;
@@ -82,12 +85,15 @@ export function PastedList({ onClose }: { onClose(): void }) {
     const players: PublicPlayer[] = [];
     const ids: { playerId: number; pokemonId: string }[] = [];
     const failed: Line[] = [];
+    /** Divisions that the list names. */
+    const written = new Map<number, Division>();
     for (const line of wanted) {
       const known = line.players.find(({ id }) => String(id) === line.choice);
       try {
         const name = line.name.slice(0, longestName);
         const player = known ?? (await write({ body: { username: name, name } })).data;
         players.push(player);
+        if (line.division) written.set(player.id, line.division);
         if (line.pokemonId && !player.hasAccount) ids.push({ playerId: player.id, pokemonId: line.pokemonId });
       } catch (error) {
         failed.push({ ...line, fault: messageOf(error) });
@@ -97,7 +103,7 @@ export function PastedList({ onClose }: { onClose(): void }) {
     const worked =
       enrolling.length === 0 ||
       (await give(
-        enrolling.map(({ id, division }) => ({ kind: 'enrol', player: id, division })),
+        enrolling.map(({ id, division }) => ({ kind: 'enrol', player: id, division: written.get(id) ?? division })),
         enrolling,
       ));
     if (!worked) return setBusy(false);

@@ -29,6 +29,23 @@ test.each([
   expect(pastedNames(line).people.map((person) => person.name)).toEqual([name]);
 });
 
+test.each([
+  ['Ana Soto - Junior', 'Ana Soto', 'junior'],
+  ['2. Leo Díaz, Sénior', 'Leo Díaz', 'senior'],
+  ['Eva Luna (Máster)', 'Eva Luna', undefined],
+  ['Gil Mar – Masters', 'Gil Mar', 'masters'],
+  ['Senior', 'Senior', undefined],
+])('Of «%s» the division is no part of the name', (line, name, division) => {
+  expect(pastedNames(line).people[0]).toEqual({ name, pokemonId: null, ...(division ? { division } : {}) });
+});
+
+test.each(['Lista Cup sábado 14:\n1. Ana\n2. Leo', '*Inscritos Challenge*\n- Ana\n- Leo', 'CUP LA MESA LARGA\n1. Ana\n2. Leo', '1. Ana\nConfirmados:\n2. Leo'])(
+  'The title of a list is not a player: %j',
+  (text) => {
+    expect(pastedNames(text).people.map(({ name }) => name)).toEqual(['Ana', 'Leo']);
+  },
+);
+
 test('Lines without a name are left out', () => {
   expect(pastedNames('\n---\n1.\n1️⃣\n🔥\n+57 300 123 4567\n@573001234567\nhttps://example.com/torneo\n')).toEqual({ people: [], doubled: 0 });
 });

@@ -14,7 +14,13 @@ import { useConsole } from '../console-context';
 export const longestName = 40;
 
 /** The server sets the division from the birth date later; until then a player is a Master. */
-export const personOf = (player: PublicPlayer): Person => ({ id: player.id, name: displayName(player), username: player.username, division: 'masters' });
+export const personOf = (player: PublicPlayer): Person => ({
+  id: player.id,
+  name: displayName(player),
+  username: player.username,
+  division: 'masters',
+  noYear: true,
+});
 
 type Found = PublicPlayer | { id: 0; name: string };
 const isNew = (found: Found): found is { id: 0; name: string } => found.id === 0;

@@ -2,7 +2,7 @@ import type { Division, Entry, PodName } from '@mesa/contract/play/model';
 import { podOfPlayer, publishedRounds, swissRounds } from '@mesa/contract/play/rounds';
 import { fold } from '@mesa/contract/rules/fold';
 import { plural } from '@mesa/contract/rules/plural';
-import { choose, confirm } from '@mesa/ui/ask';
+import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -53,18 +53,25 @@ function PlayerRow({ entry }: { entry: Entry }) {
   const mayAct = holdsPen && event.stage !== 'finalized' && pod !== undefined;
 
   async function leave() {
-    const kind = await choose<'drop' | 'disqualify'>({
+    const sure = await confirm({
       title: `¿${name} deja el torneo?`,
       text:
         rounds === 0
           ? 'Todavía no hay rondas: sale de la lista.'
           : `La ronda ${rounds} todavía cuenta; desde la siguiente nadie juega contra ${name}. Puedes deshacerlo hasta publicar otra ronda.`,
-      options: [
-        ...(rounds > 0 ? [{ label: 'Descalificar', value: 'disqualify', tone: 'danger' } as const] : []),
-        { label: 'Abandona', value: 'drop', tone: 'primary' } as const,
-      ],
+      confirmLabel: 'Abandona',
     });
-    if (kind) await give({ kind: 'drop', player, seen: rounds, ...(kind === 'disqualify' ? { disqualified: true } : {}) });
+    if (sure) await give({ kind: 'drop', player, seen: rounds });
+  }
+
+  async function disqualify() {
+    const sure = await confirm({
+      title: `¿Descalificar a ${name}?`,
+      text: `Sale del torneo y de las posiciones: pierde su puesto. Sus partidas siguen contando para sus rivales. Puedes deshacerlo hasta publicar otra ronda.`,
+      confirmLabel: 'Descalificar',
+      tone: 'danger',
+    });
+    if (sure) await give({ kind: 'drop', player, seen: rounds, disqualified: true });
   }
 
   return (
@@ -91,6 +98,11 @@ function PlayerRow({ entry }: { entry: Entry }) {
       {mayAct && !dropped && (
         <CardMore label={`Más de ${name}`} symbol="⋯">
           <EntryDetails key={entry.fixedTable} entry={entry} />
+          {rounds > 0 && (
+            <Button size="small" tone="danger" onClick={disqualify}>
+              Descalificar…
+            </Button>
+          )}
         </CardMore>
       )}
     </li>

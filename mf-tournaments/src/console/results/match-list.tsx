@@ -38,8 +38,9 @@ export function MatchList({ round, reports }: { round: Round; reports: readonly 
 }
 
 function MatchCard({ round, match, reports }: { round: Round; match: Match; reports: Reports | undefined }) {
-  const { nameOf, give } = useConsole();
+  const { event, nameOf, give } = useConsole();
   const { player1, player2, outcome, table, extraMinutes = 0 } = match;
+  const isClosed = event.stage === 'finalized';
   if (player2 === null) {
     return (
       <li className={styles.match} data-done>
@@ -61,7 +62,7 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
     await give({ kind: 'result', round: round.id, player1, player2, outcome: next, was: outcome });
   }
   const button = (next: ReportedOutcome, label: string, name: string) => (
-    <button type="button" className={styles.result} aria-label={name} aria-pressed={outcome === next} onClick={() => set(next)}>
+    <button type="button" className={styles.result} aria-label={name} aria-pressed={outcome === next} disabled={isClosed} onClick={() => set(next)}>
       {label}
     </button>
   );
@@ -73,35 +74,38 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
         {inCut ? <span className={styles.against}>–</span> : button('tie', '=', 'Empate')}
         {button('player2', two, `Gana ${two}`)}
       </fieldset>
-      <CardMore label={`Más de la mesa ${table}`} symbol="⋯">
-        <div className={screen.row}>
-          {!inCut && (
-            <Button size="small" onClick={() => set('double-loss')}>
-              Derrota para los dos
-            </Button>
-          )}
-          {!isOpen && (
-            <Button size="small" onClick={() => set('open')}>
-              Quitar el resultado
-            </Button>
-          )}
-          {isOpen && (
-            <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: extraMinutes + 3 })}>
-              +3 min a esta mesa
-            </Button>
-          )}
-          {isOpen && extraMinutes > 0 && (
-            <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: 0 })}>
-              Sin tiempo extra
-            </Button>
-          )}
-        </div>
-      </CardMore>
+      {!isClosed && (
+        <CardMore label={`Más de la mesa ${table}`} symbol="⋯">
+          <div className={screen.row}>
+            {!inCut && (
+              <Button size="small" onClick={() => set('double-loss')}>
+                Derrota para los dos
+              </Button>
+            )}
+            {!isOpen && (
+              <Button size="small" onClick={() => set('open')}>
+                Quitar el resultado
+              </Button>
+            )}
+            {isOpen && (
+              <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: extraMinutes + 3 })}>
+                +3 min a esta mesa
+              </Button>
+            )}
+            {isOpen && extraMinutes > 0 && (
+              <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: 0 })}>
+                Sin tiempo extra
+              </Button>
+            )}
+          </div>
+        </CardMore>
+      )}
       {isOpen && reports && <ReportChoice reports={reports} one={one} two={two} onChoose={set} />}
-      {(extraMinutes > 0 || match.walkover) && (
+      {(extraMinutes > 0 || match.walkover || outcome === 'double-loss') && (
         <div className={styles.marks}>
           {extraMinutes > 0 && <Badge tone="info">+{extraMinutes} min</Badge>}
           {match.walkover && <Badge>Sin jugar</Badge>}
+          {outcome === 'double-loss' && <Badge tone="danger">Derrota para los dos</Badge>}
         </div>
       )}
     </li>

@@ -37,7 +37,12 @@ export function DrawStep({ track }: { track: Track }) {
   return (
     <>
       <NextStep label={`Sortear ${title.toLowerCase()}`} onPress={() => drawRound(tool, track, { byStanding })}>
-        {division ? 'Los cruces salen de los puestos de la fase suiza.' : `${counted(players, 'jugador', 'jugadores')}.`} Solo lo ves tú hasta que lo publiques.
+        {division
+          ? round
+            ? 'Juegan los ganadores de la ronda anterior, en el orden de la llave.'
+            : 'Los cruces salen de los puestos de la fase suiza.'
+          : `${counted(players, 'jugador', 'jugadores')}.`}{' '}
+        Solo lo ves tú hasta que lo publiques.
       </NextStep>
       {!division && !isFirst && (
         <Disclosure label="Cómo se sortea">

@@ -18,7 +18,11 @@ export function PlayedRounds() {
   return (
     <div className={styles.screen}>
       <SelectField label="Ronda" value={shown.round.id} onChange={setChosen} options={rounds.map((one) => ({ value: one.round.id, label: titleOf(one) }))} />
-      <p>Corregir un resultado cambia las posiciones. Las rondas ya publicadas quedan como están.</p>
+      <p>
+        {event.stage === 'finalized'
+          ? 'El torneo está cerrado. Para corregir un resultado, reábrelo en «Cierre» con un motivo.'
+          : 'Corregir un resultado cambia las posiciones. Las rondas ya publicadas quedan como están.'}
+      </p>
       <Section title={titleOf(shown)}>
         <MatchList key={shown.round.id} round={shown.round} reports={[]} />
       </Section>

@@ -4,6 +4,7 @@ import { Tabs } from '@mesa/ui/tabs';
 import { useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
+import { PrintPanel } from '../print-panel';
 import { divisionNames, type Track, tracksOf, trackTitle } from '../tracks';
 import { ClosingStep, FinalizedScreen } from './closing-step';
 import { DraftScreen } from './draft-screen';
@@ -24,6 +25,7 @@ export function RoundsScreen() {
   return (
     <div className={styles.screen}>
       <Notices />
+      <PrintPanel />
       {isOver && <ClosingStep />}
       {tracks.length > 1 ? (
         <Tabs label="Grupos" value={keyOf(shown)} onChange={setChosen} tabs={tracks.map((track) => ({ id: keyOf(track), label: trackTitle(track) }))}>

@@ -15,8 +15,15 @@ export function chainsOf(conflicts: readonly Conflict[]): Conflict[][] {
     const key = ofPen ? 'pen' : round === undefined || conflict.code === 'result_differs' ? id : round;
     chains.set(key, [...(chains.get(key) ?? []), conflict]);
   }
-  return [...chains.values()];
+  return [...chains.values()].sort(([one], [other]) => (one?.order ?? 0) - (other?.order ?? 0));
 }
+
+/** Results, check-ins and drops of one player do not change what later commands are about; everything else does. */
+const isAlone = ({ code, command: { body } }: Conflict): boolean => code === 'result_differs' || body.kind === 'check-in' || body.kind === 'extra-time';
+
+/** Returns whether an earlier question must be answered first: a later round depends on an earlier one. */
+export const isBlocked = (chains: readonly (readonly Conflict[])[], at: number): boolean =>
+  chains.slice(0, at).some((chain) => !chain.every(isAlone)) && !(chains[at] ?? []).every(isAlone);
 
 /** Rebuilds the command for the latest state: the seen version becomes the current one, and a published draw stays. */
 function again(event: TournamentEvent, body: CommandBody): CommandBody {

@@ -110,7 +110,7 @@ export const withPeople = (replica: Replica, people: readonly Person[]): Replica
   ...replica,
   people: peopleWith(
     replica.people,
-    people.filter(({ id }) => !replica.people[id]),
+    people.filter(({ id, noYear }) => !replica.people[id] || (replica.people[id].noYear && !noYear)),
   ),
 });
 

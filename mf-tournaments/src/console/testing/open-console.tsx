@@ -20,9 +20,14 @@ export async function onWire<T>(answer: Promise<T>) {
 }
 
 /** Opens the console of a tournament with a fake server that answers like the real one. */
-export async function openConsole(server = makeServer(), replies: Reply[] = [], fields: Partial<Tournament> = {}) {
+export async function openConsole(
+  server = makeServer(),
+  replies: Reply[] = [],
+  fields: Partial<Tournament> = {},
+  personOf: (person: Person) => Person = (person) => person,
+) {
   jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
-  server.people = people;
+  server.people = people.map(personOf);
   signInAs({ id: 'local_9', role: 'owner' });
   const usual = [
     reply(getTournament, {

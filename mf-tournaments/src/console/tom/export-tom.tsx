@@ -1,4 +1,5 @@
 import { exportTom } from '@mesa/contract/calls/tom';
+import type { Result } from '@mesa/contract/endpoint';
 import { localDay } from '@mesa/contract/format/date';
 import { counted } from '@mesa/contract/rules/plural';
 import { messageOf } from '@mesa/runtime/api';
@@ -12,6 +13,32 @@ import { useConsole } from '../console-context';
 import { tournamentQuery } from '../tournament.query';
 import { offsetOn } from './offset-on';
 
+type Missing = Pick<Result<typeof exportTom>, 'withoutId' | 'withoutYear' | 'otherYear' | 'disqualified'>;
+
+/** Returns what the file leaves out or changes, a paragraph each; empty if nothing. */
+function missingText({ withoutId, withoutYear, otherYear, disqualified }: Missing): string {
+  const people = (names: string[], one: string, many: string, rest: string) =>
+    names.length > 0 && `${counted(names.length, one, many)}: ${names.join(', ')}.\n${rest}`;
+  return [
+    people(
+      withoutId,
+      'jugador no tiene Player ID en su perfil',
+      'jugadores no tienen Player ID en su perfil',
+      'TOM los muestra con un número nuestro. Corrígelo allí antes de subir el torneo.',
+    ),
+    people(withoutYear, 'jugador no tiene año de nacimiento', 'jugadores no tienen año de nacimiento', 'El archivo trae uno que solo dice su división.'),
+    people(
+      otherYear,
+      'jugador juega en otra división que la de su año',
+      'jugadores juegan en otra división que la de su año',
+      'El archivo trae un año de la división en la que juegan.',
+    ),
+    people(disqualified, 'jugador está descalificado', 'jugadores están descalificados', 'TOM los ve como abandonos: descalifícalos allí.'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
   const { id, replica, say } = useConsole();
@@ -24,14 +51,10 @@ export function ExportTom() {
     setBusy(true);
     try {
       const offset = offsetOn(data?.data.date ?? localDay(new Date()));
-      const { text, fileName, withoutId } = await fetch(exportTom, { params: { id }, query: { offset } }, { fresh: true });
+      const { text, fileName, ...missing } = await fetch(exportTom, { params: { id }, query: { offset } }, { fresh: true });
       downloadText(text, fileName, 'application/xml');
-      if (withoutId.length > 0) {
-        await notice(
-          `${counted(withoutId.length, 'jugador no tiene', 'jugadores no tienen')} Player ID en su perfil: ${withoutId.join(', ')}.\nTOM los muestra con un número nuestro. Corrígelo allí antes de subir el torneo.`,
-          { title: `Guardado: ${fileName}` },
-        );
-      }
+      const left = missingText(missing);
+      if (left) await notice(left, { title: `Guardado: ${fileName}` });
     } catch (error) {
       say(messageOf(error));
     }

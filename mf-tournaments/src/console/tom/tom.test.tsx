@@ -182,10 +182,22 @@ describe('A tournament as a TOM file', () => {
   });
 
   test('can be exported at any stage, and lists players without a Player ID', async () => {
-    const view = await openConsole(enrolled(2), [reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, withoutId: [bea?.name ?? ''] })]);
+    const view = await openConsole(enrolled(2), [
+      reply(exportTom, {
+        status: 'success',
+        fileName: 'Copa-de-Lima.tdf',
+        text,
+        withoutId: [bea?.name ?? ''],
+        withoutYear: [],
+        otherYear: ['Ana'],
+        disqualified: [],
+      }),
+    ]);
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Guardado: Copa-de-Lima\.tdf1 jugador no tiene Player ID en su perfil: Bea\./);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      /^Guardado: Copa-de-Lima\.tdf1 jugador no tiene Player ID en su perfil: Bea\..*1 jugador juega en otra división que la de su año: Ana\./s,
+    );
     const [blob] = createObjectURL.mock.lastCall ?? [];
     expect(blob?.size).toBe(new Blob([text]).size);
   });

@@ -32,6 +32,7 @@ export async function leaseOf(db: Kysely<Tables>, tournamentId: number, { pen }:
   const taken = await db
     .selectFrom('playLog')
     .leftJoin('players', 'players.userId', 'playLog.userId')
+    .select(sql<number>`(entry->>'received')::float8`.as('takenAt'))
     .select(['players.username', 'players.name', 'players.optionalname', 'players.useUsername'])
     .where('playLog.tournamentId', '=', tournamentId)
     .where(sql`entry->'command'->'body'->>'kind'`, '=', 'pen')
@@ -40,6 +41,7 @@ export async function leaseOf(db: Kysely<Tables>, tournamentId: number, { pen }:
     .executeTakeFirst();
   const { username, name, optionalname, useUsername } = taken ?? {};
   const holder = username && name ? displayName({ username, name, optionalname: optionalname ?? null, useUsername: useUsername ?? false }) : null;
-  const heardAt = row ? Date.parse(row.heardAt) : 0;
+  // Before the first contact of a new holder: the moment at which it took the pen.
+  const heardAt = row ? Date.parse(row.heardAt) : (taken?.takenAt ?? now);
   return { device: pen.device, holder, heardAt, alive: now - heardAt < leaseMs, queued: (row?.queued ?? []) as CommandKind[] };
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/db/tables';
 const yearOf = (day: string | null): number | null => (day === null ? null : Number(day.slice(0, 4)));
 
 /** Returns the players of these ids, in order; omits unknown ids. The birth date decides the division and is not returned. */
-export async function peopleOf(db: Kysely<Tables>, ids: readonly number[], season: number): Promise<Person[]> {
+export async function peopleOf(db: Kysely<Tables>, ids: readonly number[], season: number, { forStaff = false } = {}): Promise<Person[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('players')
@@ -15,5 +15,11 @@ export async function peopleOf(db: Kysely<Tables>, ids: readonly number[], seaso
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ id: row.id, name: displayName(row), username: row.username, division: divisionOf(yearOf(row.birthDate), season) }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: displayName(row),
+    username: row.username,
+    division: divisionOf(yearOf(row.birthDate), season),
+    ...(forStaff && row.birthDate === null ? { noYear: true as const } : {}),
+  }));
 }

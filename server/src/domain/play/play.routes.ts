@@ -100,7 +100,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
 
   async function logAfter(db: Kysely<Tables>, id: number, after: number, season: number) {
     const entries = (await entriesAfter(db, id, after)).slice(0, maxEntries);
-    return { from: after, entries, people: await peopleOf(db, enteringIn(entries), season) };
+    return { from: after, entries, people: await peopleOf(db, enteringIn(entries), season, { forStaff: true }) };
   }
 
   serve(
@@ -110,7 +110,8 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
       const play = await requirePlay(db, id);
       const { seq, event } = await stateOf(db, states, play);
       const rest = { status: 'success' as const, code: play.code, lease: await leaseOf(db, id, event, clock().getTime()) };
-      if (after === undefined) return { ...rest, event, from: seq, entries: [], people: await peopleOf(db, playersIn(event), event.season) };
+      if (after === undefined)
+        return { ...rest, event, from: seq, entries: [], people: await peopleOf(db, playersIn(event), event.season, { forStaff: true }) };
       return { ...rest, event: null, ...(await logAfter(db, id, after, event.season)) };
     },
     { fresh: true },
@@ -162,7 +163,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     { limit: 'crowd' },
   );
 
-  playerIdRoutes({ serve, db });
+  playerIdRoutes({ serve, db, now: clock });
   tomRoutes({ serve, db, now: clock, settings, readTomFile }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {

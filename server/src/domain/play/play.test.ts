@@ -331,6 +331,10 @@ describe('A command', () => {
     expect(await other.refusalOf({ kind: 'pen', to: 'tablet', of: other.event.pen.epoch })).toBe('pen_elsewhere');
     const { lease } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
     expect(lease).toMatchObject({ alive: true, queued: [], holder: null });
+    // Without a contact since, the time at which the pen was taken counts.
+    await app.db.deleteFrom('playLeases').where('tournamentId', '=', id).execute();
+    const untouched = (await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease;
+    expect(untouched?.heardAt).toBeGreaterThan(Date.UTC(2020, 0));
     // As the account's player, under the name that the site shows.
     await player({ username: 'ana', name: 'Ana', optionalname: 'Ana Ruiz', userId: 'ana', useUsername: false });
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease?.holder).toBe('Ana Ruiz');

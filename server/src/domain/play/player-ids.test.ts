@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { fillPlayerIds, findPlayersById } from '@mesa/contract/calls/player-ids';
+import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/calls/player-ids';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
 const app = testApp();
-const { store, tournament, player } = community(app);
+const { store, tournament, player, result } = community(app);
 
 async function people() {
   const { id: storeId } = await store({ admins: ['organiser'] });
@@ -64,5 +64,51 @@ describe('The Player IDs of a list', () => {
       httpStatus: 400,
       issues: [{ message: 'Un Player ID es un número de 4 a 10 cifras.' }],
     });
+  });
+});
+
+describe('The data of a tournament’s players for the official program', () => {
+  async function entered() {
+    const made = await people();
+    for (const { id: playerId } of [made.without, made.withId, made.withAccount]) await result(made.id, playerId);
+    const save = (players: { playerId: number; pokemonId?: string; birthYear?: number }[], as = 'organiser') =>
+      app.call(savePlayerData, { params: { id: made.id }, body: { players } }, as);
+    const refusal = (players: { playerId: number; pokemonId?: string; birthYear?: number }[], as = 'organiser') =>
+      app.refused(savePlayerData, { params: { id: made.id }, body: { players } }, as);
+    const rowOf = (id: number) => app.db.selectFrom('players').select(['pokemonId', 'birthDate']).where('id', '=', id).executeTakeFirstOrThrow();
+    return { ...made, save, refusal, rowOf };
+  }
+
+  test('is saved by the organiser, and gives the division', async () => {
+    const { without, save, rowOf } = await entered();
+    const year = new Date().getUTCFullYear() - 8;
+    const { people: saved } = await save([{ playerId: without.id, pokemonId: '7000000', birthYear: year }]);
+    expect(saved).toEqual([{ id: without.id, name: 'Beto', username: 'beto', division: 'junior' }]);
+    expect(await rowOf(without.id)).toEqual({ pokemonId: '7000000', birthDate: `${year}-02-27` });
+  });
+
+  test('of an account is only completed', async () => {
+    const { withAccount, save, refusal, rowOf } = await entered();
+    await save([{ playerId: withAccount.id, birthYear: 2012 }]);
+    expect(await refusal([{ playerId: withAccount.id, birthYear: 2013 }])).toMatchObject({
+      httpStatus: 422,
+      message: 'Dani tiene cuenta: pídele que lo corrija en su perfil.',
+    });
+    expect((await rowOf(withAccount.id)).birthDate).toBe('2012-02-27');
+  });
+
+  test('is refused as a whole if one value is wrong', async () => {
+    const { without, withId, refusal, rowOf } = await entered();
+    const stranger = await player();
+    for (const [wrong, message] of [
+      [{ playerId: without.id, pokemonId: '4912345' }, 'Ese Player ID ya es de Caro.'],
+      [{ playerId: stranger.id, birthYear: 2000 }, 'Ese jugador no está en el torneo.'],
+      [{ playerId: without.id, birthYear: new Date().getUTCFullYear() + 1 }, 'Ese año todavía no llega.'],
+    ] as const) {
+      expect(await refusal([{ playerId: withId.id, birthYear: 1999 }, wrong])).toMatchObject({ httpStatus: 422, message });
+    }
+    expect((await rowOf(withId.id)).birthDate).toBeNull();
+    expect(await refusal([{ playerId: without.id, birthYear: 90 }])).toMatchObject({ httpStatus: 400 });
+    expect(await refusal([{ playerId: without.id, birthYear: 1990 }], 'user_dani')).toMatchObject({ httpStatus: 403 });
   });
 });

@@ -1,7 +1,8 @@
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
+import { divisionNames } from '@mesa/contract/format/play-names';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
-import { comparePlaces } from '@mesa/contract/tom/compare';
+import { comparePlaces, rereadPlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { neutralBirthDate, tomBirthDate } from '@mesa/contract/tom/neutral';
 import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
@@ -77,13 +78,18 @@ async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event:
   );
   const people = new Map<PlayerId, TomPerson>();
   const withoutId: string[] = [];
+  const withoutYear: string[] = [];
+  const taken = new Set([...rows.values()].flatMap(({ pokemonId }) => pokemonId ?? []));
   const { createdAt } = await db.selectFrom('play').select('createdAt').where('tournamentId', '=', tournamentId).executeTakeFirstOrThrow();
   const since = time.format(Date.parse(createdAt));
   for (const { player, division } of event.entries) {
     const row = rows.get(player);
-    const userId = userIds.get(player) ?? row?.pokemonId ?? String(player);
+    // A number of ours can be somebody's Player ID.
+    const ours = taken.has(String(player)) ? `9${String(player).padStart(6, '0')}` : String(player);
+    const userId = userIds.get(player) ?? row?.pokemonId ?? ours;
     const before = inFile.get(userId);
     if (!before && !row?.pokemonId) withoutId.push(row?.name ?? userId);
+    if (!before && !row?.birthDate) withoutYear.push(row?.name ?? userId);
     const [first = '', ...others] = (row?.name ?? '').split(' ');
     people.set(
       player,
@@ -97,7 +103,19 @@ async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event:
       },
     );
   }
-  return { base, source: stored?.text, people, withoutId };
+  return { base, source: stored?.text, people, withoutId, withoutYear };
+}
+
+/** Refuses (422) to hand out a file that our own import would rank differently. */
+async function requireSamePlaces({ readTomFile }: TomDeps, event: TournamentEvent, text: string, made: TomFile, time: TomTime): Promise<void> {
+  const { file } = await requireTom(readTomFile, text);
+  const players = event.stage === 'running' || event.stage === 'finalized' ? [...new Set([...event.order, ...event.entries.map(({ player }) => player)])] : [];
+  const seated = players.filter((player) => event.entries.some((entry) => entry.player === player && !entry.waiting));
+  const ids = new Map(made.players.map(({ userId }, at) => [userId, seated[at] ?? 0]));
+  const other = players.length ? rereadPlaces(file, event, (userId) => ids.get(userId) ?? 0, time).filter(({ differing }) => differing.length > 0) : [];
+  if (other.length === 0) return;
+  const places = other.map(({ division, differing }) => `${divisionNames[division]} (${differing.map(({ place }) => place).join(', ')})`);
+  throw new HttpError('rule_violation', `El archivo daría otros puestos que la mesa: ${places.join('; ')}. No se guardó. Escríbenos desde Contacto.`);
 }
 
 /** Serves the import and export of TOM files for played tournaments. */
@@ -188,9 +206,23 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
       noteRead(null);
       const { event } = await stateOf(db, states, await requirePlay(db, id));
       const { name } = await db.selectFrom('tournaments').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-      const { base, source, people, withoutId } = await fileOf(deps, id, event, tomTime(offset));
-      const text = writeTom(tomOfEvent(event, base, people, tomTime(offset)), source);
-      return { status: 'success', fileName: fileNameOf(name), text, withoutId };
+      const { base, source, people, withoutId, withoutYear } = await fileOf(deps, id, event, tomTime(offset));
+      const time = tomTime(offset);
+      const made = tomOfEvent(event, base, people, time);
+      const text = writeTom(made, source);
+      await requireSamePlaces(deps, event, text, made, time);
+      const yearOf = new Map(made.players.map(({ userId, birthDate }) => [userId, birthDate]));
+      const otherYear = [...people.values()].filter(({ userId, birthDate }) => birthDate !== '' && (yearOf.get(userId) ?? birthDate) !== birthDate);
+      const disqualified = event.entries.flatMap(({ player, dropped }) => (dropped?.disqualified ? [people.get(player)] : []));
+      return {
+        status: 'success',
+        fileName: fileNameOf(name),
+        text,
+        withoutId,
+        withoutYear,
+        otherYear: otherYear.map(fullName),
+        disqualified: disqualified.flatMap((person) => (person ? fullName(person) : [])),
+      };
     },
     { fresh: true },
   );

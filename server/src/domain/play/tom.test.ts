@@ -228,6 +228,27 @@ describe('A file of TOM', () => {
   });
 });
 
+describe('The export', () => {
+  test('agrees with the divisions that were set by hand, and says which years it changed', async () => {
+    const id = await empty();
+    const device = await playDevice(app, id, 'ana');
+    const adult = await player({ name: 'Ana Peña', pokemonId: '77', birthDate: '1990-05-01' });
+    const child = await player({ name: 'Luz' });
+    // A number of ours that is somebody's Player ID.
+    await app.db
+      .updateTable('players')
+      .set({ pokemonId: String(child.id) })
+      .where('id', '=', adult.id)
+      .execute();
+    for (const one of [adult, child]) await device.say({ kind: 'enrol', player: one.id, division: 'junior' });
+    const { text, otherYear, withoutYear, withoutId } = await app.call(exportTom, { params: { id }, query: { offset: 0 } }, 'ana');
+    expect({ otherYear, withoutYear, withoutId }).toEqual({ otherYear: ['Ana Peña'], withoutYear: ['Luz'], withoutId: ['Luz'] });
+    const { file } = readTom(text);
+    expect(new Set(file?.players.map(({ userId }) => userId)).size).toBe(2);
+    expect(file?.players.map(({ birthDate }) => Number(birthDate.slice(-4)) > 2010)).toEqual([true, true]);
+  });
+});
+
 describe('A name in a TOM file with hidden characters', () => {
   test('is shown, matched and stored without them', async () => {
     const { text } = await playedFile();

@@ -20,6 +20,8 @@ export const Person = z.object({
   username: z.string(),
   /** Derived from birth date and season; masters if the date is unknown. */
   division: z.enum(divisions),
+  /** The birth date is unknown. Only for those who run the tournament. */
+  noYear: z.literal(true).optional(),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { Person } from './play';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Success } from './primitives';
 
@@ -35,4 +36,28 @@ export const fillPlayerIds = endpoint({
     /** The number of players who got an ID; players with an account or an ID are unchanged. */
     filled: z.int(),
   }),
+});
+
+/** The earliest birth year that a form accepts. */
+export const firstBirthYear = 1900;
+
+export const savePlayerData = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/player-data',
+  access: 'store-admin',
+  writes: ['player', 'play'],
+  summary: 'Guarda el Player ID y el año de nacimiento de jugadores de un torneo, para el programa oficial; de quien tiene cuenta, solo lo que le falta',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject({
+    players: z
+      .array(
+        z.strictObject({
+          playerId: Id,
+          pokemonId: PlayerIdText.optional(),
+          birthYear: z.int().min(firstBirthYear, 'Escribe el año con cuatro cifras.').max(2100, 'Escribe el año con cuatro cifras.').optional(),
+        }),
+      )
+      .max(most),
+  }),
+  result: z.object({ status: Success, people: z.array(Person) }),
 });

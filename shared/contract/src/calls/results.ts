@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { divisions } from '../play/model';
 import { tournamentTopics } from '../rules/topics';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text } from './primitives';
@@ -19,6 +20,8 @@ export const TournamentResult = z.object({
   deckName: z.string().nullable(),
   deckIcon: z.string().nullable(),
   dropRound: z.string().nullable(),
+  /** Places are those of the division; null for results typed by hand. */
+  division: z.enum(divisions).nullable(),
   /** This caller may not see the deck yet: its name, icon and cards are omitted. */
   listHidden: z.boolean(),
   /** The deck's favourite cards, at most three. */

@@ -93,5 +93,11 @@ export const exportTom = endpoint({
     text: z.string(),
     /** Players without a known Player ID: the file has a number of ours for them. */
     withoutId: z.array(z.string()),
+    /** Players without a known birth year: the file has one that only says the division. */
+    withoutYear: z.array(z.string()),
+    /** Players whose known birth year belongs to another division: the file has one of the division in which they play. */
+    otherYear: z.array(z.string()),
+    /** TOM has no disqualification before the end: the file lists these players as dropped. */
+    disqualified: z.array(z.string()),
   }),
 });

@@ -37,7 +37,7 @@ export const refusalMessages = {
   draft_is_stale: 'Desde el sorteo alguien abandonó, se inscribió o cambió de resultado. Sortea de nuevo.',
   not_in_draft: 'Ese jugador no está en el sorteo.',
   match_reported: 'Esa mesa ya tiene resultado: quítalo antes de cambiarla.',
-  no_swap_in_cut: 'En la fase final nadie cambia de lugar: deciden los puestos de la fase suiza.',
+  no_swap_in_cut: 'En la fase final nadie cambia de lugar: los cruces ya están decididos.',
   table_taken: 'Esa mesa ya está ocupada o está bloqueada.',
   results_present: 'La ronda ya tiene resultados. Quítalos, o vuelve a sortear solo las mesas sin resultado.',
 

@@ -1,5 +1,5 @@
 import { seedsOf } from '../play/bracket';
-import type { Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from '../play/model';
+import type { Division, Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from '../play/model';
 import { bracketRounds, isPodDone, isReported, swissRounds } from '../play/rounds';
 import { standings, standingsDigest } from '../play/standings';
 import { bracketSeats, cutChoices, divisionSizes, podDivisions } from '../play/structure';
@@ -16,25 +16,57 @@ import {
   type TomPod,
   type TomRound,
 } from './model';
+import { neutralBirthDate } from './neutral';
 import type { TomTime } from './time';
-import { eventOfTom } from './to-event';
+import { divisionsOfTom, eventOfTom, seasonOfTom } from './to-event';
 import { tomDivisions } from './write';
 
 /** Data about a player that a file needs and the engine never has. */
-export type TomPerson = Pick<TomPlayer, 'userId' | 'firstName' | 'lastName' | 'birthDate' | 'created' | 'modified'>;
+export type TomPerson = Pick<TomPlayer, 'userId' | 'firstName' | 'lastName' | 'birthDate' | 'created' | 'modified'> & {
+  /** The Player ID in the file before, if it was another one. */
+  inFile?: string;
+};
 
 interface Writing {
   event: TournamentEvent;
   /** The file that the tournament was imported from, or an empty one with its name and place. */
   base: TomFile;
   people: ReadonlyMap<PlayerId, TomPerson>;
+  /** One Player ID per player, although two can have been given the same one. */
+  userIds: ReadonlyMap<PlayerId, string>;
   time: TomTime;
 }
 
 const isRunning = ({ stage }: TournamentEvent): boolean => stage === 'running' || stage === 'finalized';
 const wasRunning = ({ stage }: TomFile): boolean => stage === stageCodes.running || stage === stageCodes.finalized;
 
-const userIdOf = ({ people }: Writing, player: PlayerId): string => people.get(player)?.userId ?? String(player);
+const userIdOf = ({ userIds }: Writing, player: PlayerId): string => userIds.get(player) ?? String(player);
+
+/** Returns a player's Player ID in the file before. */
+const idBefore = ({ people }: Pick<Writing, 'people'>, player: PlayerId): string => {
+  const person = people.get(player);
+  return person?.inFile ?? person?.userId ?? String(player);
+};
+
+/** Returns a different Player ID for each player: a second player with the same one gets the next free number. */
+function distinctIds(players: readonly PlayerId[], people: ReadonlyMap<PlayerId, TomPerson>): Map<PlayerId, string> {
+  const idOf = (player: PlayerId) => people.get(player)?.userId ?? String(player);
+  const ids = new Map<PlayerId, string>();
+  const given = new Set<string>();
+  const wanted = new Set(players.map(idOf));
+  let free = 1;
+  for (const player of players) {
+    let id = idOf(player);
+    if (given.has(id)) {
+      while (wanted.has(String(free))) free += 1;
+      id = String(free);
+      wanted.add(id);
+    }
+    given.add(id);
+    ids.set(player, id);
+  }
+  return ids;
+}
 
 /** Returns the text for an instant; keeps the file's own text if it means the same instant. */
 const timeOf = ({ time }: Writing, at: number | undefined, before: string | undefined): string => {
@@ -58,7 +90,7 @@ function seatsOfCuts(event: TournamentEvent): Map<PlayerId, { order: number; see
 function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seatsOfCuts>, before: TomPlayer | undefined): TomPlayer {
   const { event, base, people, time } = writing;
   const person = people.get(entry.player) ?? before ?? { userId: String(entry.player), firstName: '', lastName: '', birthDate: '', created: '', modified: '' };
-  const { userId, firstName, lastName, birthDate, created, modified } = person;
+  const { firstName, lastName, birthDate, created, modified } = person;
   const plays = event.pods.some(({ players }) => players.includes(entry.player));
   // Some files lack the mark for players who did play round 1.
   const starter = before && wasRunning(base) ? before.starter : isRunning(event) && plays && !entry.late ? true : undefined;
@@ -71,7 +103,7 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
   };
   const late = before?.late ?? (entry.late ? { round: -1, at: time.format(entry.late.at), forcedLoss: false, usedForcedLoss: true } : undefined);
   return {
-    userId,
+    userId: userIdOf(writing, entry.player),
     firstName,
     lastName,
     birthDate,
@@ -89,7 +121,8 @@ function playerOf(entry: Entry, writing: Writing, seats: ReturnType<typeof seats
 
 function matchOf({ player1, player2, outcome, table, at }: Match, writing: Writing, round: TomRound | undefined): TomMatch {
   const [first, second] = [userIdOf(writing, player1), player2 === null ? null : userIdOf(writing, player2)];
-  const known = round?.matches.find((match) => match.player1 === first && match.player2 === second);
+  const [firstBefore, secondBefore] = [idBefore(writing, player1), player2 === null ? null : idBefore(writing, player2)];
+  const known = round?.matches.find((match) => match.player1 === firstBefore && match.player2 === secondBefore);
   // A match without its own time was read with the round's.
   const before = known && (writing.time.parse(known.at) ?? writing.time.parse(round?.pairTime ?? '') ?? 0);
   return { player1: first, player2: second, outcome, table, at: known && before === at ? known.at : timeOf(writing, at, undefined) };
@@ -113,8 +146,11 @@ function roundOf(rounds: readonly [Round, ...Round[]], pod: Pod, writing: Writin
   const startTime = timeOf(writing, round.clock.startedAt, before?.startTime);
   const matches = rounds.flatMap((one) => one.matches.map((match) => matchOf(match, writing, before)));
   // The engine ignores matches that TOM has deleted; the file keeps them.
+  const idNow = new Map([...writing.userIds].map(([player, id]) => [idBefore(writing, player), id]));
   before?.matches.forEach((match, at) => {
-    if (match.outcome === 'deleted') matches.splice(at, 0, match);
+    if (match.outcome !== 'deleted') return;
+    const { player1, player2 } = match;
+    matches.splice(at, 0, { ...match, player1: idNow.get(player1) ?? player1, player2: player2 === null ? null : (idNow.get(player2) ?? player2) });
   });
   return {
     number: round.number,
@@ -173,8 +209,10 @@ function podOf(pod: Pod, writing: Writing): TomPod {
 function standingsOf(writing: Writing): TomFile['standings'] {
   const { event, base, people, time } = writing;
   if (event.stage !== 'finalized') return null;
-  const ids = new Map([...people].map(([player, { userId }]) => [userId, player]));
-  const isUnmoved = base.stage === stageCodes.finalized && standingsDigest(eventOfTom(base, (userId) => ids.get(userId) ?? 0, time)) === standingsDigest(event);
+  const ids = new Map([...people.keys()].map((player) => [idBefore(writing, player), player]));
+  const isSameIds = [...writing.userIds].every(([player, id]) => id === idBefore(writing, player));
+  const isUnmoved =
+    isSameIds && base.stage === stageCodes.finalized && standingsDigest(eventOfTom(base, (userId) => ids.get(userId) ?? 0, time)) === standingsDigest(event);
   if (isUnmoved) return base.standings;
   const all = standings(event);
   return tomDivisions.flatMap((division) => [
@@ -183,7 +221,13 @@ function standingsOf(writing: Writing): TomFile['standings'] {
       type: 'finished' as const,
       places: (all.get(division) ?? []).map(({ player, place }) => ({ userId: userIdOf(writing, player), place })),
     },
-    { category: divisionCodes[division], type: 'dnf' as const, places: [] },
+    {
+      category: divisionCodes[division],
+      type: 'dnf' as const,
+      places: event.entries
+        .filter((entry) => entry.division === division && entry.dropped?.disqualified)
+        .map(({ player }) => ({ userId: userIdOf(writing, player) })),
+    },
   ]);
 }
 
@@ -218,7 +262,8 @@ function cutsOf({ event, base }: Writing): TomCut[] {
  * offset from UTC.
  */
 export function tomOfEvent(event: TournamentEvent, base: TomFile, people: ReadonlyMap<PlayerId, TomPerson>, time: TomTime): TomFile {
-  const writing: Writing = { event, base, people, time };
+  const players = event.entries.map(({ player }) => player);
+  const writing: Writing = { event, base, people, userIds: distinctIds(players, people), time };
   const seats = seatsOfCuts(event);
   const before = new Map(base.players.map((player) => [player.userId, player]));
   const entries = new Map(event.entries.map((entry) => [entry.player, entry]));
@@ -228,18 +273,30 @@ export function tomOfEvent(event: TournamentEvent, base: TomFile, people: Readon
   const isNew = base.stage === stageCodes.registration;
   const minutes = { roundtime: String(event.minutes.swiss), finalsroundtime: String(event.minutes.cut) };
   const times = isConfigured ? { ...minutes, ...(isNew ? { overflowtablestart: String((event.entries.length >> 1) + 10) } : {}) } : {};
-  return {
+  const file: TomFile = {
     ...base,
     stage: stageCodes[event.stage],
     data: { ...base.data, ...times },
     players: listed.flatMap((player) => {
       const entry = entries.get(player);
-      return entry && !entry.waiting ? [playerOf(entry, writing, seats, before.get(userIdOf(writing, player)))] : [];
+      return entry && !entry.waiting ? [playerOf(entry, writing, seats, before.get(idBefore(writing, player)))] : [];
     }),
     pods: event.pods.map((pod) => podOf(pod, writing)),
     standings: standingsOf(writing),
     cuts: isConfigured ? cutsOf(writing) : base.cuts,
   };
+  return withYearsOfDivisions(file, new Map(event.entries.map(({ player, division }) => [userIdOf(writing, player), division])));
+}
+
+/** Replaces birth years that would give another division when the file is read: its years and divisions always agree. */
+function withYearsOfDivisions(file: TomFile, divisions: ReadonlyMap<string, Division>): TomFile {
+  const read = divisionsOfTom(file);
+  const season = seasonOfTom(file);
+  const players = file.players.map((player) => {
+    const division = divisions.get(player.userId);
+    return division === undefined || read(player) === division ? player : { ...player, birthDate: neutralBirthDate(division, season) };
+  });
+  return { ...file, players };
 }
 
 /** Returns an empty file for a tournament that began on the site. */

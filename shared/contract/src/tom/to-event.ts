@@ -25,6 +25,8 @@ interface Reading {
   idOf: IdOf;
   time: TomTime;
   divisionOf: (player: TomPlayer) => Division;
+  /** Players whom the standings list as not finished. */
+  disqualified: ReadonlySet<string>;
 }
 
 /** Returns the season of a file, by its end year. */
@@ -54,7 +56,7 @@ const hasLeft = ({ dropped }: TomPlayer): boolean => dropped?.status === 1;
 /** The id of a drop that comes from a file, so that an undo can name it. */
 const droppedInTom = 'tom';
 
-function entryOf(player: TomPlayer, { idOf, time, divisionOf }: Reading): Entry {
+function entryOf(player: TomPlayer, { idOf, time, divisionOf, disqualified }: Reading): Entry {
   const { byes = 0, dropped, late, fixedTable } = player;
   return {
     player: idOf(player.userId),
@@ -63,7 +65,15 @@ function entryOf(player: TomPlayer, { idOf, time, divisionOf }: Reading): Entry 
     ...(fixedTable === undefined ? {} : { fixedTable }),
     ...(late && !player.starter ? { late: { round: Math.max(1, late.round), at: time.parse(late.at) ?? 0 } } : {}),
     ...(dropped && hasLeft(player)
-      ? { dropped: { round: dropped.round, at: time.parse(dropped.at ?? '') ?? 0, command: droppedInTom, device: droppedInTom } }
+      ? {
+          dropped: {
+            round: dropped.round,
+            at: time.parse(dropped.at ?? '') ?? 0,
+            command: droppedInTom,
+            device: droppedInTom,
+            ...(disqualified.has(player.userId) ? { disqualified: true as const } : {}),
+          },
+        }
       : {}),
   };
 }
@@ -166,7 +176,8 @@ function explained(event: TournamentEvent): TournamentEvent {
 export function eventOfTom(file: TomFile, idOf: IdOf, time: TomTime): TournamentEvent {
   const season = seasonOfTom(file);
   const kind = file.type === cupType ? 'cup' : 'challenge';
-  const reading: Reading = { file, idOf, time, divisionOf: divisionsOfTom(file) };
+  const unfinished = (file.standings ?? []).filter(({ type }) => type === 'dnf').flatMap(({ places }) => places.map(({ userId }) => userId));
+  const reading: Reading = { file, idOf, time, divisionOf: divisionsOfTom(file), disqualified: new Set(unfinished) };
   const isRunning = file.stage === stageCodes.running || file.stage === stageCodes.finalized;
   const stage = (Object.keys(stageCodes) as (keyof typeof stageCodes)[]).find((name) => stageCodes[name] === file.stage) ?? 'registration';
   const minutesOf = (name: string, otherwise: number) => (file.stage === stageCodes.registration ? otherwise : Number(file.data[name] ?? otherwise));

@@ -1,9 +1,10 @@
 import type { PlayerId, TournamentEvent } from '../play/model';
 import { isPodDone, isSwissOver } from '../play/rounds';
 import { divisionStandings, standings } from '../play/standings';
+import { divisionOf } from '../play/structure';
 import { playRandomEvent } from '../testing/random-event';
 import { TournamentDay } from '../testing/tournament-day';
-import { comparePlaces } from './compare';
+import { comparePlaces, rereadPlaces } from './compare';
 import type { TomFile } from './model';
 import { newTom, type TomPerson, tomOfEvent } from './of-event';
 import { readTom } from './read';
@@ -439,6 +440,60 @@ describe('An event played here', () => {
     for (const seed of ['a', 'b', 'c']) {
       check(playRandomEvent({ seed: `tom ${seed}`, players: 17, kind: 'cup', drop: 0.08, late: 0.1, onRound: (day) => check(day) }));
     }
+  });
+});
+
+describe('A file never contradicts itself', () => {
+  const base = newTom({ type: '3', mode: 'TCG1DAY', data: { name: 'Copa', startdate: '10/04/2026' }, organizer: { popId: '1', name: 'O' } });
+  const adult = (player: number, userId = String(500 + player)): [PlayerId, TomPerson] => [
+    player,
+    { userId, firstName: `N${player}`, lastName: 'X', birthDate: '02/27/1990', created: '', modified: '' },
+  ];
+  const played = (juniors: readonly number[]) => {
+    const day = TournamentDay.with({ masters: 12 });
+    day.do({ kind: 'pen', to: null, of: 1 });
+    for (const player of juniors) day.do({ kind: 'edit-entry', player, division: 'junior' });
+    day.do({ kind: 'pen', to: day.device, of: 2 });
+    day.configure();
+    day.playSwiss();
+    return day;
+  };
+  const reread = (event: TournamentEvent, people: ReadonlyMap<PlayerId, TomPerson>) => {
+    const file = fileOf(writeTom(tomOfEvent(event, base, people, time)));
+    const ids = new Map(file.players.map(({ userId }, at) => [userId, event.order[at] ?? 0]));
+    return { file, differing: rereadPlaces(file, event, (userId) => ids.get(userId) ?? 0, time).flatMap(({ differing }) => differing) };
+  };
+
+  test('a player set to another division by hand has a birth year of that division', () => {
+    const day = played([3, 7, 9]);
+    const { file, differing } = reread(day.event, new Map(Array.from({ length: 12 }, (_, at) => adult(at + 1))));
+    expect(differing).toEqual([]);
+    const years = new Map(file.players.map(({ firstName, birthDate }) => [firstName, Number(birthDate.slice(-4))]));
+    expect([3, 7, 9].map((player) => divisionOf(years.get(`N${player}`) ?? null, 2027))).toEqual(['junior', 'junior', 'junior']);
+    expect(years.get('N1')).toBe(1990);
+  });
+
+  test('two players with one Player ID stay two players', () => {
+    const day = played([]);
+    const { file, differing } = reread(day.event, new Map(Array.from({ length: 12 }, (_, at) => adult(at + 1, at < 2 ? '501' : String(501 + at)))));
+    expect(new Set(file.players.map(({ userId }) => userId)).size).toBe(12);
+    expect(differing).toEqual([]);
+  });
+
+  test('a disqualified player has no place, and is read again without one', () => {
+    const day = played([]);
+    day.do({ kind: 'drop', player: 12, seen: 5, disqualified: true });
+    for (const { division, size } of day.pod().cuts) if (size > 0) day.playCut(division);
+    day.finalize();
+    const { file, differing } = reread(day.event, new Map(Array.from({ length: 12 }, (_, at) => adult(at + 1))));
+    expect(differing).toEqual([]);
+    expect(file.standings?.find(({ type, category }) => type === 'dnf' && category === '2')?.places).toEqual([{ userId: '512' }]);
+    const again = eventOfTom(file, Number, time);
+    expect(
+      standings(again)
+        .get('masters')
+        ?.some(({ player }) => player === 512),
+    ).toBe(false);
   });
 });
 

@@ -147,6 +147,7 @@ export const makeResult = maker<TournamentResult>((id, { player = makePlayer() }
   deckName: null,
   deckIcon: null,
   dropRound: null,
+  division: null,
   listHidden: false,
   deckCards: [],
   updatedAt: instant,
