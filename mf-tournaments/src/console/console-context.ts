@@ -1,4 +1,5 @@
 import type { Person } from '@mesa/contract/calls/play';
+import type { PublicPlayer } from '@mesa/contract/calls/players';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { createContext, useContext } from 'react';
 import type { Replica } from './sync/replica';
@@ -14,6 +15,10 @@ export interface Console {
   /** The log and the unsent commands. */
   event: TournamentEvent;
   holdsPen: boolean;
+  /** People who played in this store, those who came last first. */
+  regulars: readonly PublicPlayer[];
+  /** The account and the tournament, as the device's disk names them. */
+  owner: string;
   nameOf(player: PlayerId | null): string;
   /** Records all commands or none, and shows the reason for a refusal. Resolves to whether it succeeded. */
   give(wishes: Wish | Wish[], people?: Person[]): Promise<boolean>;

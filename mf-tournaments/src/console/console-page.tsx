@@ -54,7 +54,7 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
   if (sync && replica && contact !== 'not-allowed' && contact !== 'not-played') {
     return (
       <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
-        <RunningConsole id={Number(id)} sync={sync} state={state} replica={replica} opensTom={opensTom} />
+        <RunningConsole id={Number(id)} account={account} sync={sync} state={state} replica={replica} opensTom={opensTom} />
       </Page>
     );
   }

@@ -1,6 +1,7 @@
 import type { PlayerId } from '@mesa/contract/play/model';
 import { fieldOf } from '@mesa/contract/play/rounds';
 import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useQuery } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { Tabs } from '@mesa/ui/tabs';
@@ -12,6 +13,8 @@ import { type Console, ConsoleProvider } from './console-context';
 import { ConsoleStatus } from './console-status';
 import { DeviceNameForm } from './device-name-form';
 import { PlayersScreen } from './players/players-screen';
+import { useOfflinePreparation } from './prepare-offline';
+import { storedTitle } from './remembered';
 import { PlayedRounds } from './rounds/played-rounds';
 import { RoundsScreen } from './rounds/rounds-screen';
 import { StandingsScreen } from './standings-screen';
@@ -19,9 +22,11 @@ import { type Replica, shown } from './sync/replica';
 import type { SyncState } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
 import { ExportTom } from './tom/export-tom';
+import { tournamentQuery } from './tournament.query';
 
 interface RunningConsoleProps {
   id: number;
+  account: string;
   sync: TournamentSync;
   state: SyncState;
   replica: Replica;
@@ -37,11 +42,21 @@ const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName
 type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
 /** The console of a tournament played here: the device's sync status, then the current step. */
-export function RunningConsole({ id, sync, state, replica, opensTom = false }: RunningConsoleProps) {
+export function RunningConsole({ id, account, sync, state, replica, opensTom = false }: RunningConsoleProps) {
   const [said, say] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('now');
   const [importing, setImporting] = useState(opensTom);
   const event = shown(replica);
+  const owner = `${account}/${id}`;
+  const { data } = useQuery(tournamentQuery(id));
+  const regulars = useOfflinePreparation({
+    owner,
+    tournament: data?.data,
+    title: data?.data.name ?? storedTitle(String(id)),
+    isOnline: state.contact === 'online',
+    fieldKey: `${event.stage} ${event.entries.map(({ player, division }) => `${player}${division}`).join(' ')}`,
+    rounds: [...new Set(event.pods.flatMap(({ played }) => played.map(({ number }) => number)))],
+  });
   const value = useMemo((): Console => {
     return {
       id,
@@ -49,6 +64,8 @@ export function RunningConsole({ id, sync, state, replica, opensTom = false }: R
       state,
       replica,
       event,
+      regulars,
+      owner,
       holdsPen: event.pen.device === state.device,
       nameOf: (player: PlayerId | null) => (player === null ? 'Descanso' : (replica.people[player]?.name ?? `Jugador ${player}`)),
       async give(wishes, people) {
@@ -58,7 +75,7 @@ export function RunningConsole({ id, sync, state, replica, opensTom = false }: R
       },
       say,
     };
-  }, [id, sync, state, replica, event]);
+  }, [id, sync, state, replica, event, regulars, owner]);
   // Preloads setup for offline use; a part that fails loads again when shown.
   useEffect(() => void EnrolmentScreen.preload().catch(() => undefined), []);
   const isConfigured = event.stage !== 'registration';

@@ -11,6 +11,7 @@ import { LiveNav } from '../live-nav/live-nav';
 import { liveQuery, tournamentQuery } from './live.queries';
 import { type Live, type LiveAnswer, liveOf } from './live-event';
 import { useLive } from './use-live';
+import { useLocalLive } from './use-local-live';
 
 interface LivePageProps {
   title: NonNullable<ComponentProps<typeof LiveNav>['current']>;
@@ -56,7 +57,18 @@ interface FollowedProps {
 }
 
 function Followed({ id, title, skeleton, children }: FollowedProps) {
-  useLive(id);
+  const live = useLive(id);
+  const local = useLocalLive(id, live);
+  if (local) {
+    return (
+      <>
+        <LiveNav id={id} current={title} />
+        <Read id={id} answer={local}>
+          {children}
+        </Read>
+      </>
+    );
+  }
   return (
     <>
       <LiveNav id={id} current={title} />

@@ -10,6 +10,7 @@ import { Screen } from './screen';
 import styles from './screen.module.css';
 import { useAlone } from './screen-hooks';
 import { useLive } from './use-live';
+import { useLocalLive } from './use-local-live';
 
 /** /torneo/:id/pantalla: for the store's television, full-window and without controls. */
 export default function ScreenPage() {
@@ -30,7 +31,9 @@ function Followed({ id, name }: { id: number; name: string }) {
     document.title = `${name} · Pantalla · Mesa Abierta`;
   }, [name]);
   // Shows a reopened or finished tournament without a reload.
-  useLive(id, { always: true });
+  const live = useLive(id, { always: true });
+  const local = useLocalLive(id, live);
+  if (local) return <Read id={id} name={name} answer={local} />;
   return (
     <Loaded query={liveQuery(id)} skeleton={<Skeleton height="100%" />} loadingText="Cargando la mesa del torneo..." missing={<Nothing id={id} />}>
       {(answer) => <Read id={id} name={name} answer={answer} />}

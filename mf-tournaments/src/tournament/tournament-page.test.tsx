@@ -24,7 +24,6 @@ const live = (event: TournamentEvent) =>
     code: 'ABC234',
     event,
     people: [1, 2, 3, 4].map((id) => ({ id, name: `Jugador ${id}`, username: `j${id}`, division: 'masters' as const })),
-    now: Date.now(),
   });
 
 describe('/torneo/:id for visitors', () => {

@@ -1,4 +1,5 @@
 import { shortMoment } from '@mesa/contract/format/date';
+import { onOwnDataPages } from '@mesa/runtime/own-data-pages';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { createBrowserRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
@@ -59,6 +60,14 @@ export async function startOffline({ queries, router }: Site, fromFrame = false)
 
   /** Only at the start of a page: do not replace content in use or a form being filled in. */
   const replaceMissing = () => tell(isAway && !pages.has(addressNow()) ? offlinePage : null);
+
+  onOwnDataPages((own) => {
+    for (const page of own) {
+      const kept = { ...page, at: Date.now() };
+      pages.set(page.address, kept);
+      void keepPage(kept);
+    }
+  });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lookAgain = () => {

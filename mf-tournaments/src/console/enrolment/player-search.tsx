@@ -22,6 +22,9 @@ export const personOf = (player: PublicPlayer): Person => ({
   noYear: true,
 });
 
+/** Regulars shown for a name. */
+const maxOfStore = 8;
+
 type Found = PublicPlayer | { id: 0; name: string };
 const isNew = (found: Found): found is { id: 0; name: string } => found.id === 0;
 
@@ -36,14 +39,22 @@ interface PlayerSearchProps {
 
 /** Finds a player of the site by name, or creates one. */
 export function PlayerSearch({ label, enrolled, creates = true, onChoose }: PlayerSearchProps) {
-  const { say } = useConsole();
+  const { say, regulars } = useConsole();
   const { write } = useWrite(createPlayer);
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const isWanted = search.length > 1;
   const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, page: 1, limit: 10 } }), enabled: isWanted });
-  const free = isWanted ? (found.data?.data ?? []).filter(({ id }) => !enrolled.has(id)) : [];
+  const words = fold(typed.trim()).split(/\s+/);
+  const isMatch = (player: PublicPlayer) => {
+    const names = fold([player.username, player.name, player.optionalname ?? ''].join(' '));
+    return words.every((word) => names.includes(word));
+  };
+  // The store's people first, also without a network; then everybody else.
+  const ofStore = typed.trim().length > 1 ? regulars.filter((player) => !enrolled.has(player.id) && isMatch(player)).slice(0, maxOfStore) : [];
+  const others = (found.data?.data ?? []).filter(({ id }) => !enrolled.has(id) && !ofStore.some((player) => player.id === id));
+  const free = isWanted ? [...ofStore, ...others] : ofStore;
   const isKnown = (found.data?.data ?? []).some((player) => [player.username, player.name, displayName(player)].some((name) => fold(name) === fold(search)));
   const items: Found[] = creates && isWanted && found.data && !isKnown ? [...free, { id: 0, name: search }] : free;
 
@@ -78,7 +89,11 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose }: Play
         )
       }
       status={
-        isWanted && (found.isFetching || search !== typed.trim()) ? 'Buscando...' : found.isError ? 'Sin conexión no se puede buscar jugadores.' : undefined
+        isWanted && (found.isFetching || search !== typed.trim())
+          ? 'Buscando...'
+          : found.isError
+            ? 'Sin conexión solo aparecen quienes ya jugaron en la tienda.'
+            : undefined
       }
       emptyText={found.data?.data.length === 0 ? 'Nadie se llama así.' : 'Todos los que se llaman así ya están inscritos.'}
       hint={<span role="status">{last || 'Escribe el nombre, elige con ↓ y Enter.'}</span>}

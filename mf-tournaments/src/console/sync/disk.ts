@@ -22,11 +22,15 @@ export interface Disk {
   load(owner: string): Promise<Replica | null>;
   /** Writes all differences in one transaction; resolves when done. */
   save(owner: string, before: Replica | null, after: Replica): Promise<void>;
+  /** A text that belongs to a tournament: its regulars, its TOM file. */
+  note(key: string): Promise<string | null>;
+  keepNote(key: string, text: string): Promise<void>;
 }
 
 /** For private windows and for tests. */
 export function memoryDisk(newId: () => string): Disk {
   const replicas = new Map<string, Replica>();
+  const notes = new Map<string, string>();
   let device = newId();
   return {
     kind: 'memory',
@@ -37,6 +41,8 @@ export function memoryDisk(newId: () => string): Disk {
     },
     load: async (owner) => replicas.get(owner) ?? null,
     save: async (owner, _, after) => void replicas.set(owner, after),
+    note: async (key) => notes.get(key) ?? null,
+    keepNote: async (key, text) => void notes.set(key, text),
   };
 }
 
@@ -54,6 +60,9 @@ function databaseDisk(database: IDBPDatabase<Schema>, newId: () => string): Disk
       await transaction.done;
       return device;
     },
+
+    note: async (key) => (await database.get('settings', key)) ?? null,
+    keepNote: async (key, text) => void (await database.put('settings', text, key)),
 
     async renewDevice() {
       const device = newId();

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { getLog, type Person, sendCommands } from '@mesa/contract/calls/play';
+import { listStorePlayers } from '@mesa/contract/calls/stores';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { isApiError } from '@mesa/runtime/api';
-import { makeTournament } from '@mesa/runtime/testing/make';
+import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import ConsolePage from '../console-page';
@@ -35,6 +36,7 @@ export async function openConsole(
       data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...fields }),
     }),
     reply(getLog, () => onWire(server.api.log())),
+    reply(listStorePlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
   ];
   const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [

@@ -10,6 +10,7 @@ import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
+import { storedTom } from '../prepare-offline';
 import { tournamentQuery } from '../tournament.query';
 import { offsetOn } from './offset-on';
 
@@ -41,7 +42,7 @@ function missingText({ withoutId, withoutYear, otherYear, disqualified }: Missin
 
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
-  const { id, replica, say } = useConsole();
+  const { id, event, owner, state, replica, nameOf, say } = useConsole();
   const fetch = useFetch();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(tournamentQuery(id));
@@ -49,8 +50,12 @@ export function ExportTom() {
 
   async function save() {
     setBusy(true);
+    const offset = offsetOn(data?.data.date ?? localDay(new Date()));
+    if (unsent > 0 || state.contact === 'offline') {
+      await saveHere(offset);
+      return setBusy(false);
+    }
     try {
-      const offset = offsetOn(data?.data.date ?? localDay(new Date()));
       const { text, fileName, ...missing } = await fetch(exportTom, { params: { id }, query: { offset } }, { fresh: true });
       downloadText(text, fileName, 'application/xml');
       const left = missingText(missing);
@@ -61,6 +66,18 @@ export function ExportTom() {
     setBusy(false);
   }
 
+  /** Writes the file on this device, with what is not sent yet, onto the file of the last contact. */
+  async function saveHere(offset: number) {
+    const stored = await storedTom(owner).catch(() => null);
+    if (!stored) return say('Este dispositivo todavía no tiene los datos del archivo. Conéctate a la red una vez y vuelve a intentarlo.');
+    const { fileHere } = await import(/* webpackChunkName: "tom-here" */ './file-here');
+    const made = fileHere(event, stored, { nameOf, offset });
+    if (made.problem !== undefined) return say(made.problem);
+    downloadText(made.text, stored.fileName, 'application/xml');
+    const left = made.added.length > 0 && `${counted(made.added.length, 'jugador nuevo va', 'jugadores nuevos van')} sin Player ID: ${made.added.join(', ')}.`;
+    await notice([left, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n'), { title: `Guardado: ${stored.fileName}` });
+  }
+
   return (
     <div className={styles.row}>
       <Button busy={busy} onClick={save}>
@@ -68,7 +85,7 @@ export function ExportTom() {
       </Button>
       <span>
         {unsent > 0
-          ? `El archivo no trae lo que falta enviar (${unsent}).`
+          ? `El archivo trae también lo que falta enviar (${unsent}).`
           : 'Con todo lo anotado hasta ahora, para seguir en TOM o subirlo al sitio oficial. Tiene nombres y Player ID: no lo publiques.'}
       </span>
     </div>

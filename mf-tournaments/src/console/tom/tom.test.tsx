@@ -187,6 +187,7 @@ describe('A tournament as a TOM file', () => {
         status: 'success',
         fileName: 'Copa-de-Lima.tdf',
         text,
+        players: [],
         withoutId: [bea?.name ?? ''],
         withoutYear: [],
         otherYear: ['Ana'],

@@ -5,7 +5,7 @@ import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
 import { comparePlaces, rereadPlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { neutralBirthDate, tomBirthDate } from '@mesa/contract/tom/neutral';
-import { newTom, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
+import { newTom, playersInFile, type TomPerson, tomOfEvent } from '@mesa/contract/tom/of-event';
 import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
 import { divisionsOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
@@ -109,10 +109,10 @@ async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event:
 /** Refuses (422) to hand out a file that our own import would rank differently. */
 async function requireSamePlaces({ readTomFile }: TomDeps, event: TournamentEvent, text: string, made: TomFile, time: TomTime): Promise<void> {
   const { file } = await requireTom(readTomFile, text);
-  const players = event.stage === 'running' || event.stage === 'finalized' ? [...new Set([...event.order, ...event.entries.map(({ player }) => player)])] : [];
-  const seated = players.filter((player) => event.entries.some((entry) => entry.player === player && !entry.waiting));
+  const seated = playersInFile(event);
   const ids = new Map(made.players.map(({ userId }, at) => [userId, seated[at] ?? 0]));
-  const other = players.length ? rereadPlaces(file, event, (userId) => ids.get(userId) ?? 0, time).filter(({ differing }) => differing.length > 0) : [];
+  const isRunning = event.stage === 'running' || event.stage === 'finalized';
+  const other = isRunning ? rereadPlaces(file, event, (userId) => ids.get(userId) ?? 0, time).filter(({ differing }) => differing.length > 0) : [];
   if (other.length === 0) return;
   const places = other.map(({ division, differing }) => `${divisionNames[division]} (${differing.map(({ place }) => place).join(', ')})`);
   throw new HttpError('rule_violation', `El archivo daría otros puestos que la mesa: ${places.join('; ')}. No se guardó. Escríbenos desde Contacto.`);
@@ -218,6 +218,7 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
         status: 'success',
         fileName: fileNameOf(name),
         text,
+        players: playersInFile(event),
         withoutId,
         withoutYear,
         otherYear: otherYear.map(fullName),

@@ -91,6 +91,8 @@ export const exportTom = endpoint({
     status: Success,
     fileName: z.string(),
     text: z.string(),
+    /** The players in the order of the file. */
+    players: z.array(Id),
     /** Players without a known Player ID: the file has a number of ours for them. */
     withoutId: z.array(z.string()),
     /** Players without a known birth year: the file has one that only says the division. */

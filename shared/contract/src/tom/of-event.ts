@@ -257,6 +257,12 @@ function cutsOf({ event, base }: Writing): TomCut[] {
     });
 }
 
+/** Returns the players in the order in which a file lists them: TOM shuffles its list once, when round 1 is paired. */
+export function playersInFile(event: TournamentEvent): PlayerId[] {
+  const seated = new Set(event.entries.flatMap(({ player, waiting }) => (waiting ? [] : [player])));
+  return isRunning(event) ? [...new Set([...event.order, ...seated])].filter((player) => seated.has(player)) : [...seated];
+}
+
 /**
  * Returns the TOM file of an event, at any stage. Keeps everything in the earlier file that the engine does not know; both files' times use the same
  * offset from UTC.
@@ -267,8 +273,7 @@ export function tomOfEvent(event: TournamentEvent, base: TomFile, people: Readon
   const seats = seatsOfCuts(event);
   const before = new Map(base.players.map((player) => [player.userId, player]));
   const entries = new Map(event.entries.map((entry) => [entry.player, entry]));
-  // TOM shuffles its list once, when round 1 is paired.
-  const listed = isRunning(event) ? [...new Set([...event.order, ...entries.keys()])] : [...entries.keys()];
+  const listed = playersInFile(event);
   const isConfigured = event.stage !== 'registration';
   const isNew = base.stage === stageCodes.registration;
   const minutes = { roundtime: String(event.minutes.swiss), finalsroundtime: String(event.minutes.cut) };

@@ -1,0 +1,118 @@
+import { addressOf } from '@mesa/contract/area/addresses';
+import type { PublicPlayer } from '@mesa/contract/calls/players';
+import { listStorePlayers } from '@mesa/contract/calls/stores';
+import { exportTom } from '@mesa/contract/calls/tom';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { announceOwnDataPages } from '@mesa/runtime/own-data-pages';
+import { useFetch } from '@mesa/runtime/query';
+import { useEffect, useRef, useState } from 'react';
+import area from '../../area';
+import { openDisk } from './sync/disk';
+import { offsetOn } from './tom/offset-on';
+
+const disk = () => openDisk(() => crypto.randomUUID());
+
+/** The pages that the console's device can show from its own log. */
+async function loadLivePages(): Promise<void> {
+  await Promise.all([
+    import(/* webpackChunkName: "rounds" */ '../live/rounds-page'),
+    import(/* webpackChunkName: "round" */ '../live/rounds-page'),
+    import(/* webpackChunkName: "standings" */ '../live/standings-page'),
+    import(/* webpackChunkName: "screen" */ '../live/screen-page'),
+    import(/* webpackChunkName: "local-live" */ './sync/local-live'),
+    import(/* webpackChunkName: "live-sharing" */ '../live/sharing'),
+  ]);
+}
+
+const playersPerPage = 100;
+const maxRegulars = 1000;
+
+/** A TOM file of this tournament from the last contact, as the base of one that is written without a network. */
+export interface StoredTom {
+  text: string;
+  fileName: string;
+  /** The players of the file, in its order. */
+  players: number[];
+}
+
+const tomKey = (owner: string) => `tom/${owner}`;
+
+/** Returns the TOM file of the last contact; null if there was none. */
+export async function storedTom(owner: string): Promise<StoredTom | null> {
+  return JSON.parse((await (await disk()).note(tomKey(owner))) ?? 'null') as StoredTom | null;
+}
+
+interface Prepared {
+  owner: string;
+  tournament: Tournament | undefined;
+  title: string;
+  isOnline: boolean;
+  /** The players in the tournament and the rounds: what a stored TOM file depends on. */
+  fieldKey: string;
+  rounds: readonly number[];
+}
+
+/** While there is a network, stores what the console needs without one. Returns the store's regulars, those who came last first. */
+export function useOfflinePreparation({ owner, tournament, title, isOnline, fieldKey, rounds }: Prepared): readonly PublicPlayer[] {
+  const fetch = useFetch();
+  const read = useRef(fetch);
+  read.current = fetch;
+  const [regulars, setRegulars] = useState<readonly PublicPlayer[]>([]);
+  const storeId = tournament?.storeId;
+  const id = tournament?.id;
+  const date = tournament?.date;
+
+  const last = rounds.length;
+  useEffect(() => {
+    if (!isOnline || id === undefined) return;
+    const pages = [
+      { address: addressOf(area.pages.rounds.path, { id }), title: `Rondas · ${title}` },
+      ...Array.from({ length: last }, (_, at) => ({ address: addressOf(area.pages.round.path, { id, n: at + 1 }), title: `Ronda ${at + 1} · ${title}` })),
+      { address: addressOf(area.pages.standings.path, { id }), title: `Posiciones · ${title}` },
+      { address: addressOf(area.pages.screen.path, { id }), title: `Pantalla · ${title}` },
+    ];
+    void loadLivePages().then(
+      () => announceOwnDataPages(pages),
+      () => undefined,
+    );
+  }, [isOnline, id, title, last]);
+
+  useEffect(() => {
+    let stopped = false;
+    const key = `regulars/${owner}`;
+    void disk()
+      .then((stored) => stored.note(key))
+      .then((text) => {
+        if (text && !stopped) setRegulars((now) => (now.length > 0 ? now : (JSON.parse(text) as PublicPlayer[])));
+      });
+    if (!isOnline || storeId === undefined) return;
+    void (async () => {
+      const found: PublicPlayer[] = [];
+      for (let page = 1; found.length < maxRegulars; page += 1) {
+        const { data } = await read.current(listStorePlayers, { body: { storeId, page, limit: playersPerPage } });
+        found.push(...data);
+        if (data.length < playersPerPage) break;
+      }
+      if (stopped) return;
+      setRegulars(found);
+      await (await disk()).keepNote(key, JSON.stringify(found));
+    })().catch(() => undefined);
+    return () => {
+      stopped = true;
+    };
+  }, [owner, isOnline, storeId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the players and rounds are why
+  useEffect(() => {
+    if (!isOnline || id === undefined || date === undefined) return;
+    const timer = setTimeout(() => {
+      void read
+        .current(exportTom, { params: { id }, query: { offset: offsetOn(date) } }, { fresh: true })
+        .then(async ({ text, fileName, players }) => (await disk()).keepNote(tomKey(owner), JSON.stringify({ text, fileName, players } satisfies StoredTom)))
+        .catch(() => undefined);
+    }, 10_000);
+    return () => clearTimeout(timer);
+  }, [owner, isOnline, id, date, fieldKey]);
+
+  return regulars;
+}
