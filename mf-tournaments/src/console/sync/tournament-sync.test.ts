@@ -465,6 +465,8 @@ describe('A device with copied storage', () => {
       },
       load: async () => known,
       save: async () => undefined,
+      note: async () => null,
+      keepNote: async () => undefined,
     };
     server.network = 'up';
     return { server, one, device, copied: Promise.resolve(copied) };
