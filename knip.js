@@ -56,11 +56,11 @@ export default {
     server: {
       entry: [
         'src/entry.mjs!',
-        'src/{main,cards-import,db-move}.ts!',
+        'src/{commands,cards-import,db-move}.ts!',
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/kernel/db/migrations/*.ts!',
-        'bench/{api,attack,cards,import,live,points,search}.ts',
+        'bench/{api,attack,backup,cards,import,live,points,search}.ts',
         // They check the rules of play on whole tournaments and count as uses.
         'bench/{draw,tom}.ts!',
         'bench/*.mjs',

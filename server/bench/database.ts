@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import type pg from 'pg';
 import { connect, connectPool, prepareFolder } from '../src/kernel/db/connect';
 import { openEmbedded } from '../src/kernel/db/embedded/open-embedded';
 import { migrate } from '../src/kernel/db/migrate';
@@ -44,6 +45,8 @@ async function databaseBeside(url: string, name: string): Promise<string> {
 interface KeptDatabase extends BenchDatabase {
   /** The pool under `db`. */
   pool: PostgresPool;
+  /** For more connections. */
+  config: pg.PoolConfig;
 }
 
 /** Opens a migrated database that is kept between runs, as the server opens it: in a folder, or on a PostgreSQL. */
@@ -52,7 +55,8 @@ export async function keptDatabase(name: string, { folder, url }: { folder: stri
   const dataFolder = resolve(folder, name);
   if (!url) prepareFolder(dataFolder);
   const embedded = url ? null : await openEmbedded(dataFolder);
-  const pool = embedded ? createPool(embedded.address) : await connectPool(await databaseBeside(url ?? '', `mesa_bench_${name}`), 'DATABASE_URL');
+  const config: pg.PoolConfig = embedded ? embedded.address : { connectionString: await databaseBeside(url ?? '', `mesa_bench_${name}`) };
+  const pool = embedded ? createPool(config) : await connectPool(config.connectionString ?? '', 'DATABASE_URL');
   const close = async () => {
     await pool.end();
     await embedded?.close();
@@ -61,5 +65,5 @@ export async function keptDatabase(name: string, { folder, url }: { folder: stri
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) });
   // Tables filled by a migration have no statistics yet.
   if ((await migrate(db)).length > 0) await sql`vacuum analyze`.execute(db);
-  return { db, pool: shared, close };
+  return { db, pool: shared, config, close };
 }

@@ -4,9 +4,9 @@ import { readEnv } from './env';
 import { connectPool } from './kernel/db/connect';
 import { openEmbedded } from './kernel/db/embedded/open-embedded';
 import { pointerName } from './kernel/db/embedded/run-as';
-import { moveDatabase } from './kernel/db/move';
 import { createPool } from './kernel/db/pool';
 import { StartError } from './kernel/start-error';
+import { moveDatabase } from './operations/backup/move-database';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,7 +23,7 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   const source = await openEmbedded(dataFolder, { say });
   const pool = createPool(source.address);
   try {
-    await moveDatabase(pool, target, (table, rows) => say(`${table.padEnd(16)} ${rows}`));
+    await moveDatabase(pool, target, dataFolder, say);
   } finally {
     await Promise.all([pool.end(), target.end()]);
     await source.close();

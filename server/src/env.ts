@@ -48,6 +48,18 @@ export interface Env {
   trustProxy: string | undefined;
   /** How many days each record is stored. */
   retention: Retention;
+  backup: BackupSettings;
+}
+
+/** Of the backups that the site makes itself. */
+export interface BackupSettings {
+  /** A folder or `s3://bucket/prefix`. */
+  to: string;
+  /** In milliseconds; null: only before a migration. */
+  every: number | null;
+  keep: number;
+  passphrase: string | undefined;
+  beforeMigration: boolean;
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
@@ -74,6 +86,14 @@ function quotasIn(text: string): Partial<Quotas> | null {
   const known = pairs.every((pair) => quotaKinds.some((kind) => kind === pair?.[1]));
   return known ? Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) : null;
 }
+
+const units = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
+/** Milliseconds of a text like 30m, 24h or 7d. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'debe ser como 30m, 24h o 7d')
+  .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1) as keyof typeof units])
+  .refine((ms) => ms <= 20 * units.d, 'debe ser como mucho 20d');
 
 /** The valid values of each variable; the sentence follows the variable's name. */
 const Variables = z.object({
@@ -138,6 +158,18 @@ const Variables = z.object({
     .string()
     .regex(/^[\w.:/, -]+$/, 'debe ser loopback, o las direcciones IP del proxy separadas por comas')
     .optional(),
+  BACKUP_TO: z
+    .string()
+    .refine((text) => !text.includes('://') || text.startsWith('s3://'), 'debe ser una carpeta o una dirección s3://cubo/carpeta')
+    .optional(),
+  BACKUP_EVERY: duration.optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'debe ser un número, de 1 a 999')
+    .transform(Number)
+    .default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, 'debe tener al menos 12 caracteres').optional(),
+  BACKUP_BEFORE_MIGRATION: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   ...dayVariables,
 });
 
@@ -181,6 +213,13 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     eventsPerMonth: variables.OFFICIAL_EVENTS_PER_MONTH,
     quotas: { ...usualQuotas, ...quotasIn(variables.QUOTAS_PER_DAY ?? '') },
     trustProxy: variables.TRUST_PROXY,
+    backup: {
+      to: variables.BACKUP_TO ?? resolve(variables.DATA_DIR, 'backups'),
+      every: variables.BACKUP_EVERY ?? null,
+      keep: variables.BACKUP_KEEP,
+      passphrase: variables.BACKUP_PASSPHRASE,
+      beforeMigration: variables.BACKUP_BEFORE_MIGRATION === '1',
+    },
     retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,
   };
 }

@@ -18,12 +18,14 @@ import { expireDaily } from './domain/retention/expire';
 import { type Env, readEnv } from './env';
 import { connect, prepareFolder } from './kernel/db/connect';
 import { listenToChannel } from './kernel/db/listen-to-channel';
-import { migrate } from './kernel/db/migrate';
 import { listenError, requireFreePort } from './kernel/free-port';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
 import { drain, type Lifetime, run } from './kernel/shutdown';
 import { startFailure } from './kernel/start-error';
+import { migrateWithBackup } from './operations/backup/before-migration';
+import { requireNoInterruptedRestore } from './operations/backup/restore-files';
+import { backUpRegularly } from './operations/backup/scheduled';
 import { createBuilds } from './releases/builds';
 import { removeOldReleasesDaily } from './releases/prune';
 import { openReleaseStore } from './releases/store';
@@ -55,6 +57,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   await requireFreePort(env);
   const demo = !env.production || env.auth.kind === 'local' ? await loadDemo(join(repository, 'demo/dist/demo.mjs')) : null;
   prepareFolder(env.dataFolder);
+  requireNoInterruptedRestore(env.dataFolder);
   const uploads = join(env.dataFolder, 'uploads');
   mkdirSync(uploads, { recursive: true });
 
@@ -67,9 +70,15 @@ async function start(lifetime: Lifetime): Promise<void> {
     cache.forget(topicsWritten());
     cardSearch?.forget(topicsWritten());
   };
-  const { db, withoutTimeouts, close } = await connect({ databaseUrl: env.databaseUrl, dataFolder: env.dataFolder, onWrite, say, signal: lifetime.signal });
+  const { db, withoutTimeouts, openPool, close } = await connect({
+    databaseUrl: env.databaseUrl,
+    dataFolder: env.dataFolder,
+    onWrite,
+    say,
+    signal: lifetime.signal,
+  });
   lifetime.onEnd(close);
-  const migrated = await withoutTimeouts(migrate);
+  const migrated = await migrateWithBackup(openPool, { ...env, say, signal: lifetime.signal });
   if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
   if (demo) {
     const onProgress = (done: number, total: number) => say(`Creando la comunidad de demostración … ${done}/${total}`);
@@ -109,6 +118,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     now: () => new Date(),
     onError: (error) => app.log.error(error, 'records past their retention time could not be deleted'),
   });
+  const stopBackingUp = await backUpRegularly(openPool, { ...env, onError: (error) => app.log.error(error, 'the backup failed') });
   const stopUpdating = env.cardsWeekly
     ? updateCardsWeekly(db, { endpoint: env.tcgdexUrl, onError: (error) => app.log.error(error, 'the catalogue of cards could not be brought up to date') })
     : null;
@@ -153,6 +163,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     stopRemoving();
     stopExpiring();
     stopUpdating?.();
+    await stopBackingUp();
     await Promise.all([stopListening?.(), stopReminding?.()]);
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
@@ -172,4 +183,5 @@ async function start(lifetime: Lifetime): Promise<void> {
   }
 }
 
-run(start, (error) => startFailure(error, { detailed: ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '') }));
+/** Serves the site until a signal ends it. */
+export const serve = (): void => run(start, (error) => startFailure(error, { detailed: ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '') }));

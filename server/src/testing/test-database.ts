@@ -14,7 +14,7 @@ export interface FreshDatabase {
 }
 
 /** Creates an empty migrated database on the PostgreSQL of the test run; its writes are committed. */
-export async function freshDatabase(config: pg.PoolConfig = {}): Promise<FreshDatabase> {
+export async function freshDatabase(config: pg.PoolConfig = {}, { isMigrated = true } = {}): Promise<FreshDatabase> {
   const { template, ...server } = JSON.parse(process.env.MESA_TEST_POSTGRES ?? 'null') as Address & { template: string };
   const name = `mesa_${randomBytes(6).toString('hex')}`;
   const onServer = async (statement: string) => {
@@ -23,7 +23,7 @@ export async function freshDatabase(config: pg.PoolConfig = {}): Promise<FreshDa
     await client.query(statement);
     await client.end();
   };
-  await onServer(`create database ${name} template ${template}`);
+  await onServer(`create database ${name} template ${isMigrated ? template : 'template0'}`);
   const address = { ...server, database: name };
   const pool = createPool({ ...address, ...config });
   const remove = async () => {

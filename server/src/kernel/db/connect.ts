@@ -10,6 +10,8 @@ export interface Database {
   db: Kysely<Tables>;
   /** Runs long work that no call waits for: migrations, an import. */
   withoutTimeouts: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  /** A pool without the limits of calls; whoever asks for it ends it. */
+  openPool: () => Promise<pg.Pool>;
   close: () => Promise<void>;
 }
 
@@ -71,7 +73,7 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
   if (databaseUrl !== undefined) {
     const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);
     const pool = await open(callLimits);
-    return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(open), close: () => pool.end() };
+    return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(open), openPool: open, close: () => pool.end() };
   }
   const embedded = await openEmbedded(dataFolder, { say, signal });
   const pool = createPool({ ...embedded.address, ...callLimits });
@@ -79,5 +81,6 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
     await pool.end();
     await embedded.close();
   };
-  return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(async () => createPool(embedded.address)), close };
+  const openPool = async () => createPool(embedded.address);
+  return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(openPool), openPool, close };
 }

@@ -39,6 +39,25 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
+/** Runs these migrations, and no others, on an empty database and inside the transaction that the connection is in. */
+export async function migrateExactly(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+  const provider = { getMigrations: async () => chosen };
+  const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true, disableTransactions: true }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Returns those of the names that this version has no migration for. */
+export const unknownMigrations = (names: readonly string[]): string[] => names.filter((name) => !(name in migrations));
+
+/** Returns the migrations that the database has run, and those that `migrate` would run. Throws a `StartError` where a newer version has used it. */
+export async function migrationState(db: Kysely<Tables>): Promise<{ done: string[]; pending: string[] }> {
+  await requireNoNewerMigration(db);
+  const all = await migrator(db).getMigrations();
+  const names = (isDone: boolean) => all.filter(({ executedAt }) => (executedAt !== undefined) === isDone).map(({ name }) => name);
+  return { done: names(true), pending: names(false) };
+}
+
 /** Returns whether every migration has run. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   return (await migrator(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined);

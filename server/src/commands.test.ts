@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pictureFiles } from '@mesa/demo/picture-files';
+import { buildServer, freePort, runServer, type ServerProcess } from './testing/server-process';
+
+const main = fileURLToPath(new URL('../dist/main.mjs', import.meta.url));
+const home = mkdtempSync(join(tmpdir(), 'mesa-commands-'));
+const running = new Set<ChildProcess>();
+
+beforeAll(() => buildServer(), 60_000);
+afterAll(async () => {
+  await Promise.all([...running].map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM'))));
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+/** A command of main.mjs with nothing in its environment but these variables. */
+function command(args: string[], variables: Record<string, string> = {}): Promise<Outcome> & { child: ChildProcess } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH, HOME, ...variables }, cwd: home });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const outcome = new Promise<Outcome>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, output });
+    }),
+  );
+  return Object.assign(outcome, { child });
+}
+
+async function serve(dataFolder: string): Promise<ServerProcess> {
+  const server = runServer({ PORT: String(await freePort()), DATA_DIR: dataFolder });
+  running.add(server.child);
+  await server.said('Mesa Abierta está en');
+  return server;
+}
+const players = async ({ url }: ServerProcess): Promise<unknown> =>
+  (await fetch(`${url}/api/players?limit=1`)).json().then((body) => (body as { pagination: unknown }).pagination);
+
+/** Its pictures lie there already: drawing them would take longer than all tests of this file. */
+function dataFolderOf(name: string): string {
+  const folder = join(home, name);
+  for (const file of pictureFiles) {
+    mkdirSync(join(folder, 'uploads', file, '..'), { recursive: true });
+    writeFileSync(join(folder, 'uploads', file), 'x');
+  }
+  return folder;
+}
+
+describe('main.mjs', () => {
+  test('lists its commands, explains each, and refuses others', async () => {
+    const help = await command(['--help']);
+    expect(help.code).toBe(0);
+    for (const name of ['serve', 'check', 'config', 'backup', 'restore', 'migrate', 'create-admin', 'version']) {
+      expect(help.output).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
+      expect(await command([name, '--help'])).toEqual({ code: 0, output: expect.stringContaining(`main.mjs ${name}`) });
+    }
+    expect(await command(['bakcup'])).toEqual({ code: 2, output: expect.stringContaining('No hay una orden «bakcup».') });
+    expect(await command(['backup'])).toEqual({ code: 2, output: expect.stringContaining('«backup» necesita 1 argumentos.') });
+    expect(await command(['restore', '--force', 'x'])).toMatchObject({ code: 2 });
+    expect((await command(['version'])).output).toMatch(/^Mesa Abierta \d+\.\d+\.\d+ \(Node \d/);
+  }, 60_000);
+
+  test('shows the settings that take effect, without secrets, and names a wrong one', async () => {
+    const variables = { DATABASE_URL: 'postgres://mesa:secreto@db.example:5432/mesa', BACKUP_PASSPHRASE: 'cuatro palabras al azar', BACKUP_EVERY: '6h' };
+    const { code, output } = await command(['config'], variables);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^port: 3000$/m);
+    expect(output).toMatch(/^backup\.every: 21600000$/m);
+    expect(output).toContain('databaseUrl: postgres://mesa:***@db.example:5432/mesa');
+    expect(output).not.toMatch(/secreto|palabras/);
+    expect(await command(['config'], { BACKUP_EVERY: 'siempre' })).toEqual({ code: 1, output: 'BACKUP_EVERY debe ser como 30m, 24h o 7d.\n' });
+  }, 60_000);
+
+  test('checks what it would start with, and fails where it would not start', async () => {
+    const fine = await command(['check'], { DATA_DIR: join(home, 'nowhere') });
+    expect([fine.code, fine.output]).toEqual([0, expect.stringContaining('✓ base de datos: se crea al arrancar')]);
+    const away = await command(['check'], { DATABASE_URL: `postgres://mesa:secreto@127.0.0.1:${await freePort()}/mesa` });
+    expect([away.code, away.output]).toEqual([1, expect.stringContaining('✗ base de datos: No se puede conectar')]);
+    expect(away.output).not.toContain('secreto');
+  }, 60_000);
+
+  test('finds nothing to back up, and nothing to restore, where there is nothing', async () => {
+    const none = join(home, 'none');
+    expect(await command(['backup', join(home, 'copy-of-none')], { DATA_DIR: none })).toEqual({
+      code: 1,
+      output: `En ${none} no hay base de datos: revisa DATA_DIR o DATABASE_URL.\n`,
+    });
+    expect(await command(['restore', join(home, 'copy-of-none')], { DATA_DIR: none })).toEqual({
+      code: 1,
+      output: expect.stringContaining('no hay una copia terminada'),
+    });
+  }, 60_000);
+});
+
+describe('A site that is backed up while it runs', () => {
+  const copy = join(home, 'copies', 'one');
+  let before: unknown;
+
+  test('goes on serving, and its copy is as it was', async () => {
+    const site = await serve(dataFolderOf('site'));
+    before = await players(site);
+    expect(await command(['backup', copy], { DATA_DIR: join(home, 'site') })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/Copia terminada y comprobada en .*: \d+ tablas, \d+ filas, \d+ archivos/),
+    });
+    expect(await players(site)).toEqual(before);
+    expect(await command(['backup', copy], { DATA_DIR: join(home, 'site') })).toEqual({
+      code: 1,
+      output: expect.stringContaining('ya tiene archivos: elige otra para la copia'),
+    });
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+  }, 120_000);
+
+  test('is compared row by row by restore --verify', async () => {
+    expect(await command(['restore', '--verify', copy], { DATA_DIR: join(home, 'untouched') })).toEqual({
+      code: 0,
+      output: expect.stringContaining('La copia es buena: todo es igual'),
+    });
+    expect(existsSync(join(home, 'untouched'))).toBe(false);
+  }, 120_000);
+
+  test('is restored into an empty folder, with its files, and serves there', async () => {
+    const restored = join(home, 'restored');
+    expect(await command(['restore', copy], { DATA_DIR: restored })).toEqual({ code: 0, output: expect.stringContaining('Arranca ahora el sitio.') });
+    for (const file of pictureFiles.slice(0, 5)) expect(readFileSync(join(restored, 'uploads', file), 'utf8')).toBe('x');
+    expect(readdirSync(join(restored, 'local-auth'))).toEqual(readdirSync(join(home, 'site/local-auth')));
+    const site = await serve(restored);
+    expect(await players(site)).toEqual(before);
+    expect(await command(['restore', copy], { DATA_DIR: restored })).toEqual({ code: 1, output: expect.stringContaining('ya tiene uploads y local-auth') });
+    site.child.kill('SIGTERM');
+    await site.ended;
+  }, 120_000);
+
+  test('whose restore was killed does not start until the same restore has ended', async () => {
+    const half = join(home, 'half');
+    const killed = command(['restore', copy], { DATA_DIR: half });
+    killed.child.stdout?.on('data', (text: string) => text.includes('[5/') && killed.child.kill('SIGKILL'));
+    expect((await killed).code).toBeNull();
+    const refused = runServer({ PORT: String(await freePort()), DATA_DIR: half });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`La restauración de ${copy} en ${half} no terminó: vuelve a ejecutar «restore» con la misma copia`);
+    expect((await command(['check'], { DATA_DIR: half })).code).toBe(1);
+    expect((await command(['restore', copy], { DATA_DIR: half })).code).toBe(0);
+    const site = await serve(half);
+    expect(await players(site)).toEqual(before);
+    site.child.kill('SIGTERM');
+    await site.ended;
+  }, 120_000);
+
+  test('whose backup is interrupted leaves nothing of it', async () => {
+    const stopped = command(['backup', join(home, 'copies', 'stopped')], { DATA_DIR: join(home, 'site') });
+    stopped.child.stdout?.on('data', (text: string) => text.includes('[5/') && stopped.child.kill('SIGINT'));
+    expect(await stopped).toEqual({ code: 130, output: expect.stringContaining('Se interrumpió.') });
+    expect(readdirSync(join(home, 'copies'))).toEqual(['one']);
+  }, 120_000);
+});

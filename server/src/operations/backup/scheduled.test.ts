@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { createPool } from '../../kernel/db/pool';
+import type { BackupSettings } from '../../env';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { migrateWithBackup } from './before-migration';
+import { backUpIfDue } from './scheduled';
+
+let home: string;
+let folder: string;
+let database: FreshDatabase;
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'mesa-scheduled-'));
+  database = await freshDatabase();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(home, 'site-'));
+});
+afterAll(async () => {
+  await database.remove();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const hour = 3_600_000;
+const openPool = async (): Promise<pg.Pool> => createPool(database.address);
+const settings = (more: Partial<BackupSettings> = {}): BackupSettings => ({
+  to: join(folder, 'backups'),
+  every: 24 * hour,
+  keep: 2,
+  passphrase: undefined,
+  beforeMigration: true,
+  ...more,
+});
+const backUpAt = (time: string, more: Partial<BackupSettings> = {}) =>
+  backUpIfDue(openPool, {
+    dataFolder: folder,
+    releasesUrl: undefined,
+    s3Endpoint: undefined,
+    backup: settings(more),
+    onError: () => undefined,
+    now: () => new Date(time),
+  });
+const backups = () => readdirSync(join(folder, 'backups')).sort();
+
+describe('A site that makes backups itself', () => {
+  test('makes one when the newest is old enough, and keeps as many as it is told', async () => {
+    expect(await backUpAt('2026-11-21T03:00:00.000Z')).toBe(true);
+    expect(await backUpAt('2026-11-22T02:59:59.000Z')).toBe(false);
+    expect(await backUpAt('2026-11-22T03:00:00.000Z')).toBe(true);
+    expect(await backUpAt('2026-11-23T03:00:00.000Z')).toBe(true);
+    expect(backups()).toEqual(['2026-11-22T03-00-00', '2026-11-23T03-00-00']);
+  });
+
+  test('makes none without a period, and removes none that somebody named', async () => {
+    expect(await backUpAt('2026-11-21T03:00:00.000Z', { every: null })).toBe(false);
+    mkdirSync(join(folder, 'backups/mine'), { recursive: true });
+    writeFileSync(join(folder, 'backups/mine/manifest.json'), '{}');
+    for (const day of [21, 22, 23]) await backUpAt(`2026-11-${day}T03:00:00.000Z`, { keep: 1 });
+    expect(backups()).toEqual(['2026-11-23T03-00-00', 'mine']);
+  });
+
+  test('makes one, although two servers find it due at once', async () => {
+    const made = await Promise.all([backUpAt('2026-11-21T03:00:00.000Z'), backUpAt('2026-11-21T03:00:00.000Z')]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('Before a migration', () => {
+  const migrateAt = (time: string, more: Partial<BackupSettings> = {}) => {
+    const lines: string[] = [];
+    return migrateWithBackup(openPool, { dataFolder: folder, backup: settings(more), say: (line) => lines.push(line), now: () => new Date(time) }).then(
+      (migrated) => ({ migrated, lines }),
+    );
+  };
+  /** As the newest migration leaves the database that has not run yet. */
+  const undo = async () => {
+    await database.pool.query('drop table "cspReports"');
+    await database.pool.query(`delete from kysely_migration where name = '0045-csp-reports'`);
+  };
+
+  test('the database is copied, three such copies are kept, and the operator reads what happens', async () => {
+    for (const day of [21, 22, 23, 24]) {
+      await undo();
+      const { migrated, lines } = await migrateAt(`2026-11-${day}T03:00:00.000Z`);
+      expect(migrated).toEqual(['0045-csp-reports']);
+      expect(lines).toEqual([
+        expect.stringContaining(`antes de cambiarla (${join(folder, 'backups', `before-migration-2026-11-${day}T03-00-00`)})`),
+        'Cambiando la base de datos: 0045-csp-reports …',
+        expect.stringMatching(/^Base de datos cambiada en \d+\.\d s\.$/),
+      ]);
+    }
+    expect(backups()).toEqual([22, 23, 24].map((day) => `before-migration-2026-11-${day}T03-00-00`));
+  });
+
+  test('nothing is copied if nothing is to be changed, or if the operator does not want it', async () => {
+    expect(await migrateAt('2026-11-21T03:00:00.000Z')).toEqual({ migrated: [], lines: [] });
+    await undo();
+    expect((await migrateAt('2026-11-21T03:00:00.000Z', { beforeMigration: false })).migrated).toEqual(['0045-csp-reports']);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('a copy that fails leaves the database as it is', async () => {
+    await undo();
+    writeFileSync(join(folder, 'backups'), '');
+    await expect(migrateAt('2026-11-21T03:00:00.000Z')).rejects.toThrow(/^La copia de antes de cambiar la base de datos falló .* BACKUP_BEFORE_MIGRATION=0\.$/);
+    expect((await database.pool.query(`select from kysely_migration where name = '0045-csp-reports'`)).rowCount).toBe(0);
+    rmSync(join(folder, 'backups'));
+    await migrateAt('2026-11-21T03:00:00.000Z');
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, statfsSync } from 'node:fs';
+import type pg from 'pg';
+import { migrationState } from '../../kernel/db/migrate';
+import { overPool } from '../../kernel/db/pool';
+import { writeFault } from '../../kernel/disk';
+import { type Env, readEnv } from '../../env';
+import { StartError } from '../../kernel/start-error';
+import { requireNoInterruptedRestore } from '../backup/restore-files';
+import { openBeside } from '../open-beside';
+import { siteVersion } from '../version';
+import type { Command } from './command';
+
+/** Below this share of free disk, `check` fails. */
+const leastFree = 0.1;
+
+interface Finding {
+  what: string;
+  /** Null: it is as it should be. */
+  fault: string | null;
+  note?: string;
+}
+
+async function settings(): Promise<Finding & { env: Env | null }> {
+  try {
+    return { what: 'configuración', fault: null, env: readEnv(process.env) };
+  } catch (error) {
+    return { what: 'configuración', fault: (error as Error).message, env: null };
+  }
+}
+
+async function dataFolder({ dataFolder: folder }: Env): Promise<Finding[]> {
+  if (!existsSync(folder)) return [{ what: 'carpeta de datos', fault: null, note: `${folder} se crea al arrancar` }];
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  const free = bavail / blocks;
+  const note = `${(free * 100).toFixed(0)} % libre, ${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  let restoring: string | null = null;
+  try {
+    requireNoInterruptedRestore(folder);
+  } catch (error) {
+    restoring = (error as Error).message;
+  }
+  const fault = await writeFault(folder).catch(() => `No se puede escribir en ${folder}: revisa sus permisos.`);
+  return [
+    { what: 'carpeta de datos', fault: restoring ?? fault, note: folder },
+    { what: 'disco', fault: free < leastFree ? `Queda poco espacio (${note}): libera espacio.` : null, note },
+  ];
+}
+
+async function database(env: Env, say: (line: string) => void, signal: AbortSignal): Promise<Finding[]> {
+  let opened: { pool: pg.Pool; close: () => Promise<void> };
+  try {
+    opened = await openBeside({ ...env, say, signal });
+  } catch (error) {
+    if (env.databaseUrl === undefined && !existsSync(`${env.dataFolder}/postgres`))
+      return [{ what: 'base de datos', fault: null, note: 'se crea al arrancar' }];
+    return [{ what: 'base de datos', fault: error instanceof StartError ? error.message : String(error) }];
+  }
+  try {
+    const { rows } = await opened.pool.query<{ version: string; size: string }>(
+      `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
+    );
+    const { done, pending } = await migrationState(overPool(opened.pool));
+    const state = pending.length === 0 ? 'al día' : `${pending.length} cambios al arrancar`;
+    return [{ what: 'base de datos', fault: null, note: `PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}, ${done.at(-1) ?? 'vacía'}, ${state}` }];
+  } catch (error) {
+    return [{ what: 'base de datos', fault: error instanceof Error ? error.message : String(error) }];
+  } finally {
+    await opened.close();
+  }
+}
+
+export const check: Command = {
+  summary: 'comprueba configuración, base de datos, versiones y disco',
+  help: `main.mjs check
+
+Comprueba la configuración, la carpeta de datos, el espacio libre (al menos 10 %), la conexión con la base de datos y su versión.
+Termina con 0 si todo está bien y con 1 si algo falla. No cambia nada; también funciona mientras el sitio está en marcha.`,
+  positionals: { least: 0, most: 0 },
+  async run({ say, signal }) {
+    const { env, ...found } = await settings();
+    const findings: Finding[] = [{ what: 'versión', fault: null, note: `Mesa Abierta ${siteVersion}, Node ${process.versions.node}` }, found];
+    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, say, signal)));
+    for (const { what, fault, note } of findings) say(`${fault === null ? '✓' : '✗'} ${what}: ${fault ?? note ?? 'bien'}`);
+    return findings.every(({ fault }) => fault === null) ? 0 : 1;
+  },
+};

@@ -1,0 +1,27 @@
+import { connect, prepareFolder } from '../../kernel/db/connect';
+import { readEnv } from '../../env';
+import { migrateWithBackup } from '../backup/before-migration';
+import { requireNoInterruptedRestore } from '../backup/restore-files';
+import type { Command } from './command';
+
+export const migrate: Command = {
+  summary: 'pone la base de datos al día con esta versión, sin servir el sitio',
+  help: `main.mjs migrate
+
+Hace lo que «serve» hace al arrancar: copia la base de datos (en DATA_DIR/backups, se guardan tres copias) y la pone al día.
+BACKUP_BEFORE_MIGRATION=0 no la copia.`,
+  positionals: { least: 0, most: 0 },
+  async run({ say, signal }) {
+    const env = readEnv(process.env);
+    prepareFolder(env.dataFolder);
+    requireNoInterruptedRestore(env.dataFolder);
+    const { openPool, close } = await connect({ ...env, say, signal });
+    try {
+      const migrated = await migrateWithBackup(openPool, { ...env, say, signal });
+      say(migrated.length > 0 ? `Base de datos al día: ${migrated.join(', ')}` : 'La base de datos ya estaba al día.');
+      return 0;
+    } finally {
+      await close();
+    }
+  },
+};
