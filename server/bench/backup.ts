@@ -8,7 +8,7 @@ import { makeBackup } from '../src/operations/backup/make-backup';
 import { openPlace } from '../src/operations/backup/place';
 import { openBackup } from '../src/operations/backup/read-backup';
 import { differingTables, restoreDatabase } from '../src/operations/backup/restore-database';
-import { benchDatabase, keptDatabase } from './database';
+import { type benchDatabase, keptDatabase } from './database';
 import { fill, fullSize, partOf, sayProgress } from './fill';
 
 const results = Number(process.argv[2] ?? 200_000);
@@ -16,7 +16,10 @@ const size = partOf(fullSize, results / fullSize.results);
 const folder = mkdtempSync(join(tmpdir(), 'mesa-bench-backup-'));
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const bytesIn = (path: string) =>
-  readdirSync(path, { recursive: true, encoding: 'utf8' }).reduce((sum, file) => sum + (statSync(join(path, file)).isFile() ? statSync(join(path, file)).size : 0), 0);
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).reduce(
+    (sum, file) => sum + (statSync(join(path, file)).isFile() ? statSync(join(path, file)).size : 0),
+    0,
+  );
 const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]?.toFixed(0) ?? '?';
 
 /** Changes a store again and again until it is stopped; resolves to how long each change took, in milliseconds. */
@@ -26,7 +29,11 @@ function write(db: Awaited<ReturnType<typeof benchDatabase>>['db']) {
     const times: number[] = [];
     for (let n = 0; !stopped; n += 1) {
       const from = performance.now();
-      await db.updateTable('stores').set({ phone: String(n) }).where('id', '=', (n % size.stores) + 1).execute();
+      await db
+        .updateTable('stores')
+        .set({ phone: String(n) })
+        .where('id', '=', (n % size.stores) + 1)
+        .execute();
       times.push(performance.now() - from);
     }
     return times;

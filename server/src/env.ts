@@ -49,6 +49,8 @@ export interface Env {
   /** How many days each record is stored. */
   retention: Retention;
   backup: BackupSettings;
+  /** Where `/metrics` is served; null: nowhere. */
+  metrics: { host: string; port: number } | null;
 }
 
 /** Of the backups that the site makes itself. */
@@ -87,6 +89,9 @@ function quotasIn(text: string): Partial<Quotas> | null {
   return known ? Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])) : null;
 }
 
+const portNumber = 'debe ser un número de puerto, de 1 a 65535';
+const hostName = z.string().regex(/^[\w.:-]+$/, 'debe ser un nombre de máquina o una dirección IP');
+
 const units = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
 /** Milliseconds of a text like 30m, 24h or 7d. */
 const duration = z
@@ -100,14 +105,11 @@ const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'debe ser development, production o test').optional(),
   PORT: z
     .string()
-    .regex(/^\d+$/, 'debe ser un número de puerto, de 1 a 65535')
+    .regex(/^\d+$/, portNumber)
     .transform(Number)
-    .refine((port) => port >= 1 && port <= 65535, 'debe ser un número de puerto, de 1 a 65535')
+    .refine((port) => port >= 1 && port <= 65535, portNumber)
     .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'debe ser un nombre de máquina o una dirección IP')
-    .default('localhost'),
+  HOST: hostName.default('localhost'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -158,6 +160,13 @@ const Variables = z.object({
     .string()
     .regex(/^[\w.:/, -]+$/, 'debe ser loopback, o las direcciones IP del proxy separadas por comas')
     .optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d+$/, portNumber)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, portNumber)
+    .optional(),
+  METRICS_HOST: hostName.default('127.0.0.1'),
   BACKUP_TO: z
     .string()
     .refine((text) => !text.includes('://') || text.startsWith('s3://'), 'debe ser una carpeta o una dirección s3://cubo/carpeta')
@@ -220,6 +229,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
       passphrase: variables.BACKUP_PASSPHRASE,
       beforeMigration: variables.BACKUP_BEFORE_MIGRATION === '1',
     },
+    metrics: variables.METRICS_PORT === undefined ? null : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
     retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,
   };
 }

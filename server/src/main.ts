@@ -25,7 +25,9 @@ import { drain, type Lifetime, run } from './kernel/shutdown';
 import { startFailure } from './kernel/start-error';
 import { migrateWithBackup } from './operations/backup/before-migration';
 import { requireNoInterruptedRestore } from './operations/backup/restore-files';
-import { backUpRegularly } from './operations/backup/scheduled';
+import { backUpRegularly, newestBackup } from './operations/backup/scheduled';
+import { createMetrics } from './operations/metrics/metrics';
+import { serveMetrics } from './operations/metrics/serve-metrics';
 import { createBuilds } from './releases/builds';
 import { removeOldReleasesDaily } from './releases/prune';
 import { openReleaseStore } from './releases/store';
@@ -70,7 +72,13 @@ async function start(lifetime: Lifetime): Promise<void> {
     cache.forget(topicsWritten());
     cardSearch?.forget(topicsWritten());
   };
-  const { db, withoutTimeouts, openPool, close } = await connect({
+  const {
+    db,
+    pool: connections,
+    withoutTimeouts,
+    openPool,
+    close,
+  } = await connect({
     databaseUrl: env.databaseUrl,
     dataFolder: env.dataFolder,
     onWrite,
@@ -110,6 +118,11 @@ async function start(lifetime: Lifetime): Promise<void> {
     trustProxy: env.trustProxy,
     settings: { eventsPerMonth: env.eventsPerMonth, quotas: env.quotas },
   });
+  const metrics =
+    env.metrics === null
+      ? null
+      : createMetrics({ app, db, pool: connections, cache, capabilities, dataFolder: env.dataFolder, newestBackup: newestBackup(env) });
+  if (metrics && env.metrics) lifetime.onEnd(await serveMetrics(metrics.register, env.metrics));
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const stopListening = env.databaseUrl ? listenToChannel({ connectionString: env.databaseUrl }, playChannel, streams) : null;
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
@@ -134,6 +147,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     heapMb: 96,
     onFailure({ files, address }, reason) {
       app.log.warn({ files, address, reason }, 'a page could not be drawn');
+      metrics?.pageUndrawn();
       capabilities.suspect('rendering');
     },
     onDead: () => capabilities.suspect('rendering'),

@@ -15,8 +15,12 @@ const running = new Set<ChildProcess>();
 const run = (command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
   new Promise<string>((resolve, reject) => {
     const { JEST_WORKER_ID, NODE_ENV, ...env } = process.env;
-    execFile(command, args, { cwd: place, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options }, (error: ExecFileException | null, stdout, stderr) =>
-      error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout + stderr),
+    execFile(
+      command,
+      args,
+      { cwd: place, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options },
+      (error: ExecFileException | null, stdout, stderr) =>
+        error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout + stderr),
     );
   });
 
@@ -94,12 +98,20 @@ describe('The archive', () => {
     const lines = readFileSync(path.join(site, 'SHA256SUMS'), 'utf8').trim().split('\n');
     for (const line of lines) {
       const [sum = '', file = ''] = line.split('  ');
-      expect([file, createHash('sha256').update(readFileSync(path.join(site, file))).digest('hex')]).toEqual([file, sum]);
+      expect([
+        file,
+        createHash('sha256')
+          .update(readFileSync(path.join(site, file)))
+          .digest('hex'),
+      ]).toEqual([file, sum]);
     }
     const files = entriesOf(site).filter((entry) => lstatSync(entry).isFile());
     expect(files.filter((file) => !file.endsWith('SHA256SUMS'))).toHaveLength(lines.length);
     expect(files.filter((file) => file.endsWith('.map') && !file.includes('node_modules'))).toEqual([]);
-    const { bomFormat, components } = JSON.parse(readFileSync(path.join(site, 'sbom.cdx.json'), 'utf8')) as { bomFormat: string; components: { name: string }[] };
+    const { bomFormat, components } = JSON.parse(readFileSync(path.join(site, 'sbom.cdx.json'), 'utf8')) as {
+      bomFormat: string;
+      components: { name: string }[];
+    };
     expect(bomFormat).toBe('CycloneDX');
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'pg', 'sharp']));
   });
@@ -126,7 +138,9 @@ describe('The archive', () => {
   }, 600_000);
 
   test('requires the settings of a public site in production', async () => {
-    await expect(run(node, [path.join(site, 'main.mjs')], { env: { NODE_ENV: 'production', DATA_DIR: path.join(place, 'production') } })).rejects.toThrow('Falta CLERK_PUBLISHABLE_KEY');
+    await expect(run(node, [path.join(site, 'main.mjs')], { env: { NODE_ENV: 'production', DATA_DIR: path.join(place, 'production') } })).rejects.toThrow(
+      'Falta CLERK_PUBLISHABLE_KEY',
+    );
   }, 60_000);
 });
 

@@ -8,6 +8,8 @@ import type { Tables } from './tables';
 
 export interface Database {
   db: Kysely<Tables>;
+  /** The pool of `db`. */
+  pool: pg.Pool;
   /** Runs long work that no call waits for: migrations, an import. */
   withoutTimeouts: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** A pool without the limits of calls; whoever asks for it ends it. */
@@ -73,7 +75,7 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
   if (databaseUrl !== undefined) {
     const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);
     const pool = await open(callLimits);
-    return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(open), openPool: open, close: () => pool.end() };
+    return { db: overPool(pool, onWrite), pool, withoutTimeouts: withoutTimeoutsOver(open), openPool: open, close: () => pool.end() };
   }
   const embedded = await openEmbedded(dataFolder, { say, signal });
   const pool = createPool({ ...embedded.address, ...callLimits });
@@ -82,5 +84,5 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
     await embedded.close();
   };
   const openPool = async () => createPool(embedded.address);
-  return { db: overPool(pool, onWrite), withoutTimeouts: withoutTimeoutsOver(openPool), openPool, close };
+  return { db: overPool(pool, onWrite), pool, withoutTimeouts: withoutTimeoutsOver(openPool), openPool, close };
 }

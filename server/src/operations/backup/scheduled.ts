@@ -17,6 +17,19 @@ interface Options {
   now?: () => Date;
 }
 
+/** Returns how to read the time of the newest backup that the site made itself; null: there is none. Looks at most once a minute. */
+export function newestBackup({ backup, s3Endpoint }: Pick<Options, 'backup' | 's3Endpoint'>): () => Promise<Date | null> {
+  let read: { at: number; newest: Promise<Date | null> } | null = null;
+  const look = async () => {
+    const name = (await listOwn(await openShelf(backup.to, { s3Endpoint }))).at(-1);
+    return name === undefined ? null : timeOf(name);
+  };
+  return () => {
+    if (read === null || performance.now() - read.at > minute) read = { at: performance.now(), newest: look() };
+    return read.newest;
+  };
+}
+
 /** Makes a backup if the newest one is older than `BACKUP_EVERY`, and removes the oldest ones. Returns whether it made one. */
 export async function backUpIfDue(openPool: () => Promise<pg.Pool>, options: Options & { signal?: AbortSignal }): Promise<boolean> {
   const { dataFolder, releasesUrl, s3Endpoint, backup, now = () => new Date(), signal } = options;

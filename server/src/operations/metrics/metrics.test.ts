@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Capabilities } from '../../kernel/capabilities/capabilities';
+import { createPool, overPool } from '../../kernel/db/pool';
+import { ReadCache } from '../../kernel/pipeline/read-cache';
+import { freePort } from '../../testing/server-process';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
+import { createMetrics } from './metrics';
+import { serveMetrics } from './serve-metrics';
+
+const folder = mkdtempSync(`${tmpdir()}/mesa-metrics-`);
+let database: FreshDatabase;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await app.close();
+  await database.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const now = new Date('2026-11-24T12:00:00.000Z');
+
+async function measured(pool = database.pool, newest: Date | null = new Date('2026-11-24T11:00:00.000Z')) {
+  app = Fastify();
+  const capabilities = new Capabilities({ log: { error: () => undefined, warn: () => undefined } });
+  capabilities.add({ name: 'images', title: '', fix: '', check: async () => 'gone' });
+  await capabilities.checkAll();
+  const metrics = createMetrics({
+    app,
+    db: overPool(pool),
+    pool,
+    cache: new ReadCache({ seconds: 1 }),
+    capabilities,
+    dataFolder: folder,
+    newestBackup: async () => newest,
+    now: () => now,
+  });
+  app.get('/api/players/by-username/:username', async () => ({}));
+  app.get('/api/fails', async () => {
+    throw new Error('x');
+  });
+  return metrics;
+}
+const figureIn = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+};
+
+describe('/metrics', () => {
+  test('counts calls by the pattern of their address and the class of their status, never by who asked', async () => {
+    const { register, pageUndrawn } = await measured();
+    await app.inject('/api/players/by-username/valeria');
+    await app.inject('/api/players/by-username/mateo');
+    await app.inject('/api/fails');
+    pageUndrawn();
+    const text = await register.metrics();
+    expect(text).toContain('mesa_call_seconds_count{method="GET",route="/api/players/by-username/:username",status="2xx"} 2');
+    expect(text).toContain('mesa_call_seconds_count{method="GET",route="/api/fails",status="5xx"} 1');
+    expect(text).not.toContain('valeria');
+    expect(figureIn(text, 'mesa_pages_undrawn_total')).toBe(1);
+  });
+
+  test('shows database, disk, backup and lost capabilities', async () => {
+    const { register } = await measured();
+    const text = await register.metrics();
+    expect(figureIn(text, 'mesa_database_up')).toBe(1);
+    expect(figureIn(text, 'mesa_database_bytes')).toBeGreaterThan(1_000_000);
+    expect(figureIn(text, 'mesa_reminders_due')).toBe(0);
+    expect(figureIn(text, 'mesa_backup_age_seconds')).toBe(3600);
+    expect(text).toMatch(/mesa_disk_bytes{state="free"} [1-9]/);
+    expect(text).toContain('mesa_capability_lost{name="images"} 1');
+  });
+
+  test('leaves out the age of a backup that does not exist', async () => {
+    const { register } = await measured(database.pool, null);
+    expect(figureIn(await register.metrics(), 'mesa_backup_age_seconds')).toBeUndefined();
+  });
+
+  test('answers while the database is down, and says so', async () => {
+    const away = createPool({ host: '127.0.0.1', port: await freePort(), connectionTimeoutMillis: 500 });
+    const { register } = await measured(away);
+    const text = await register.metrics();
+    expect(figureIn(text, 'mesa_database_up')).toBe(0);
+    expect(figureIn(text, 'mesa_database_bytes')).toBeUndefined();
+    await away.end();
+  });
+
+  test('is served on a port of its own, and refuses a port in use', async () => {
+    const { register } = await measured();
+    const address = { host: '127.0.0.1', port: await freePort() };
+    const stop = await serveMetrics(register, address);
+    const answer = await fetch(`http://127.0.0.1:${address.port}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect((await fetch(`http://127.0.0.1:${address.port}/api/stores/list`)).status).toBe(404);
+    await expect(serveMetrics(register, address)).rejects.toThrow(`METRICS_PORT ${address.port} no se puede usar`);
+    await stop();
+  });
+});
