@@ -51,6 +51,8 @@ export interface Env {
   backup: BackupSettings;
   /** Where `/metrics` is served; null: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Where alarms are sent; null: nowhere. */
+  webhook: { url: string; format: 'json' | 'slack' | 'discord' | undefined } | null;
 }
 
 /** Of the backups that the site makes itself. */
@@ -166,6 +168,8 @@ const Variables = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65535, portNumber)
     .optional(),
+  WEBHOOK_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
+  WEBHOOK_FORMAT: z.enum(['json', 'slack', 'discord'], 'debe ser json, slack o discord').optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   BACKUP_TO: z
     .string()
@@ -229,6 +233,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
       passphrase: variables.BACKUP_PASSPHRASE,
       beforeMigration: variables.BACKUP_BEFORE_MIGRATION === '1',
     },
+    webhook: variables.WEBHOOK_URL === undefined ? null : { url: variables.WEBHOOK_URL, format: variables.WEBHOOK_FORMAT },
     metrics: variables.METRICS_PORT === undefined ? null : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
     retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,
   };

@@ -28,6 +28,10 @@ import { requireNoInterruptedRestore } from './operations/backup/restore-files';
 import { backUpRegularly, newestBackup } from './operations/backup/scheduled';
 import { createMetrics } from './operations/metrics/metrics';
 import { serveMetrics } from './operations/metrics/serve-metrics';
+import { statePage } from './operations/watch/state-page';
+import { Watch } from './operations/watch/watch';
+import { createWebhook, formatOf } from './operations/watch/webhook';
+import { siteActor } from './releases/actors';
 import { createBuilds } from './releases/builds';
 import { removeOldReleasesDaily } from './releases/prune';
 import { openReleaseStore } from './releases/store';
@@ -118,10 +122,30 @@ async function start(lifetime: Lifetime): Promise<void> {
     trustProxy: env.trustProxy,
     settings: { eventsPerMonth: env.eventsPerMonth, quotas: env.quotas },
   });
+  const newest = newestBackup(env);
+  const sendAlarm =
+    env.webhook &&
+    createWebhook({
+      url: env.webhook.url,
+      format: env.webhook.format ?? formatOf(env.webhook.url),
+      site: env.publicOrigin,
+      onError: (error) => app.log.error(error, 'the webhook failed'),
+    });
+  const watch = new Watch({
+    app,
+    db,
+    dataFolder: env.dataFolder,
+    newestBackup: newest,
+    backupEvery: env.backup.every,
+    automaticActor: siteActor,
+    onAlarm(alarm) {
+      app.log.warn(alarm, 'an alarm');
+      void sendAlarm?.(alarm);
+    },
+  });
+  statePage(app, { watch, capabilities, limits });
   const metrics =
-    env.metrics === null
-      ? null
-      : createMetrics({ app, db, pool: connections, cache, capabilities, dataFolder: env.dataFolder, newestBackup: newestBackup(env) });
+    env.metrics === null ? null : createMetrics({ app, db, pool: connections, cache, capabilities, dataFolder: env.dataFolder, newestBackup: newest });
   if (metrics && env.metrics) lifetime.onEnd(await serveMetrics(metrics.register, env.metrics));
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const stopListening = env.databaseUrl ? listenToChannel({ connectionString: env.databaseUrl }, playChannel, streams) : null;
@@ -172,8 +196,10 @@ async function start(lifetime: Lifetime): Promise<void> {
 
   let cardPictures: ReturnType<Demo['drawInBackground']> = null;
   let stopChecking = () => {};
+  let stopWatching = () => {};
   lifetime.onEnd(async () => {
     stopChecking();
+    stopWatching();
     stopRemoving();
     stopExpiring();
     stopUpdating?.();
@@ -187,6 +213,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   });
   welcome(env, demo);
   stopChecking = capabilities.watch();
+  stopWatching = watch.start();
   if (demo && (await demo.holdsCards(db))) {
     cardPictures = demo.drawInBackground(uploads, {
       onProgress: ({ done, total }) => {

@@ -14,6 +14,8 @@ function withoutPassword(text: string): string {
 }
 
 const secretNames = /passphrase|secret|token/i;
+/** The path of a webhook's address is its key. */
+const shownOf = (key: string, text: string): string => (key === 'webhook.url' && URL.canParse(text) ? `${new URL(text).origin}/…` : withoutPassword(text));
 
 /** Returns the settings as they take effect, a line each; secrets are hidden. */
 export function effectiveSettings(env: Env): string[] {
@@ -22,7 +24,7 @@ export function effectiveSettings(env: Env): string[] {
       const key = prefix + name;
       if (one !== null && typeof one === 'object' && !Array.isArray(one)) return lines(one as object, `${key}.`);
       if (one === undefined || one === null) return `${key}: —`;
-      return `${key}: ${secretNames.test(name) ? hidden : Array.isArray(one) ? one.join(', ') : withoutPassword(String(one))}`;
+      return `${key}: ${secretNames.test(name) ? hidden : Array.isArray(one) ? one.join(', ') : shownOf(key, String(one))}`;
     });
   return lines(env, '');
 }
