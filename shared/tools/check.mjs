@@ -45,6 +45,7 @@ const checks = [
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
   ['documents list the benchmarks', async () => (await import('./check/documents.mjs')).unlistedBenchmarks()],
   ['proxies know the read calls', async () => (await import('./deploy/read-calls.mjs')).outdatedReadCalls()],
+  ['deploy examples are valid', async () => (await import('./check/deploy.mjs')).deployFaults()],
   ['decisions are listed and complete', async () => (await import('./check/decisions.mjs')).decisionFaults()],
 ];
 const checksOfBuilds = [

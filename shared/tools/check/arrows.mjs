@@ -56,6 +56,16 @@ const arrowsOf = (folder) => [
     },
   },
   {
+    name: 'operations build on the kernel and the domain',
+    from: { path: '^server/src/operations/', pathNot: inTests },
+    to: { path: '^server/src/', pathNot: '^server/src/(operations|kernel|domain)/' },
+  },
+  {
+    name: 'only what starts the server imports operations',
+    from: { pathNot: `${inTests}|^server/src/(operations/|(main|commands|db-move)\\.ts$)` },
+    to: { path: '^server/src/operations/' },
+  },
+  {
     name: 'calls know zod, the shape of a call, rules, the engine and addresses',
     from: { path: '^shared/contract/src/calls/', pathNot: inTests },
     to: { pathNot: '^shared/contract/src/((calls|rules|play)/|(endpoint|paths)\\.ts$)|^node_modules/zod/' },
