@@ -45,7 +45,7 @@ const arrowsOf = (folder) => [
     from: { path: '^server/' },
     to: { path: '^(shared|shell|mf-)', pathNot: ['^shared/contract/src/', tools] },
   },
-  { name: 'nothing imports the demo: the server loads its bundle', from: { pathNot: '^demo/|^server/(bench/|src/main\\.test\\.ts$)' }, to: { path: '^demo/' } },
+  { name: 'nothing imports the demo: the server loads its bundle', from: { pathNot: '^demo/|^server/(bench/|src/(main|commands)\\.test\\.ts$)' }, to: { path: '^demo/' } },
   {
     name: 'the demo knows the contract, the database and how posters are drawn',
     from: { path: '^demo/', pathNot: inTests },

@@ -27,6 +27,8 @@ BACKUP_PASSPHRASE abre una copia cifrada. S3_ENDPOINT y AWS_* para S3.`,
     say(flags.verify ? `La copia es buena: todo es igual (${took}).` : `Restaurada en ${took}. Arranca ahora el sitio.`);
     if (releasesUrl !== null && env.releasesUrl === undefined)
       say(`Las versiones publicadas estaban en ${releasesUrl}: arranca con esa dirección en RELEASES_URL.`);
+    if (!flags.verify && env.releasesUrl !== undefined && backup.manifest.files.some(({ path }) => path.startsWith('releases/')))
+      say(`Las versiones publicadas están en ${env.dataFolder}/releases: cópialas a ${env.releasesUrl} antes de arrancar.`);
     return 0;
   },
 };
