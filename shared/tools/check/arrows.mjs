@@ -45,7 +45,11 @@ const arrowsOf = (folder) => [
     from: { path: '^server/' },
     to: { path: '^(shared|shell|mf-)', pathNot: ['^shared/contract/src/', tools] },
   },
-  { name: 'nothing imports the demo: the server loads its bundle', from: { pathNot: '^demo/|^server/(bench/|src/(main|commands)\\.test\\.ts$)' }, to: { path: '^demo/' } },
+  {
+    name: 'nothing imports the demo: the server loads its bundle',
+    from: { pathNot: '^demo/|^server/(bench/|src/(main|commands)\\.test\\.ts$)' },
+    to: { path: '^demo/' },
+  },
   {
     name: 'the demo knows the contract, the database and how posters are drawn',
     from: { path: '^demo/', pathNot: inTests },
@@ -56,9 +60,9 @@ const arrowsOf = (folder) => [
     },
   },
   {
-    name: 'operations build on the kernel and the domain',
+    name: 'operations build on the settings, the kernel and the domain',
     from: { path: '^server/src/operations/', pathNot: inTests },
-    to: { path: '^server/src/', pathNot: '^server/src/(operations|kernel|domain)/' },
+    to: { path: '^server/src/', pathNot: '^server/src/((operations|kernel|domain)/|env\\.ts$)' },
   },
   {
     name: 'only what starts the server imports operations',

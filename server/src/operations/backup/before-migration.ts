@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
+import type { BackupSettings } from '../../env';
 import { migrate, migrationState } from '../../kernel/db/migrate';
 import { overPool } from '../../kernel/db/pool';
-import type { BackupSettings } from '../../env';
 import { StartError } from '../../kernel/start-error';
 import { openFolderShelf } from './folder-place';
 import { makeBackup } from './make-backup';

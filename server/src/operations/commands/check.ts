@@ -1,9 +1,9 @@
 import { existsSync, statfsSync } from 'node:fs';
 import type pg from 'pg';
+import { type Env, readEnv } from '../../env';
 import { migrationState } from '../../kernel/db/migrate';
 import { overPool } from '../../kernel/db/pool';
 import { writeFault } from '../../kernel/disk';
-import { type Env, readEnv } from '../../env';
 import { StartError } from '../../kernel/start-error';
 import { requireNoInterruptedRestore } from '../backup/restore-files';
 import { openBeside } from '../open-beside';

@@ -1,5 +1,5 @@
-import { connect, prepareFolder } from '../../kernel/db/connect';
 import { readEnv } from '../../env';
+import { connect, prepareFolder } from '../../kernel/db/connect';
 import { migrateWithBackup } from '../backup/before-migration';
 import { requireNoInterruptedRestore } from '../backup/restore-files';
 import type { Command } from './command';
