@@ -91,9 +91,9 @@ describe('The watch', () => {
     const row = { at: clock, release: null, note: '12 de 40 visitas fallaron', state: '{}' };
     const { last } = await database.db
       .selectFrom('registryHistory')
-      .select(({ fn }) => fn.coalesce(fn.max('revision'), fn.val(0)).as('last'))
+      .select(({ fn }) => fn.max('revision').as('last'))
       .executeTakeFirstOrThrow();
-    const revision = Number(last);
+    const revision = Number(last ?? 0);
     await database.db
       .insertInto('registryHistory')
       .values([
