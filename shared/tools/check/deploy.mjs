@@ -52,6 +52,8 @@ export function deployFaults() {
     actionlint: tool('actionlint', workflows()),
   };
   const absent = Object.entries(checks).filter(([, found]) => found === null);
-  const faults = Object.entries(checks).flatMap(([name, found]) => (found === null || found.ok ? [] : found.said.split('\n').map((line) => `${name}: ${line}`)));
+  const faults = Object.entries(checks).flatMap(([name, found]) =>
+    found === null || found.ok ? [] : found.said.split('\n').map((line) => `${name}: ${line}`),
+  );
   return { faults, note: absent.length > 0 ? `not checked, because these are not installed: ${absent.map(([name]) => name).join(', ')}` : '' };
 }

@@ -7,7 +7,8 @@ import { browserWorkspaces, root } from '../build/workspaces.mjs';
 const { platform, arch } = process;
 export const system = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-export const { version, engines } = manifest;
+export const { version } = manifest;
+const { engines } = manifest;
 
 /** What cannot be in a bundle: native modules, and files that are looked up by their path. */
 const unbundled = ['sharp', 'playwright-core', '@fontsource/barlow-condensed', '@fontsource/sansita'];

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 
-export interface Run {
+interface Run {
   positionals: string[];
   flags: Readonly<Record<string, string | boolean | undefined>>;
   say: (line: string) => void;

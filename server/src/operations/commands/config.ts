@@ -18,7 +18,7 @@ const secretNames = /passphrase|secret|token/i;
 const shownOf = (key: string, text: string): string => (key === 'webhook.url' && URL.canParse(text) ? `${new URL(text).origin}/…` : withoutPassword(text));
 
 /** Returns the settings as they take effect, a line each; secrets are hidden. */
-export function effectiveSettings(env: Env): string[] {
+function effectiveSettings(env: Env): string[] {
   const lines = (value: object, prefix: string): string[] =>
     Object.entries(value).flatMap(([name, one]) => {
       const key = prefix + name;
