@@ -7,21 +7,24 @@ import styles from './result-entry.module.css';
 import { readLine, readResult, resultSentence } from './result-text';
 
 /** Enters results by keyboard: the table, Enter, the result, Enter. */
-export function ResultEntry({ round }: { round: Round }) {
+export function ResultEntry({ rounds }: { rounds: readonly Round[] }) {
   const { nameOf, give } = useConsole();
   const [typed, setTyped] = useState('');
   const [table, setTable] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const matchAt = (number: number) => round.matches.find((match) => match.table === number && match.player2 !== null);
+  // Table numbers are unique across the groups that play at once.
+  const foundAt = (number: number) =>
+    rounds.flatMap((round) => round.matches.filter((match) => match.table === number && match.player2 !== null).map((match) => ({ round, match })))[0];
+  const matchAt = (number: number) => foundAt(number)?.match;
   const match = table === null ? undefined : matchAt(table);
   const [one, two] = [nameOf(match?.player1 ?? null), nameOf(match?.player2 ?? null)];
 
   async function enter(number: number, text: string) {
-    const found = matchAt(number);
+    const { round, match: found } = foundAt(number) ?? {};
     const outcome = readResult(text);
-    if (!found || found.player2 === null) return setError(`En esta ronda no hay mesa ${number}.`);
+    if (!round || !found || found.player2 === null) return setError(`En esta ronda no hay mesa ${number}.`);
     if (!outcome) return setError('Escribe 2-1, 1 (gana el primero), 0 (gana el segundo) o = (empate).');
     const { player1, player2, outcome: was } = found;
     setTable(null);

@@ -167,3 +167,23 @@ describe('Byes and tables', () => {
     expect(await screen.findByText('Mesa 12')).toBeVisible();
   });
 });
+
+test('Two divisions are drawn, published and timed in one press each, and reported on one screen', async () => {
+  const server = enrolled(6);
+  for (let player = 11; player <= 16; player += 1) server.says({ kind: 'enrol', player, division: 'junior' });
+  const view = await openConsole(server);
+  await press(view, 'Configurar (12 jugadores)');
+  await press(view, 'Comenzar');
+  await press(view, 'Sortear 2 grupos');
+  await press(view, 'Publicar 2 sorteos');
+  await press(view, 'Iniciar 2 relojes');
+  await waitFor(() => expect(server.event().pods.map(({ played }) => played[0]?.clock.endsAt)).toEqual([expect.any(Number), expect.any(Number)]));
+  const tables = server.event().pods.flatMap(({ played }) => played[0]?.matches.map(({ table }) => table) ?? []);
+  expect([...tables].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  // Table 5 belongs to the second group.
+  await view.user.type(await screen.findByRole('textbox', { name: 'Mesa' }), '5 1{Enter}');
+  await waitFor(() => expect(server.event().pods[1]?.played[0]?.matches.find(({ table }) => table === 5)?.outcome).toBe('player1'));
+  // Each group can still be led alone.
+  await tab(view, 'Júnior');
+  expect(await screen.findByRole('region', { name: 'Reloj de la ronda' })).toBeVisible();
+});

@@ -29,7 +29,7 @@ export function PlayingRound({ track, round }: { track: Track; round: Round }) {
         </NextStep>
       )}
       {isPlaying && <RoundClock round={round} />}
-      <ResultEntry round={round} />
+      <ResultEntry rounds={[round]} />
       <Section title={`${title}: ${counted(round.matches.length - open, 'resultado', 'resultados')} de ${round.matches.length}`}>
         <MatchList round={round} reports={event.reports.filter((report) => report.round === round.id)} />
       </Section>

@@ -6,10 +6,14 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { PrintPanel } from '../print-panel';
 import { divisionNames, type Track, tracksOf, trackTitle } from '../tracks';
+import { AllTracks } from './all-tracks';
 import { ClosingStep, FinalizedScreen } from './closing-step';
 import { DraftScreen } from './draft-screen';
 import { DrawStep, StartCutStep } from './draw-step';
 import { PlayingRound } from './playing-round';
+
+/** The tab of all groups. */
+const allKey = 'all';
 
 const keyOf = ({ pod, division }: Track) => `${pod.name}/${division ?? ''}`;
 
@@ -20,6 +24,7 @@ export function RoundsScreen() {
   const [chosen, setChosen] = useState('');
   if (event.stage === 'finalized') return <FinalizedScreen />;
   const isOver = tracks.every(({ moment }) => moment === 'done');
+  const isAll = tracks.length > 1 && (chosen === '' || chosen === allKey) && !isOver;
   const shown = tracks.find((track) => keyOf(track) === chosen) ?? tracks.find(({ moment }) => moment !== 'done') ?? tracks[0];
   if (!shown) return null;
   return (
@@ -28,8 +33,13 @@ export function RoundsScreen() {
       <PrintPanel />
       {isOver && <ClosingStep />}
       {tracks.length > 1 ? (
-        <Tabs label="Grupos" value={keyOf(shown)} onChange={setChosen} tabs={tracks.map((track) => ({ id: keyOf(track), label: trackTitle(track) }))}>
-          <TrackScreen key={keyOf(shown)} track={shown} />
+        <Tabs
+          label="Grupos"
+          value={isAll ? allKey : keyOf(shown)}
+          onChange={setChosen}
+          tabs={[...(isOver ? [] : [{ id: allKey, label: 'Todos' }]), ...tracks.map((track) => ({ id: keyOf(track), label: trackTitle(track) }))]}
+        >
+          {isAll ? <AllTracks tracks={tracks} /> : <TrackScreen key={keyOf(shown)} track={shown} />}
         </Tabs>
       ) : (
         <TrackScreen key={keyOf(shown)} track={shown} />
