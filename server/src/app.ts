@@ -36,12 +36,14 @@ import { moderationRoutes } from './domain/moderation/moderation.routes';
 import { openDataRoutes } from './domain/open-data/open-data.routes';
 import { rssRoutes } from './domain/open-data/rss.routes';
 import { ownDeckRoutes } from './domain/own-decks/own-decks.routes';
+import { personalDataRoutes } from './domain/personal-data/personal-data.routes';
 import { playRoutes } from './domain/play/play.routes';
 import { readTomHere } from './domain/play/read-tom';
+import { setUpAgain } from './domain/play/start-play';
 import type { Streams } from './domain/play/streams';
 import type { ReadTomFile } from './domain/play/tom-reader';
+import { playerStatisticsRoutes } from './domain/player-statistics/player-statistics.routes';
 import { playerRoutes } from './domain/players/players.routes';
-import { playerStatisticsRoutes } from './domain/players/statistics.routes';
 import { preferenceRoutes } from './domain/preferences/preferences.routes';
 import { takeQuota } from './domain/quotas/quotas';
 import { rankingRoutes } from './domain/ranking/ranking.routes';
@@ -56,6 +58,7 @@ import { storeRoutes } from './domain/stores/stores.routes';
 import { tournamentRoutes } from './domain/tournaments/tournaments.routes';
 import { Capabilities } from './kernel/capabilities/capabilities';
 import { databaseExtensions } from './kernel/capabilities/database-extensions';
+import { createHooks } from './kernel/db/hooks';
 import { secret } from './kernel/db/secret';
 import type { Tables } from './kernel/db/tables';
 import { answerError, answerErrors } from './kernel/pipeline/answer-errors';
@@ -92,7 +95,6 @@ import type { Smoke } from './releases/visit/smoke';
 /** The nouns of the contract; add a new one here. */
 const nouns: ((deps: Deps) => void)[] = [
   storeRoutes,
-  tournamentRoutes,
   resultRoutes,
   rankingRoutes,
   seasonRoutes,
@@ -258,9 +260,12 @@ export async function buildApp({
     cache,
   });
   const settings: Settings = { ...usualSettings, ...chosenSettings };
-  let deletePosters = async () => {};
+  const hooks = createHooks();
+  hooks.playedTournamentChanged.add(setUpAgain);
   for (const routes of nouns) routes({ serve, db, now, settings });
-  playerRoutes({ serve, db, now, settings, erased: () => deletePosters() });
+  playerRoutes({ serve, db, now, settings, hooks });
+  tournamentRoutes({ serve, db, now, settings, hooks });
+  personalDataRoutes({ serve, db });
   statusRoutes({ serve, db, now, settings, capabilities, dataFolder: uploads === undefined ? undefined : dirname(uploads) });
   agendaRoutes({ serve, db, now, settings, mapTiles });
   cardRoutes({ serve, db, now, settings, cardSearch });
@@ -309,7 +314,8 @@ export async function buildApp({
       onDown: (error) => app.log.warn({ err: error }, 'pictures of cards did not come from TCGdex'),
     });
     imageRoutes(app, { media, tcgdex, limits, cache: join(dirname(uploads), 'cache/images') });
-    deletePosters = posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
+    const deletePosters = posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
+    hooks.accountErased.add(deletePosters);
   }
   return { app, routes, limits, live, grants, previewLinks, usage, autoRollback, failures, served, security, streams, cardSearch, keys, capabilities };
 }

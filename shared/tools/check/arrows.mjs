@@ -19,6 +19,42 @@ const worker = '^shell/src/worker/';
 const configs = '^[^/]+(/contract)?/[a-z]+\\.config\\.mjs$';
 const react = '^node_modules/(@types/)?(react|react-dom)/';
 
+/** The folders of server/src/domain, lowest first: each imports only those before it. A new folder gets its place here. */
+const domainOrder = [
+  ['identity', 'quotas', 'accounts', 'locations', 'preferences', 'restrictions'],
+  ['archetypes', 'cards', 'changes', 'search'],
+  ['stores', 'tournaments', 'ranking', 'meta'],
+  ['players', 'seasons', 'player-statistics', 'results', 'decks', 'own-decks', 'collection'],
+  ['reminders', 'play', 'open-data', 'agenda', 'moderation', 'personal-data', 'security', 'retention'],
+].flat();
+
+/** The server's layers: each imports itself and those named. app.ts, main.ts and the files next to them import everything. */
+const serverLayers = { kernel: [], domain: ['kernel'], releases: ['kernel'], delivery: ['kernel', 'domain', 'releases'] };
+
+/** The imports that break the server's layers, type imports included. */
+const serverArrows = () => [
+  ...Object.entries(serverLayers).map(([layer, lower]) => ({
+    name: `the server's ${layer} imports only ${[layer, ...lower].join(', ')}`,
+    from: { path: `^server/src/${layer}/`, pathNot: inTests },
+    to: { path: '^server/src/', pathNot: `^server/src/(${[layer, ...lower].join('|')})/` },
+  })),
+  ...domainOrder.slice(0, -1).map((name, place) => ({
+    name: `${name} imports only what precedes it in the order of the domain`,
+    from: { path: `^server/src/domain/${name}/`, pathNot: inTests },
+    to: { path: `^server/src/domain/(${domainOrder.slice(place + 1).join('|')})/` },
+  })),
+  {
+    name: 'every folder of the domain has a place in its order',
+    from: { path: '^server/src/domain/', pathNot: [`^server/src/domain/(${domainOrder.join('|')})/`, inTests] },
+    to: {},
+  },
+  {
+    name: 'a migration imports no live code',
+    from: { path: '^server/src/kernel/db/migrations/[0-9]', pathNot: inTests },
+    to: { path: '^(server|shared|demo|shell|mf-)' },
+  },
+];
+
 /** Returns the folders of a remote that contain a page. Pages share parts through folders without a page, never with each other. */
 function pageFolders(folder, remote) {
   const files = readdirSync(path.join(folder, remote, 'src'), { recursive: true, encoding: 'utf8' });
@@ -45,6 +81,7 @@ const arrowsOf = (folder) => [
     from: { path: '^server/' },
     to: { path: '^(shared|shell|mf-)', pathNot: ['^shared/contract/src/', tools] },
   },
+  ...serverArrows(),
   {
     name: 'nothing imports the demo: the server loads its bundle',
     from: { pathNot: '^demo/|^server/(bench/|src/(main|commands)\\.test\\.ts$)' },

@@ -23,6 +23,14 @@ const right = [
   'server/src/main.ts → @mesa/contract/calls/decks.ts',
   'server/src/main.ts → ./db/tables.ts',
   'server/src/main.test.ts → ./testing/test-server.ts',
+  'server/src/app.ts → ./delivery/site/site.ts',
+  'server/src/delivery/site/page.ts → ../../domain/decks/decks.ts',
+  'server/src/delivery/site/visit.ts → ../../releases/live.ts',
+  'server/src/domain/decks/deck.ts → ../tournaments/tournaments.ts',
+  'server/src/domain/tournaments/deck.test.ts → ../decks/decks.ts',
+  'server/src/releases/publish.ts → ../kernel/errors.ts',
+  'server/src/kernel/db/migrations/index.ts → ./0001-stores.ts',
+  'server/src/kernel/db/migrations/0001-stores.ts → zod',
   'mf-admin/src/releases/testing/three-areas.tsx → @mesa/runtime/testing/render-page.tsx',
   'demo/src/demo.ts → ../../server/src/kernel/db/tables.ts',
   'demo/src/demo.ts → @mesa/contract/calls/decks.ts',
@@ -61,6 +69,18 @@ const wrong = {
   'server/src/d.ts → ./testing/test-server.ts': 'what helps tests stays out of the site',
   'mf-admin/src/releases/releases-page.tsx → ./testing/three-areas.tsx': 'what helps tests stays out of the site',
   'mf-decks/src/remote.tsx → ./standalone.tsx': 'an area alone, and the page of parts there, stay out of the site',
+  'server/src/kernel/a.ts → ../domain/stores/stores.ts': "the server's kernel imports only kernel",
+  'server/src/kernel/b.ts → type ../releases/live.ts': "the server's kernel imports only kernel",
+  'server/src/domain/stores/a.ts → ../../delivery/site/site.ts': "the server's domain imports only domain, kernel",
+  'server/src/domain/stores/b.ts → ../../releases/live.ts': "the server's domain imports only domain, kernel",
+  'server/src/releases/a.ts → ../domain/stores/stores.ts': "the server's releases imports only releases, kernel",
+  'server/src/releases/b.ts → type ../delivery/site/site.ts': "the server's releases imports only releases, kernel",
+  'server/src/delivery/a.ts → ../app.ts': "the server's delivery imports only delivery, kernel, domain, releases",
+  'server/src/domain/tournaments/a.ts → ../decks/decks.ts': 'tournaments imports only what precedes it in the order of the domain',
+  'server/src/domain/tournaments/b.ts → type ../decks/decks.ts': 'tournaments imports only what precedes it in the order of the domain',
+  'server/src/domain/unplaced/a.ts → ../../kernel/errors.ts': 'every folder of the domain has a place in its order',
+  'server/src/kernel/db/migrations/0002-players.ts → ../tables.ts': 'a migration imports no live code',
+  'server/src/kernel/db/migrations/0003-decks.ts → @mesa/contract/rules/fold.ts': 'a migration imports no live code',
   'server/src/e.ts → ./nowhere.ts': 'every import leads somewhere',
   'server/src/f.ts → @mesa/contract/nowhere.ts': 'every import leads somewhere',
   'mf-decks/src/list/row.tsx → ../deck/deck-page.tsx': 'two pages of mf-decks never import each other',
@@ -74,8 +94,9 @@ function brokenIn(imports: string[]): Record<string, string[]> {
   for (const name of ['contract', 'runtime', 'ui']) files[`shared/${name}/package.json`] = packageOf(`@mesa/${name}`);
   for (const folder of ['shell', 'server', 'demo', ...remotes]) files[`${folder}/src/empty.ts`] = empty;
   for (const line of imports) {
-    const [file = '', target = ''] = line.split(' → ');
-    files[file] = `import '${target}';\n${files[file] ?? empty}`;
+    const [file = '', named = ''] = line.split(' → ');
+    const target = named.replace('type ', '');
+    files[file] = `import ${target === named ? '' : 'type { a } from '}'${target}';\n${files[file] ?? empty}`;
     const ours = target.replace(/^@mesa\/(\w+)\//, 'shared/$1/src/');
     const found = target.startsWith('.') ? path.join(path.dirname(file), target) : ours;
     if (found.includes('/') && !found.includes('nowhere')) files[found] ??= empty;

@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
 import { endSessionsOf } from '../identity/sessions';
-import { forgetModeration } from '../moderation/forget';
+import { forgetModeration } from './forget-moderation';
 
 /** An account that is being erased, inside the erasure's single transaction. */
 interface Erasure {

@@ -8,7 +8,7 @@ import type { PageOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { changesAt } from '../../kernel/pipeline/read-cache';
-import { isHidden } from '../moderation/hidden-things';
+import { isHidden } from '../restrictions/hidden-things';
 import { pageOfCopies } from './copies';
 
 /** Returns a person's trade link, even if it expired; null if they share nothing. */

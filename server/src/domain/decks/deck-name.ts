@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
-import { requireAllowedName } from '../moderation/withdrawn-names';
+import { requireAllowedName } from '../restrictions/withdrawn-names';
 import { requireAllowed } from '../tournaments/state';
 import type { EditedPlace } from './deck-access';
 

@@ -4,13 +4,13 @@ import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
+import { judgeList } from '../cards/judge-decks';
 import { requireTournamentEditor } from '../tournaments/tournaments';
 import { findPlace, findPlaceOfDeck, lockPlace, requireDeckEditor } from './deck-access';
 import { saveDeckName } from './deck-name';
 import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
 import { deckSheets } from './deck-sheets';
 import { cardsOfList, readList, takenList } from './import-list';
-import { judgeList } from './judge-decks';
 import { readDeck } from './read-deck';
 import { versionsOfDeck } from './read-versions';
 

@@ -3,11 +3,11 @@ import { listsClosed } from '@mesa/contract/rules/deck-lists';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { isHidden } from '../moderation/hidden-things';
+import { judgeDecks } from '../cards/judge-decks';
+import { isHidden } from '../restrictions/hidden-things';
 import { resultOf } from '../results/results';
 import { type DeckPlace, noDeck } from './deck-access';
 import { cardsOfDecks } from './deck-cards';
-import { judgeDecks } from './judge-decks';
 
 /**
  * Returns a player's deck in a tournament with its owner; without cards if there is none or its list is hidden from the caller. 404 if an

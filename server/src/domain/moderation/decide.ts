@@ -9,8 +9,8 @@ import type { Tables, Undo } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
 import { blockWithin, unblockWithin } from '../accounts/accounts';
+import { bareName } from '../restrictions/withdrawn-names';
 import { kinds } from './kinds';
-import { bareName } from './withdrawn-names';
 
 export type CaseRow = Selectable<Tables['reportCases']>;
 type Decision = z.output<typeof decideReportCase.body>;

@@ -18,9 +18,9 @@ import { noDeck } from '../decks/deck-access';
 import { activePlayer, hiddenPlayer, noPlayer, selectPlayers } from '../players/players';
 import { skeletonOf } from '../players/skeleton';
 import { usernameTaken } from '../players/username';
+import { bareName } from '../restrictions/withdrawn-names';
 import { findStore } from '../stores/stores';
 import { findTournament, requireVisibleTournament } from '../tournaments/tournaments';
-import { bareName } from './withdrawn-names';
 
 type Fields = Record<string, unknown>;
 

@@ -6,8 +6,8 @@ import { peopleNames } from '../../kernel/audit/people-names';
 import type { Caller } from '../../kernel/callers';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
+import { isHidden } from '../restrictions/hidden-things';
 import type { CaseRow } from './decide';
-import { isHidden } from './hidden-things';
 import { kinds } from './kinds';
 
 type Wanted = z.output<typeof listReportCases.query>;

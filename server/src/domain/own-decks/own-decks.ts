@@ -2,8 +2,8 @@ import type { OwnDeck, OwnDeckSummary } from '@mesa/contract/calls/own-decks';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
+import { judgeDecks } from '../cards/judge-decks';
 import { cardsOfDecks } from '../decks/deck-cards';
-import { judgeDecks } from '../decks/judge-decks';
 
 export const noOwnDeck = 'No encontramos esa baraja entre las tuyas.';
 

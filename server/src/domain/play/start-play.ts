@@ -77,10 +77,10 @@ export async function startPlay(transaction: Kysely<Tables>, states: PlayStates,
 const setUp = (category: Category, date: string): CommandBody => ({ kind: 'set-up', event: eventKindOf(category), season: seasonOf(date) });
 
 /** Selects the official tables again after the tournament's data changed; after configuration they stay. */
-export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, tournamentId: number, { category, date }: { category: Category; date: string }) {
+export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, { id, category, date }: { id: number; category: Category; date: string }) {
   const now = Date.now();
   const commands = [ownCommand(setUp(category, date), now)];
-  await append(transaction, createPlayStates(), caller, tournamentId, { by: { role: 'server' }, device: 'server', commands, now });
+  await append(transaction, createPlayStates(), caller, id, { by: { role: 'server' }, device: 'server', commands, now });
 }
 
 /** Switches a tournament to manual results; its log stays. 404 if it is not played here. */

@@ -2,7 +2,6 @@ import {
   createPlayer,
   createPlayerOfAccount,
   deleteAccount,
-  getPersonalData,
   getPlayer,
   getPlayerByUsername,
   linkPlayer,
@@ -18,6 +17,7 @@ import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import { requireSelf } from '../../kernel/callers';
+import type { Hooks } from '../../kernel/db/hooks';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
@@ -26,16 +26,14 @@ import { createPlayerOf, syncAccount } from './account';
 import { claimPage, claimsOf, refuse } from './claims';
 import { deleteAccountOf } from './delete-account';
 import { link, unlink } from './links';
-import { personalData } from './personal-data';
 import { hasUsername, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
 interface PlayerDeps extends Deps {
-  /** Deletes files that can show an account, after it was erased. */
-  erased: () => Promise<void>;
+  hooks: Pick<Hooks, 'accountErased'>;
 }
 
-export function playerRoutes({ serve, db, now, settings, erased }: PlayerDeps): void {
+export function playerRoutes({ serve, db, now, settings, hooks }: PlayerDeps): void {
   /** Allows owners, the site admin, and anyone who administers a store. */
   async function mayCreatePlayers({ userId, role }: Caller): Promise<boolean> {
     if (mayCreateStore(role)) return true;
@@ -91,16 +89,10 @@ export function playerRoutes({ serve, db, now, settings, erased }: PlayerDeps): 
     return { status: 'success', data: await syncAccount(db, caller) };
   });
 
-  serve(getPersonalData, async ({ params: { userId }, caller, noteRead }) => {
-    requireSelf(caller, userId);
-    noteRead(userId);
-    return { status: 'success', data: await personalData(db, userId) };
-  });
-
   serve(deleteAccount, async ({ params: { userId }, caller }) => {
     requireSelf(caller, userId);
     await deleteAccountOf(db, caller, userId);
-    await erased();
+    await hooks.accountErased.call();
     return { status: 'success', data: true as const };
   });
 

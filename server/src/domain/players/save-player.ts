@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
-import { requireAllowedName } from '../moderation/withdrawn-names';
+import { requireAllowedName } from '../restrictions/withdrawn-names';
 import { noPlayer, selectPlayers, toOwn, toPublic } from './players';
 import { skeletonOf } from './skeleton';
 import { requireValidUsername, usernameTaken } from './username';

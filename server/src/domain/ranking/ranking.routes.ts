@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf, pagedAnswer, pageOf } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { deckIcons } from '../results/deck-icons';
+import { deckIcons } from '../tournaments/deck-icons';
 import { findRanking, scopeOf } from './scope';
 
 type Query = z.output<typeof listRanking.query>;

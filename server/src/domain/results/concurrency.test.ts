@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
+import { createHooks } from '../../kernel/db/hooks';
 import { usualSettings } from '../../kernel/settings';
 import { community } from '../../testing/community';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
@@ -78,7 +79,13 @@ describe('On ten concurrent connections', () => {
       const results = ids.map((playerId) => ({ tournamentId: id, playerId, points: index % 8 }));
       const category = index % 12 < 6 ? 'Amistoso' : 'Cup';
       if (index % 5 === 0)
-        return saveTournament({ db: database.db, settings: usualSettings }, siteAdmin, id, { name: 'Copa', storeId, date: '2025-05-24', category }, now);
+        return saveTournament(
+          { db: database.db, settings: usualSettings, hooks: createHooks() },
+          siteAdmin,
+          id,
+          { name: 'Copa', storeId, date: '2025-05-24', category },
+          now,
+        );
       return saveAll(database.db, siteAdmin, index % 2 === 0 ? results : results.reverse());
     });
     await Promise.all(writes);
@@ -116,7 +123,7 @@ describe('On ten concurrent connections', () => {
     );
     const saves = Array.from({ length: 10 }, (_, index) =>
       saveTournament(
-        { db: database.db, settings: usualSettings },
+        { db: database.db, settings: usualSettings, hooks: createHooks() },
         siteAdmin,
         tournament.id,
         {
@@ -140,7 +147,7 @@ describe('On ten concurrent connections', () => {
     await rows.result(tournament.id, playerId);
     const name = (winnerId: number) =>
       saveTournament(
-        { db: database.db, settings: usualSettings },
+        { db: database.db, settings: usualSettings, hooks: createHooks() },
         siteAdmin,
         tournament.id,
         { name: 'Copa', storeId: tournament.storeId, date: '2025-05-24', winnerId },

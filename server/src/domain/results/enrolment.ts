@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
-import { requireNotPlayed } from '../play/require-not-played';
+import { requireNotPlayed } from '../tournaments/require-not-played';
 import { requireAllowed } from '../tournaments/state';
 import { lockTournament } from '../tournaments/tournaments';
 import { requireOnce } from './require-once';

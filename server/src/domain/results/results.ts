@@ -6,12 +6,12 @@ import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { judgeDecks } from '../decks/judge-decks';
+import { judgeDecks } from '../cards/judge-decks';
 import { hiddenPlayer, noPlayer } from '../players/players';
 import { mayEditStore } from '../stores/access';
+import { type DeckIcons, deckIcons } from '../tournaments/deck-icons';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
 import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
-import { type DeckIcons, deckIcons } from './deck-icons';
 
 const selectResults = (db: Kysely<Tables>) =>
   db

@@ -9,8 +9,8 @@ import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { requireAllowedName } from '../moderation/withdrawn-names';
 import { takeQuota } from '../quotas/quotas';
+import { requireAllowedName } from '../restrictions/withdrawn-names';
 import { replaceAdmins } from './store-admins';
 import { findStore, lockStore } from './stores';
 

@@ -7,20 +7,20 @@ import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
 import { changesOf, emptyToNull } from '../../kernel/db/changes';
+import type { Hooks } from '../../kernel/db/hooks';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { isHidden } from '../moderation/hidden-things';
-import { requireAllowedName } from '../moderation/withdrawn-names';
-import { requireNotPlayed } from '../play/require-not-played';
-import { setUpAgain } from '../play/start-play';
 import { takeQuota } from '../quotas/quotas';
+import { isHidden } from '../restrictions/hidden-things';
+import { requireAllowedName } from '../restrictions/withdrawn-names';
 import { requireStoreAdmin } from '../stores/access';
 import { requireStore } from '../stores/stores';
 import { withdrawConfirmation } from './confirm-tournament';
 import { holdBackBeyondMonth } from './monthly-events';
+import { requireNotPlayed } from './require-not-played';
 import { findTournament, lockTournament } from './tournaments';
 
 type NewTournament = z.output<typeof createTournament.body>;
@@ -76,6 +76,7 @@ function requirePossible({ date, status, ...place }: Place & { date: string; sta
 }
 
 type Site = Pick<Deps, 'db' | 'settings'>;
+type NotifyingSite = Site & { hooks: Pick<Hooks, 'playedTournamentChanged'> };
 
 export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewTournament, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
@@ -119,7 +120,13 @@ export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open
 const whereItCounts = ['status', 'category', 'format', 'date', 'country', 'storeId'] as const;
 
 /** Saves the changed fields; omitted ones stay. */
-export const saveTournament = ({ db, settings }: Site, caller: Caller, id: number, { updatedAt, ...body }: ChangedTournament, now: Date): Promise<Tournament> =>
+export const saveTournament = (
+  { db, settings, hooks }: NotifyingSite,
+  caller: Caller,
+  id: number,
+  { updatedAt, ...body }: ChangedTournament,
+  now: Date,
+): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
@@ -149,7 +156,7 @@ export const saveTournament = ({ db, settings }: Site, caller: Caller, id: numbe
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
       const { category, date } = { ...row, ...changes.after };
-      if (row.played && (category !== row.category || date !== row.date)) await setUpAgain(transaction, caller, id, { category, date });
+      if (row.played && (category !== row.category || date !== row.date)) await hooks.playedTournamentChanged.call(transaction, caller, { id, category, date });
       await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, row);
       if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
     }

@@ -11,6 +11,7 @@ import {
   listUpcomingTournaments,
   updateTournament,
 } from '@mesa/contract/calls/tournaments';
+import type { Hooks } from '../../kernel/db/hooks';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { changePage } from '../changes/change-page';
@@ -21,7 +22,7 @@ import { acknowledge, addTournament, deactivate, saveTournament } from './save-t
 import { listOf, toReview, tournamentsOfStatus, upcomingIds } from './tournament-lists';
 import { findTournament, requireTournamentEditor, tournamentPage, tournamentsById } from './tournaments';
 
-export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
+export function tournamentRoutes({ serve, db, now, settings, hooks }: Deps & { hooks: Hooks }): void {
   serve(listTournaments, async ({ body, caller }) => {
     if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
     const { page, limit, ...filters } = body;
@@ -54,7 +55,7 @@ export function tournamentRoutes({ serve, db, now, settings }: Deps): void {
   });
   serve(updateTournament, async ({ params: { id }, body, caller }) => ({
     status: 'success',
-    data: await saveTournament({ db, settings }, caller, id, body, now()),
+    data: await saveTournament({ db, settings, hooks }, caller, id, body, now()),
   }));
   serve(acknowledgeListRules, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await acknowledge(db, caller, id, body.open) }));
   serve(deactivateTournament, async ({ params: { id }, caller }) => {

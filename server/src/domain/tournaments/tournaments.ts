@@ -5,10 +5,10 @@ import type { Caller } from '../../kernel/callers';
 import { type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { listsHiddenNow } from '../decks/deck-lists';
-import { isHidden } from '../moderation/hidden-things';
-import { type DeckIcons, deckIcons } from '../results/deck-icons';
+import { isHidden } from '../restrictions/hidden-things';
 import { editableStores, mayEditStore, requireStoreAdmin } from '../stores/access';
+import { type DeckIcons, deckIcons } from './deck-icons';
+import { listsHiddenNow } from './deck-lists';
 
 const selectTournaments = (db: Kysely<Tables>) =>
   db

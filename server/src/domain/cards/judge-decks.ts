@@ -5,7 +5,7 @@ import { isMarkLegal } from '@mesa/contract/rules/seasons';
 import type { Category, formats } from '@mesa/contract/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { printKey } from '../cards/card-row';
+import { printKey } from './card-row';
 
 interface Occasion {
   format: (typeof formats)[number];

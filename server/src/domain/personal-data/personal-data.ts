@@ -8,10 +8,10 @@ import { tradeLinkOf } from '../collection/trade-links';
 import { noticesOf } from '../moderation/appeal';
 import { reportsOf } from '../moderation/report';
 import { ownDecksOf } from '../own-decks/own-decks';
+import { claimsOf } from '../players/claims';
+import { playedBy } from '../players/played';
+import { selectPlayers, toOwn } from '../players/players';
 import { preferencesOf } from '../preferences/preferences';
-import { claimsOf } from './claims';
-import { playedBy } from './played';
-import { selectPlayers, toOwn } from './players';
 
 async function decksOf(db: Kysely<Tables>, playerId: number): Promise<PersonalData['decks']> {
   const rows = await db

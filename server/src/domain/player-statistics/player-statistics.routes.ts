@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
+import { activePlayer, hasUsername, hiddenPlayer, noPlayer } from '../players/players';
 import { seasonPlace } from '../seasons/season-table';
-import { activePlayer, hasUsername, hiddenPlayer, noPlayer } from './players';
 
 const maxWins = 5;
 const maxSeasons = 6;
