@@ -472,6 +472,21 @@ test('A double loss is shown, and after the end results only change by reopening
   for (const result of within(await matchAt(1)).getAllByRole('button')) expect(result).toBeDisabled();
 });
 
+test('The pen is explained once, to a device that opens the console without it', async () => {
+  localStorage.removeItem('mesa-pen-explained');
+  const server = enrolled(4);
+  server.says({ kind: 'pen', to: 'other', of: 0, name: 'Caja' });
+  const view = await openConsole(server);
+  const explanation = within(await screen.findByRole('region', { name: 'Qué es el mando' }));
+  expect(explanation.getByText(/una ronda nunca se sortea dos veces/)).toBeVisible();
+  await view.user.click(explanation.getByRole('button', { name: 'Entendido' }));
+  expect(screen.queryByRole('region', { name: 'Qué es el mando' })).toBeNull();
+  view.unmount();
+  await openConsole(server);
+  await screen.findByText(/^Caja tiene el mando/);
+  expect(screen.queryByRole('region', { name: 'Qué es el mando' })).toBeNull();
+});
+
 test('Without the pen its actions are disabled, and taking it shows what could be lost', async () => {
   const server = enrolled(4);
   server.says({ kind: 'pen', to: 'other', of: 0, name: 'Teléfono K7' });

@@ -12,6 +12,7 @@ import styles from './console.module.css';
 import { type Console, ConsoleProvider } from './console-context';
 import { ConsoleStatus } from './console-status';
 import { DeviceNameForm } from './device-name-form';
+import { PenExplained } from './pen-explained';
 import { PlayersScreen } from './players/players-screen';
 import { useOfflinePreparation } from './prepare-offline';
 import { storedTitle } from './remembered';
@@ -83,6 +84,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
   return (
     <ConsoleProvider value={value}>
       <ConsoleStatus />
+      <PenExplained />
       <Conflicts />
       {said && (
         <div role="alert" className={styles.said}>
