@@ -21,6 +21,7 @@ async function loadLivePages(): Promise<void> {
     import(/* webpackChunkName: "screen" */ '../live/screen-page'),
     import(/* webpackChunkName: "local-live" */ './sync/local-live'),
     import(/* webpackChunkName: "live-sharing" */ '../live/sharing'),
+    import(/* webpackChunkName: "tom-here" */ './tom/file-here'),
   ]);
 }
 
