@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // mesa-test: runs the tests of the workspace or area of the current folder: `npm test -w mf-decks -- [names…] [--watch …]`.
 import { spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -16,11 +15,11 @@ let stopCluster = async () => {};
 if (preset === 'server') {
   // The server's libraries are ES modules, which Jest supports only with this flag.
   env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
-  const { startTestCluster } = await import('./jest/test-cluster.mjs');
+  const { startTestCluster, testKey } = await import('./jest/test-cluster.mjs');
   const cluster = await startTestCluster();
   env.MESA_TEST_POSTGRES = JSON.stringify(cluster.address);
   // The tests' identity provider signs tokens with this key.
-  env.MESA_TEST_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  env.MESA_TEST_KEY = testKey();
   stopCluster = cluster.stop;
 }
 spawn(process.execPath, args, { stdio: 'inherit', env }).on('exit', async (code, signal) => {

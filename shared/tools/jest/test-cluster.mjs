@@ -1,8 +1,12 @@
 import { fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { serverBuild } from '../build/server.mjs';
 import { root } from '../build/workspaces.mjs';
+
+/** Returns a new key for the tests' identity provider. */
+export const testKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** Starts the PostgreSQL of a test run (server/src/testing/test-cluster.ts). Returns its address and a function that stops it. */
 export async function startTestCluster() {
