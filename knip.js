@@ -26,6 +26,7 @@ export default {
         '*.mjs!',
         // test.mjs matches the pattern for tests, so its own imports would look unused.
         'check/failures.mjs!',
+        'test/*.mjs!',
         'build/{browser,release}.mjs!',
         // Benchmarks are in their workspaces; their shared code is with the tools.
         'bench/*.mjs!',

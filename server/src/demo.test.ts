@@ -16,8 +16,7 @@ beforeAll(() => {
   cpSync(join(repository, 'server/dist'), join(site, 'server/dist'), { recursive: true });
 }, 60_000);
 afterAll(async () => {
-  server?.child.kill('SIGKILL');
-  await server?.ended;
+  await server?.kill();
   rmSync(site, { recursive: true, force: true });
 });
 

@@ -16,8 +16,7 @@ beforeAll(async () => {
   port = String(await freePort());
 }, 60_000);
 afterEach(async () => {
-  for (const server of running) server.child.kill('SIGKILL');
-  await Promise.all([...running].map(({ ended }) => ended));
+  await Promise.all([...running].map(({ kill }) => kill()));
   running.clear();
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { type ClerkStub, clerkHost, startClerk } from './clerk-stub';
 import { type RunningServer, startServer } from './server';
-import { communityCopy } from './test';
+import { communityCopy, expect, bare as test } from './test';
 
 let clerk: ClerkStub;
 let server: RunningServer;
@@ -87,6 +87,7 @@ test('Clerk signs a person in, with their role; the server takes its tokens, ref
 
   await test.step('a token is used until shortly before its end, and then renewed: the server never sees one that ran out', async () => {
     clerk.lifetime = 25;
+    await page.clock.install();
     await page.goto('/tiendas');
     await expect(menu.getByRole('button', { name: /Lucía Prado/ })).toBeVisible();
     const openStore = async (index: number) => {
@@ -100,7 +101,7 @@ test('Clerk signs a person in, with their role; the server takes its tokens, ref
     calls.length = 0;
     const first = await openStore(0);
     expect(await openStore(1)).toBe(first);
-    await page.waitForTimeout(16_000);
+    await page.clock.fastForward(16_000);
     const renewed = await openStore(2);
     expect(renewed).toBeTruthy();
     expect(renewed).not.toBe(first);

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { cleanUp, temporaryFolder } from './cleanup';
 import { root, startServer } from './server';
 
 /** Returns the folder with this server build's pictures of the demo, because drawing them is most of a first start. */
@@ -9,9 +9,8 @@ function keptPictures(): string {
   return path.join(root, '.cache/e2e', `pictures-${hash.slice(0, 16)}`);
 }
 
-/** Fills one data folder with the demo community; every test server starts on a copy of it. */
-export default async function globalSetup(): Promise<() => void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
+async function fill(): Promise<void> {
+  const folder = temporaryFolder();
   const community = path.join(folder, 'community');
   const uploads = path.join(community, 'uploads');
   const kept = keptPictures();
@@ -32,5 +31,15 @@ export default async function globalSetup(): Promise<() => void> {
     renameSync(`${kept}.part`, kept);
   }
   process.env.MESA_COMMUNITY = community;
-  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Fills one data folder with the demo community; every test server starts on a copy of it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  try {
+    await fill();
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  return cleanUp;
 }

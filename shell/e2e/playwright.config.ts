@@ -6,6 +6,8 @@ const args = process.env.CHROMIUM_FLAGS?.split(' ').filter(Boolean) ?? ['--no-sa
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // `npm test` leaves these to `npm run test:platform`.
+  testIgnore: process.env.MESA_JOURNEYS === 'product' ? '*.platform.e2e.ts' : [],
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,

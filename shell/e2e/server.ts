@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { endWithWorker } from './cleanup';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -30,12 +31,14 @@ export async function startServer(dataDir: string, { env = {}, site = root }: { 
   const chosen = await freePort();
   const url = `http://localhost:${chosen}`;
   let output = '';
-  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
-    cwd: site,
-    // Off by default, because it opens every page of each release; tests of it turn it on.
-    env: { ...process.env, RELEASE_SMOKE: '0', DATABASE_URL: '', PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endWithWorker(
+    spawn(process.execPath, ['server/dist/main.mjs'], {
+      cwd: site,
+      // Off by default, because it opens every page of each release; tests of it turn it on.
+      env: { ...process.env, RELEASE_SMOKE: '0', DATABASE_URL: '', PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   child.stdout.on('data', (text: Buffer) => {
     output += text;
   });

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { cleanUp, temporaryFolder } from './cleanup';
 import { type RunningServer, root, startServer } from './server';
 
 export { expect } from '@playwright/test';
@@ -10,7 +10,7 @@ export type Account = 'admin' | 'organizador' | 'tienda' | 'jugador' | 'nuevo';
 
 /** Copies the demo community's data folder. */
 export function communityCopy(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-'));
+  const folder = temporaryFolder();
   cpSync(process.env.MESA_COMMUNITY ?? '', folder, { recursive: true, filter: (source) => !source.endsWith('.sock') });
   return folder;
 }
@@ -19,7 +19,7 @@ const builds = ['server', 'shell', 'mf-tournaments', 'mf-stores', 'mf-decks', 'm
 
 /** Copies the built site, for a test that removes or replaces builds. */
 export function siteCopy(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-site-'));
+  const folder = temporaryFolder('mesa-site-');
   for (const build of builds) cpSync(path.join(root, build, 'dist'), path.join(folder, build, 'dist'), { recursive: true });
   for (const shared of ['node_modules', 'shell/media']) symlinkSync(path.join(root, shared), path.join(folder, shared));
   return folder;
@@ -47,11 +47,21 @@ interface WorkerFixtures {
   server: RunningServer;
 }
 
+/** Ends what the tests of a worker started and removes what they made, also after a failure. */
+export const bare = base.extend<object, { cleaned: null }>({
+  cleaned: [
+    async ({ browserName: _ }, use) => {
+      await use(null);
+      await cleanUp();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
 /** Every test has a real server with the demo community (one per worker), and fails if the page logs an error. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = bare.extend<Fixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ cleaned: _ }, use) => {
       const dataDir = communityCopy();
       const server = await startServer(dataDir);
       await use(server);

@@ -1,8 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRunning } from '../kernel/db/embedded/cluster';
+import { chooseRunAs } from '../kernel/db/embedded/run-as';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -26,12 +29,14 @@ export interface ServerProcess {
   said: (text: string) => Promise<void>;
   /** Resolves to the exit code; null after a kill. */
   ended: Promise<number | null>;
+  /** Kills it if it still runs, and the PostgreSQL that a killed server leaves running. */
+  kill: () => Promise<void>;
 }
 
 /** Runs the built server as a process. It inherits no settings of a database or sign-in. */
 export function runServer(variables: Record<string, string>, site = repository): ServerProcess {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(site, 'server/dist/main.mjs')], { env: { PATH, HOME, LOG_LEVEL: 'warn', ...variables } });
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  const child = spawn(process.execPath, [join(site, 'server/dist/main.mjs')], { env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'warn', ...variables } });
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -50,5 +55,16 @@ export function runServer(variables: Record<string, string>, site = repository):
       ended.then(() => reject(new Error(`The server ended without saying «${text}»:\n${output}`)));
       check();
     });
-  return { url: `http://localhost:${variables.PORT}`, child, output: () => output, said, ended };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+    const { DATA_DIR } = variables;
+    if (!DATA_DIR || !existsSync(join(DATA_DIR, 'postgres'))) return;
+    const postgres = () => findRunning(chooseRunAs(DATA_DIR));
+    for (let running = postgres(); running; running = postgres()) {
+      process.kill(running.pid, 'SIGQUIT');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  return { url: `http://localhost:${variables.PORT}`, child, output: () => output, said, ended, kill };
 }

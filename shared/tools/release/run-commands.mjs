@@ -1,4 +1,4 @@
-// For release.test.ts: runs many release commands in one process, because starting esbuild and loading the contract takes longer than most commands.
+// For release.platform.test.ts: runs many release commands in one process, because starting esbuild and loading the contract takes longer than most commands.
 const tool = new URL('../release.mjs', import.meta.url).href;
 const lines = { out: '', err: '' };
 console.log = (line) => {

@@ -1,15 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { endWithWorker, temporaryFolder } from './cleanup';
 import { type RunningServer, root, startServer } from './server';
 import { communityCopy, expect, siteCopy, test } from './test';
 
 let site: RunningServer;
 let dataDir: string;
-const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'mesa-commands-'));
+let elsewhere: string;
 test.beforeAll(async () => {
+  elsewhere = temporaryFolder('mesa-commands-');
   dataDir = communityCopy();
   site = await startServer(dataDir);
 });
@@ -93,10 +94,9 @@ test('a new area of a repository of its own is a page of the site, in its menu t
 test.describe('an area under work, inside the site that is live', () => {
   /** Starts `mesa-dev --live`. Returns its address once it serves, and the output until then. */
   async function serveInside(folder: string) {
-    const dev = spawn(process.execPath, [path.join(root, 'shared/tools/dev-area.mjs'), '--live', site.url], {
-      cwd: folder,
-      env: { ...process.env, PORT: '0' },
-    });
+    const dev = endWithWorker(
+      spawn(process.execPath, [path.join(root, 'shared/tools/dev-area.mjs'), '--live', site.url], { cwd: folder, env: { ...process.env, PORT: '0' } }),
+    );
     let said = '';
     dev.stderr.on('data', (text: Buffer) => {
       said += text;
