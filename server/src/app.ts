@@ -13,7 +13,7 @@ import { imageRoutes } from './delivery/images/images.routes';
 import { openTcgdexPictures } from './delivery/images/tcgdex-pictures';
 import { openApiRoutes } from './delivery/openapi/openapi.routes';
 import { posterRoutes } from './delivery/posters/posters.routes';
-import { leadsNowhere } from './delivery/site/first-answers';
+import { leadsNowhere } from './delivery/site/initial-data';
 import { firstThings } from './delivery/site/sitemap';
 import { statusRoutes } from './delivery/status.routes';
 import { uploadRoutes } from './delivery/uploads';

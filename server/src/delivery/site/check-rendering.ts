@@ -5,8 +5,8 @@ import type { Included } from '../../releases/builds';
 import type { RegistryCache } from '../../releases/registry-cache';
 import { Shown } from '../../releases/shown';
 import type { DrawnPages } from '../rendering/drawn-pages';
-import { firstAnswers } from './first-answers';
-import { isForOne, pageAt } from './page-at';
+import { firstAnswers } from './initial-data';
+import { isForOne, pageAt } from './page';
 
 interface RenderingOptions {
   live: RegistryCache;

@@ -15,3 +15,5 @@ export function createPackedPages() {
     return packed;
   };
 }
+
+export type PackPage = ReturnType<typeof createPackedPages>;

@@ -2,7 +2,7 @@ import { firstDataBlock, registryBlock, webManifestPath } from '@mesa/contract/c
 import { filesBlock } from '../../kernel/pipeline/first-script';
 import type { PageFile } from '../../releases/shown';
 import type { PageStyle } from '../rendering/drawn-pages';
-import type { SiteHead } from './page-head';
+import type { SiteHead } from './head';
 import { themeColors } from './web-manifest';
 import { type Undrawn, withoutScript } from './without-script';
 

@@ -10,7 +10,7 @@ import { xml } from '../../kernel/xml';
 import { createBuilds } from '../../releases/builds';
 import type { RegistryCache } from '../../releases/registry-cache';
 import { Shown, type ShownPage } from '../../releases/shown';
-import { isListed } from './page-at';
+import { isListed } from './page';
 import { sources } from './sitemap';
 
 /** The maximum that search engines read of one file. */

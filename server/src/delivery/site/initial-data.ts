@@ -5,9 +5,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ownValue } from '../../kernel/own-value';
 import { uncounted } from '../../kernel/pipeline/limits';
 import type { SamplePage } from '../../releases/lost-samples';
-import { isForOne, type PageAt } from './page-at';
+import { isForOne, type PageAt } from './page';
 
-export interface FirstAnswers {
+export interface InitialData {
   answers: FirstAnswer[];
   /** Whether the item of the address does not exist. */
   missing: boolean;
@@ -53,7 +53,7 @@ export async function firstAnswers(
   app: FastifyInstance,
   found: PageAt,
   { remoteAddress, timeout }: { remoteAddress: string; timeout: number },
-): Promise<FirstAnswers> {
+): Promise<InitialData> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
   let missing = false;
   const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {
@@ -76,6 +76,10 @@ export async function firstAnswers(
   const came = answers.filter((answer) => answer !== null);
   return { answers: came, missing: missing || showsNothing(found, came), whole: came.length === answers.length };
 }
+
+/** Returns the initial data of the page at an address; without an open page there is none. */
+export const initialData = async (app: FastifyInstance, found: PageAt | null, options: { remoteAddress: string; timeout: number }): Promise<InitialData> =>
+  found?.open ? firstAnswers(app, found, options) : { answers: [], missing: false, whole: true };
 
 const sampleTimeout = 5000;
 

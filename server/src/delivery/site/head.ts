@@ -2,7 +2,7 @@ import { findPage } from '@mesa/contract/area/addresses';
 import type { HeadPicture, PageHead } from '@mesa/contract/area/head';
 import { posterSize, sitePoster } from '@mesa/contract/format/poster-paths';
 import { z } from 'zod';
-import { canonicalOf, isListed, type PageAt } from './page-at';
+import { canonicalOf, isListed, type PageAt } from './page';
 
 export interface SiteHead extends Omit<PageHead, 'path' | 'picture'> {
   picture: HeadPicture;

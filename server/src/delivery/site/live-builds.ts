@@ -1,0 +1,23 @@
+import type { Registry } from '@mesa/contract/calls/registry';
+import { type PageFile, Shown, type Visitor } from '../../releases/shown';
+import type { PageAt } from './page';
+import type { Site } from './site';
+
+/** Returns the builds that a visitor gets now. */
+export const shownTo = ({ live, included }: Pick<Site, 'live' | 'included'>, visitor: Visitor): Shown => new Shown(visitor, live.snapshot(), included);
+
+/** A visitor without a role, a preview or a canary. */
+export const everyone: Visitor = { role: null, bucketIn: () => 99, preview: null };
+
+/** Returns the registry in a visitor's page; `closed` is the pattern of a page that they may not open. Development builds are not stored. */
+export const registryFor = ({ keeps }: Pick<Site, 'keeps'>, shown: Shown, closed?: string): Registry => ({
+  ...shown.registry(closed),
+  ...(keeps ? {} : { offline: false }),
+});
+
+/** Returns the files that a page and its widgets need besides the shell. */
+export function preloadsFor(shown: Shown, found: PageAt | null): PageFile[] {
+  if (!found) return shown.filesFor('shell', 'notFound');
+  const files = [...shown.filesFor(found.area, found.route.page), ...found.widgets.flatMap(({ area, widget }) => shown.filesFor(area, widget))];
+  return [...new Map(files.map((file) => [file.url, file])).values()];
+}

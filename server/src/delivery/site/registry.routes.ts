@@ -1,0 +1,50 @@
+import { registryPath } from '@mesa/contract/calls/registry';
+import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import type { Verify } from '../../domain/identity/verify';
+import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
+import type { Limits } from '../../kernel/pipeline/limits';
+import { type Grant, grantCookie, grantSeconds } from '../../releases/grant';
+import type { Shown } from '../../releases/shown';
+import { previewCookie, readVisit } from '../../releases/visitor';
+import { registryFor, shownTo } from './live-builds';
+import { pageAt } from './page';
+import { isHttps, type Site } from './site';
+import { remember } from './visitor';
+
+/** Returns the pattern of the page at an address, if it is restricted for this visitor. */
+function closedAt(pathname: unknown, shown: Shown): string | undefined {
+  const found = typeof pathname === 'string' ? pageAt(pathname, new URLSearchParams(), shown) : null;
+  return found && !found.open ? found.route.path : undefined;
+}
+
+/** Serves the registry of remotes as the caller gets it. */
+export function registryRoutes(site: Site, { verify, limits }: { verify: Verify; limits: Limits }): void {
+  const { app, live, grants, included } = site;
+
+  /** Returns whether this role may open a restricted area. */
+  const opensMore = (role: Role): boolean => {
+    const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
+    const known = included.areas().flatMap((area) => (included.described(area)?.roles ? [included.described(area)?.roles ?? []] : []));
+    return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
+  };
+
+  /** Returns the areas that the caller's token allows, and stores them as a cookie, because pages are requested without a token. */
+  app.get<{ Querystring: { at?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
+    const signedIn = await verify(request);
+    // A blocked account counts as a visitor.
+    const caller = signedIn?.blockedFor === null ? signedIn : null;
+    const https = isHttps(site, request);
+    const grant: Grant | null =
+      caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;
+    const { visitor, cookies } = await readVisit(request, { ...site, https }, grant, null);
+    if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
+    else
+      for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
+    const shown = shownTo(site, visitor);
+    const { at } = request.query;
+    return remember(reply, cookies)
+      .header('cache-control', 'no-store')
+      .header('vary', 'authorization, cookie')
+      .send(registryFor(site, shown, closedAt(at, shown)));
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Included } from '../../releases/builds';
+import type { Grants } from '../../releases/grant';
+import type { PreviewLinks } from '../../releases/preview-links';
+import type { RegistryCache } from '../../releases/registry-cache';
+import type { DrawnPages } from '../rendering/drawn-pages';
+import type { PackPage } from './packed-pages';
+
+/** What the steps of a page request share. */
+export interface Site {
+  app: FastifyInstance;
+  /** The site's address for external links. */
+  origin: string;
+  included: Included;
+  live: RegistryCache;
+  grants: Grants;
+  previewLinks: PreviewLinks | undefined;
+  /** Maximum milliseconds that a slow answer delays a page. */
+  answersTimeout: number;
+  /** Whether browsers store shown content for when the site is unreachable. */
+  keeps: boolean;
+  /** Renders visitors' pages; without it browsers draw them. */
+  drawnPages: DrawnPages | undefined;
+  /** The script that a page runs first. */
+  firstScript: string;
+  /** Scripts of development. */
+  scripts: string[];
+  pack: PackPage;
+  onVisit: (area: string, release: string) => void;
+}
+
+/** Returns whether a request reached the site by https. */
+export const isHttps = ({ origin }: Pick<Site, 'origin'>, request: FastifyRequest): boolean => origin.startsWith('https:') || request.protocol === 'https';
