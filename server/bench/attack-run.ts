@@ -1,0 +1,89 @@
+import { openSite, sendJson } from './attack-site';
+import type { Visit } from './attack-visitor';
+
+/** Maximum minutes of a part. */
+export const maxMinutes = 15;
+
+/** The result of a part: how much was tried, and what went wrong. */
+export interface Found {
+  tries: number;
+  /** Answers with a status of 500. */
+  internal: number;
+  lost: number;
+  /** Answers that are missing, or wrong for a malicious input. */
+  other: number;
+  note: string;
+}
+
+export const count = (value: number): string => value.toLocaleString('es');
+
+/** Opens a run over a copy of the demo: its site, who is signed in, and what has to end with it. `part`: the share of each part that runs. */
+export async function openRun({ part, seed }: { part: number; seed: number }) {
+  const site = await openSite();
+  const visits: Visit[] = [];
+  const open: { destroy: () => unknown }[] = [];
+  const tokens = new Map<string, { authorization: string }>();
+  let isOver = false;
+  let closing: Promise<void> | null = null;
+
+  return {
+    site,
+    seed,
+    /** What the visitor has seen so far. */
+    visits,
+    /** Connections that the run closes when it ends. */
+    open,
+    calmMs: Math.max(5000, 20_000 * part),
+    isOver: () => isOver,
+    scaled: (times: number) => Math.max(1, Math.round(times * part)),
+    tokenOf: (user: string) => () => tokens.get(user) ?? { authorization: '' },
+
+    /** Signs everybody in again: tokens are valid for a minute. */
+    async signInAll(): Promise<void> {
+      for (const user of ['admin', 'organizador', 'jugador', 'nuevo']) {
+        const token = await site.signIn(user).catch(() => null);
+        if (token) tokens.set(user, token);
+      }
+    },
+
+    /** Calls `run` with the numbers below `most` until the time is over. Returns how many were begun. */
+    async inParallel(workers: number, most: number, run: (index: number) => Promise<void>): Promise<number> {
+      const until = Date.now() + maxMinutes * 60_000;
+      let next = 0;
+      const work = async () => {
+        while (next < most && !isOver && Date.now() < until) {
+          next += 1;
+          await run(next - 1);
+        }
+      };
+      await Promise.all(Array.from({ length: workers }, work));
+      return next;
+    },
+
+    /** Returns the id of a demo tournament that is being played. */
+    async playedTournament(): Promise<number> {
+      const { json } = await sendJson<{ data: { id: number; played: boolean }[] }>(site.port, {
+        method: 'POST',
+        path: '/api/tournaments/status',
+        body: { status: 'progreso' },
+      });
+      return json.data.find(({ played }) => played)?.id ?? 1;
+    },
+
+    destroyOpen(): void {
+      for (const one of open.splice(0)) one.destroy();
+    },
+
+    /** Ends everything that the run started and removes its folder. */
+    close(): Promise<void> {
+      closing ??= (async () => {
+        isOver = true;
+        for (const one of open.splice(0)) one.destroy();
+        await site.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+export type Run = Awaited<ReturnType<typeof openRun>>;

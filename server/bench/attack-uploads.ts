@@ -1,0 +1,44 @@
+import { isVisible } from '@mesa/contract/rules/visible-text';
+import { names, tomFiles } from './attack-files';
+import type { Found, Run } from './attack-run';
+import { sendJson } from './attack-site';
+
+/** Uploads malicious TOM files and creates tournaments with malicious names. */
+export async function maliciousFiles({ site, scaled, inParallel, tokenOf, playedTournament }: Run): Promise<Found> {
+  const id = await playedTournament();
+  const lines: string[] = [];
+  const statuses: number[] = [];
+  const tries = await inParallel(3, Math.max(tomFiles.length, scaled(tomFiles.length * 40)), async (index) => {
+    const { name, text } = tomFiles[index % tomFiles.length] as (typeof tomFiles)[number];
+    const began = performance.now();
+    const answer = await sendJson(site.port, {
+      method: 'POST',
+      path: `/api/tournaments/${id}/tom/preview`,
+      headers: tokenOf('admin')(),
+      body: { text },
+      from: `127.8.1.${1 + (index % 200)}`,
+    }).catch(() => null);
+    statuses.push(answer?.status ?? 0);
+    if (index < tomFiles.length) lines.push(`  ${name}: ${answer?.status ?? 'sin respuesta'} en ${(performance.now() - began).toFixed(0)} ms`);
+  });
+  console.log(lines.join('\n'));
+  const accepted: string[] = [];
+  // A byte order mark at the edge is trimmed before the name is stored.
+  for (const name of names) {
+    const answer = await sendJson(site.port, {
+      method: 'POST',
+      path: '/api/tournaments/create',
+      headers: tokenOf('admin')(),
+      body: { name, storeId: 1, date: '2026-11-22' },
+    }).catch(() => null);
+    statuses.push(answer?.status ?? 0);
+    if (answer && answer.status < 300 && !isVisible(name.trim())) accepted.push(JSON.stringify(name).slice(0, 40));
+  }
+  return {
+    tries: tries + names.length,
+    internal: statuses.filter((status) => status === 500).length,
+    lost: 0,
+    other: statuses.filter((status) => status === 0).length + accepted.length,
+    note: `${statuses.filter((status) => status >= 400 && status < 500).length} rechazados${accepted.length > 0 ? `; nombres aceptados: ${accepted.join(', ')}` : ''}`,
+  };
+}
