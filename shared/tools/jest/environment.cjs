@@ -1,6 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { fetchWithSignalsOf } = require('./fetch-with-signals.cjs');
-const { quickenStyles } = require('./quick-styles.cjs');
 
 // Globals that browsers have and jsdom lacks.
 const missing = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'Response', 'Headers', 'FormData', 'structuredClone', 'BroadcastChannel'];
@@ -11,6 +10,5 @@ module.exports = class extends TestEnvironment {
     await super.setup();
     for (const name of missing) this.global[name] ??= globalThis[name];
     Object.assign(this.global, fetchWithSignalsOf(/** @type {any} */ (this.global)));
-    quickenStyles(this.global);
   }
 };

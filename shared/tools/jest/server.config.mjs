@@ -7,11 +7,14 @@ import { swc } from './swc.mjs';
 export default {
   cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: path.join(import.meta.dirname, 'server-environment.cjs'),
-  runtime: path.join(import.meta.dirname, 'server-runtime.cjs'),
   testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.[jt]sx?$': swc('es6') },
-  transformIgnorePatterns: ['/node_modules/', '\\.m?js$'],
+  transform: {
+    '\\.tsx?$': swc('es6'),
+    // lru-cache reads the clock, which tests replace.
+    '/node_modules/(?!lru-cache/).*\\.[cm]?js$': path.join(import.meta.dirname, 'library-transform.cjs'),
+  },
+  transformIgnorePatterns: [],
   // Generous, because a busy machine is slow.
   testTimeout: 60_000,
   // By default Jest leaves one core free, which is half of two.

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Archetype, ArchetypePreview, createArchetype } from '@mesa/contract/calls/archetypes';
 import { cardKey, ruleIssue, wideRuleText } from '@mesa/contract/rules/archetype';
 import { type Kysely, sql } from 'kysely';
@@ -121,7 +120,7 @@ export async function changeArchetype(db: Kysely<Tables>, caller: Caller, id: nu
     if (!before) throw new HttpError('not_found', 'Ese arquetipo ya no existe.');
     requireFresh(before, readAt);
     await requireOwnName(transaction, rule, id);
-    const same = (field: 'requires' | 'excludes') => (isDeepStrictEqual(before[field], rule[field]) ? before[field] : rule[field]);
+    const same = (field: 'requires' | 'excludes') => (JSON.stringify(before[field]) === JSON.stringify(rule[field]) ? before[field] : rule[field]);
     const changes = changesOf<Rule>(before, { ...rule, requires: same('requires'), excludes: same('excludes') });
     if (!changes) return { ...before, lists: (await countLists(transaction, id)).own };
     const renamed = await renamedBy(transaction, id, rule);
