@@ -48,6 +48,11 @@ const noFetchAdapter = new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js
   if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(request.context)) request.request = path.join(here, 'webpack/no-fetch-adapter.js');
 });
 
+/** Federation's errors keep their code, which its documentation explains; the sentences would be in every first visit. */
+const noErrorSentences = new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, (request) => {
+  if (/[\\/]error-codes[\\/]dist$/.test(request.context)) request.request = path.join(here, 'webpack/no-error-sentences.js');
+});
+
 /** Returns the settings that all browser builds share. `name` is the federation name, `folder` the area's folder. */
 function common({
   name,
@@ -161,6 +166,7 @@ function common({
     plugins: [
       new NewAddress(),
       noFetchAdapter,
+      noErrorSentences,
       new Integrity(),
       extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
       new StableIds(folder),

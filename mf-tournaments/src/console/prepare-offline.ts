@@ -3,27 +3,15 @@ import type { PublicPlayer } from '@mesa/contract/calls/players';
 import { listStorePlayers } from '@mesa/contract/calls/stores';
 import { exportTom } from '@mesa/contract/calls/tom';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { announceOwnDataPages } from '@mesa/runtime/own-data-pages';
+import { announceOwnDataPages } from '@mesa/runtime/lazy-page';
 import { useFetch } from '@mesa/runtime/query';
 import { useEffect, useRef, useState } from 'react';
 import area from '../../area';
+import { loadLivePages } from '../live/load-live-pages';
 import { openDisk } from './sync/disk';
 import { offsetOn } from './tom/offset-on';
 
 const disk = () => openDisk(() => crypto.randomUUID());
-
-/** The pages that the console's device can show from its own log. */
-async function loadLivePages(): Promise<void> {
-  await Promise.all([
-    import(/* webpackChunkName: "rounds" */ '../live/rounds-page'),
-    import(/* webpackChunkName: "round" */ '../live/rounds-page'),
-    import(/* webpackChunkName: "standings" */ '../live/standings-page'),
-    import(/* webpackChunkName: "screen" */ '../live/screen-page'),
-    import(/* webpackChunkName: "local-live" */ './sync/local-live'),
-    import(/* webpackChunkName: "live-sharing" */ '../live/sharing'),
-    import(/* webpackChunkName: "tom-here" */ './tom/file-here'),
-  ]);
-}
 
 const playersPerPage = 100;
 const maxRegulars = 1000;
@@ -72,7 +60,8 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, fiel
       { address: addressOf(area.pages.standings.path, { id }), title: `Posiciones · ${title}` },
       { address: addressOf(area.pages.screen.path, { id }), title: `Pantalla · ${title}` },
     ];
-    void loadLivePages().then(
+    const code = [loadLivePages(), import(/* webpackChunkName: "tom-here" */ './tom/file-here')];
+    void Promise.all(code).then(
       () => announceOwnDataPages(pages),
       () => undefined,
     );

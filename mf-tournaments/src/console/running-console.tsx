@@ -6,23 +6,16 @@ import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { Tabs } from '@mesa/ui/tabs';
 import { useEffect, useMemo, useState } from 'react';
-import { PassToManual } from '../players/pass-to-manual';
-import { Conflicts } from './conflicts-panel';
 import styles from './console.module.css';
 import { type Console, ConsoleProvider } from './console-context';
 import { ConsoleStatus } from './console-status';
-import { DeviceNameForm } from './device-name-form';
 import { PenExplained } from './pen-explained';
-import { PlayersScreen } from './players/players-screen';
 import { useOfflinePreparation } from './prepare-offline';
 import { storedTitle } from './remembered';
-import { PlayedRounds } from './rounds/played-rounds';
 import { RoundsScreen } from './rounds/rounds-screen';
-import { StandingsScreen } from './standings-screen';
 import { type Replica, shown } from './sync/replica';
 import type { SyncState } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
-import { ExportTom } from './tom/export-tom';
 import { tournamentQuery } from './tournament.query';
 
 interface RunningConsoleProps {
@@ -39,6 +32,22 @@ interface RunningConsoleProps {
 const EnrolmentScreen = lazyPage<{ onTom(): void }>(() => import(/* webpackChunkName: "enrolment" */ './enrolment/enrolment-screen'));
 /** Few organisers have a file, so the TOM reader loads on demand. */
 const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName: "import-tom" */ './tom/import-tom'));
+
+/** Tabs that are not the current round. */
+const PlayersScreen = lazyPage<object>(() =>
+  import(/* webpackChunkName: "console-players" */ './players/players-screen').then(({ PlayersScreen: Part }) => ({ default: Part })),
+);
+const StandingsScreen = lazyPage<object>(() =>
+  import(/* webpackChunkName: "console-standings" */ './standings-screen').then(({ StandingsScreen: Part }) => ({ default: Part })),
+);
+const PlayedRounds = lazyPage<object>(() =>
+  import(/* webpackChunkName: "played-rounds" */ './rounds/played-rounds').then(({ PlayedRounds: Part }) => ({ default: Part })),
+);
+/** Only needed after entries without a network, or when somebody opens them. */
+const Conflicts = lazyPage<object>(() => import(/* webpackChunkName: "conflicts" */ './conflicts-panel').then(({ Conflicts: Part }) => ({ default: Part })));
+const MoreOptions = lazyPage<object>(() =>
+  import(/* webpackChunkName: "console-more" */ './more-options').then(({ MoreOptions: Part }) => ({ default: Part })),
+);
 
 type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
@@ -77,8 +86,10 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       say,
     };
   }, [id, sync, state, replica, event, regulars, owner]);
-  // Preloads setup for offline use; a part that fails loads again when shown.
-  useEffect(() => void EnrolmentScreen.preload().catch(() => undefined), []);
+  // For use without a network; a part that fails loads again when shown.
+  useEffect(() => {
+    for (const part of [EnrolmentScreen, PlayersScreen, StandingsScreen, PlayedRounds, Conflicts, MoreOptions]) void part.preload().catch(() => undefined);
+  }, []);
   const isConfigured = event.stage !== 'registration';
   const hasRounds = event.pods.some(({ played }) => played.length > 0);
   return (
@@ -121,12 +132,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
         <EnrolmentScreen onTom={() => setImporting(true)} />
       )}
       <Disclosure label="Más opciones">
-        {event.stage !== 'finalized' && <ExportTom />}
-        <DeviceNameForm />
-        <div className={styles.row}>
-          <PassToManual tournamentId={id} unsent={replica.pending.length} onDone={() => void sync.contact()} />
-          <span>Para escribir los resultados a mano, como antes.</span>
-        </div>
+        <MoreOptions />
       </Disclosure>
     </ConsoleProvider>
   );

@@ -6,7 +6,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeDeckCard, makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
-import MyTablePage from './my-table-page';
+import MyTablePage from '../live-pages/my-table-page';
 
 const rules = { listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
 const cards = [makeDeckCard({ name: 'Iono', quantity: 60 })];

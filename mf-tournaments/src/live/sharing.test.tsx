@@ -5,8 +5,8 @@ import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import RoundsPage from './rounds-page';
-import StandingsPage from './standings-page';
+import RoundsPage from '../live-pages/rounds-page';
+import StandingsPage from '../live-pages/standings-page';
 
 const show = (page: ReactElement, url: string, day: TournamentDay) =>
   renderPage(page, url, [

@@ -13,10 +13,10 @@ import { useMemo } from 'react';
 import area from '../../area';
 import { liveQuery } from '../live/live.queries';
 import { type Live, type LiveAnswer, liveOf, playerNamed } from '../live/live-event';
-import { OwnTable } from '../live/my-table-page';
-import { Rounds } from '../live/rounds-page';
+import { OwnTable } from '../live/own-table';
+import { Rounds } from '../live/rounds';
 import { serverNow } from '../live/server-clock';
-import { Standings } from '../live/standings-page';
+import { Standings } from '../live/standings';
 import { useLive } from '../live/use-live';
 import { AskStore } from './visitor-notes';
 

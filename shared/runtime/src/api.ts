@@ -48,15 +48,13 @@ export const onBlocked = (listen: (message: string) => void): void => {
   });
 };
 
-/** A proxy answers with 502 or 504 for a server that died or hangs. */
-const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-
 function toApiError(error: unknown): Error {
   if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));
   const body = error.response?.data?.status === 'error' ? error.response.data : null;
+  // A proxy answers with 502 or 504 for a server that died or hangs.
   const code =
     body?.code ??
-    (error.response ? (unavailableStatuses.has(error.response.status) ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
+    (error.response ? (/50[234]/.test(`${error.response.status}`) ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
   const message = body?.message ?? messages[code];
   return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
 }
@@ -136,21 +134,15 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, opt
 
 const retryAfterMs = 400;
 
-/** Resolves after a moment, or as soon as the caller gives up. */
-const moment = (signal?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, retryAfterMs);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
-  });
-
 /** Makes a read of the contract without caching it, once more after 0.4 s if the site is unavailable. For a cached read use `query`. */
-export async function call<E extends Endpoint & Read>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Result<E>> {
-  try {
-    return await send(endpoint, input, options);
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 'unavailable') throw error;
-    await moment(options.signal);
+export const call = <E extends Endpoint & Read>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Result<E>> =>
+  send(endpoint, input, options).catch(async (error: ApiError) => {
+    if (error.code !== 'unavailable') throw error;
+    // Not longer than the caller waits.
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryAfterMs);
+      options.signal?.addEventListener('abort', resolve);
+    });
     if (options.signal?.aborted) throw error;
     return send(endpoint, input, options);
-  }
-}
+  });

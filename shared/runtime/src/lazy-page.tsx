@@ -50,3 +50,24 @@ export function lazyPage<Props extends object = object>(load: () => Promise<{ de
   }
   return Object.assign(Page, { preload });
 }
+
+/** A page that this device can show without a network: its code is loaded, and its data is on this device. */
+export interface OwnDataPage {
+  address: string;
+  title: string;
+}
+
+let ownDataPages: readonly OwnDataPage[] = [];
+let onOwnData = (_: readonly OwnDataPage[]) => {};
+
+/** Tells the shell which pages open without a network. */
+export function announceOwnDataPages(pages: readonly OwnDataPage[]): void {
+  ownDataPages = pages;
+  onOwnData(pages);
+}
+
+/** Calls back with the pages announced so far, and with later ones. One listener: the shell's. */
+export function onOwnDataPages(listen: (pages: readonly OwnDataPage[]) => void): void {
+  onOwnData = listen;
+  listen(ownDataPages);
+}

@@ -1,5 +1,5 @@
 import { shortMoment } from '@mesa/contract/format/date';
-import { onOwnDataPages } from '@mesa/runtime/own-data-pages';
+import { onOwnDataPages } from '@mesa/runtime/lazy-page';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { createBrowserRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';

@@ -106,7 +106,10 @@ function allowedBy(schema: Schema): Arbitrary<unknown> {
     case 'integer': {
       const range = { min: Math.max(minimum, -2147483648), max: Math.min(maximum, 2147483647) };
       // The rows below have the ids 1 to 3, so that most calls find something.
-      return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: Math.max(range.min, 1), max: Math.min(range.max, 3) }) }, fc.integer(range));
+      return fc.oneof(
+        { weight: 4, arbitrary: fc.integer({ min: Math.max(range.min, 1), max: Math.min(range.max, Math.max(range.min, 3)) }) },
+        fc.integer(range),
+      );
     }
     case 'number':
       return fc.oneof(fc.integer({ min: 0, max: 100 }), fc.double());

@@ -38,8 +38,8 @@ export const fillPlayerIds = endpoint({
   }),
 });
 
-/** The earliest birth year that a form accepts. */
-export const firstBirthYear = 1900;
+/** The earliest birth year that is accepted. */
+const firstBirthYear = 1900;
 
 export const savePlayerData = endpoint({
   method: 'POST',

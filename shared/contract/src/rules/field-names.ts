@@ -46,6 +46,7 @@ export const fieldNames = {
   closesAt: 'el cierre de la inscripción',
   player: 'el jugador',
   division: 'la división',
+  birthYear: 'el año de nacimiento',
   earnedByes: 'los byes ganados',
   fixedTable: 'la mesa fija',
   pod: 'el grupo',

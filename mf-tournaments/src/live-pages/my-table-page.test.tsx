@@ -7,8 +7,8 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
+import { retryEvery } from '../live/own-commands';
 import MyTablePage from './my-table-page';
-import { retryEvery } from './own-commands';
 
 const url = '/torneo/9/mi-mesa';
 const tournament = reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) });

@@ -16,20 +16,14 @@ import { type ComponentProps, useMemo, useState } from 'react';
 import { Position } from '../position/position';
 import type ExplanationDialog from './explanation';
 import { type Live, playerNamed } from './live-event';
-import { LivePage } from './live-page';
 import type { ShareStandings } from './sharing';
 import { rateText } from './standing-texts';
-import styles from './standings-page.module.css';
+import styles from './standings.module.css';
 
 const Explanation = lazyPage<ComponentProps<typeof ExplanationDialog>>(() => import(/* webpackChunkName: "standing-explanation" */ './explanation'));
 const Sharing = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );
-
-/** /torneo/:id/posiciones: the standings of each division; a tap explains each number. */
-export default function StandingsPage() {
-  return <LivePage title="Posiciones">{(live, { name }) => <Standings live={live} name={name} />}</LivePage>;
-}
 
 /** The standings of each division. */
 export function Standings({ live, name }: { live: Live; name: string }) {

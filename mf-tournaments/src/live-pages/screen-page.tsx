@@ -4,13 +4,13 @@ import { Link, useParams } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { useEffect, useMemo, useRef } from 'react';
-import { liveQuery, tournamentQuery } from './live.queries';
-import { type LiveAnswer, liveOf } from './live-event';
-import { Screen } from './screen';
-import styles from './screen.module.css';
-import { useAlone } from './screen-hooks';
-import { useLive } from './use-live';
-import { useLocalLive } from './use-local-live';
+import { liveQuery, tournamentQuery } from '../live/live.queries';
+import { type LiveAnswer, liveOf } from '../live/live-event';
+import { Screen } from '../live/screen';
+import styles from '../live/screen.module.css';
+import { useAlone } from '../live/screen-hooks';
+import { useLive } from '../live/use-live';
+import { useLocalLive } from '../live/use-local-live';
 
 /** /torneo/:id/pantalla: for the store's television, full-window and without controls. */
 export default function ScreenPage() {

@@ -12,24 +12,14 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Panel } from '@mesa/ui/page';
 import area from '../../area';
 import { type Live, playerNamed, seatOf } from './live-event';
-import { LivePage } from './live-page';
 import { MySeat } from './my-match';
 import { MyTable } from './my-table';
 
-const skeleton = (
+export const ownTableSkeleton = (
   <Panel>
     <Skeleton height="16rem" />
   </Panel>
 );
-
-/** /torneo/:id/mi-mesa: a player's own page in a tournament played here. */
-export default function MyTablePage() {
-  return (
-    <LivePage title="Mi mesa" skeleton={skeleton}>
-      {(live, tournament) => <OwnTable live={live} tournament={tournament} />}
-    </LivePage>
-  );
-}
 
 interface GateProps {
   live: Live;
@@ -39,7 +29,7 @@ interface GateProps {
 /** The user's own part of a tournament, once they are signed in and have a player. */
 export function OwnTable({ live, tournament }: GateProps) {
   const { status, user, signIn } = useSession((session) => session);
-  if (status === 'loading') return skeleton;
+  if (status === 'loading') return ownTableSkeleton;
   if (!user) {
     return (
       <EmptyState
@@ -71,7 +61,7 @@ const OwnPlayer = ({ live, tournament, user }: GateProps & { user: AuthUser }) =
 function ExpectedSeat({ live, user }: { live: Live; user: AuthUser }) {
   const player = playerNamed(live, user.username);
   const seat = player !== null && live.event.stage !== 'finalized' ? seatOf(live.event, player) : null;
-  return seat && player !== null ? <MySeat live={live} seat={seat} player={player} /> : skeleton;
+  return seat && player !== null ? <MySeat live={live} seat={seat} player={player} /> : ownTableSkeleton;
 }
 
 const NoPlayer = () => (

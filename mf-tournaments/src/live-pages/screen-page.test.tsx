@@ -4,10 +4,10 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
-import { pagesOf } from './screen';
-import { pageEvery } from './screen-hooks';
+import { pagesOf } from '../live/screen';
+import { pageEvery } from '../live/screen-hooks';
+import { noteServerTime } from '../live/server-clock';
 import ScreenPage from './screen-page';
-import { noteServerTime } from './server-clock';
 
 const show = (day: TournamentDay, played = true) =>
   renderPage(<ScreenPage />, '/torneo/9/pantalla', [

@@ -14,21 +14,15 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import area from '../../area';
 import { Brackets } from './bracket';
 import { type Live, playerNamed, roundLinks, seatOf, shownRounds } from './live-event';
-import { LivePage } from './live-page';
 import { MyMatch } from './my-match';
 import { Pairings } from './pairings';
 import { RoundClock } from './round-clock';
-import styles from './rounds-page.module.css';
+import styles from './rounds.module.css';
 import type { ShareRounds } from './sharing';
 
 const Sharing = lazyPage<ComponentProps<typeof ShareRounds>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareRounds: Part }) => ({ default: Part })),
 );
-
-/** /torneo/:id/rondas and /torneo/:id/rondas/:n: the pairings of a round, the user's own first, and the bracket of the cut. */
-export default function RoundsPage() {
-  return <LivePage title="Rondas">{(live, { name }) => <Rounds live={live} name={name} />}</LivePage>;
-}
 
 /** The pairings of a round with the user's own match, the bracket, and what can be shared or printed. */
 export function Rounds({ live, name }: { live: Live; name: string }) {
