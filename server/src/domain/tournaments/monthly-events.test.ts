@@ -47,9 +47,12 @@ describe('The fifth official tournament of a store in a month', () => {
     expect(await confirmedOf(id)).toBeNull();
   });
 
-  test('is counted without friendlies and other stores’ tournaments', async () => {
+  test.each([
+    ['friendlies and other stores’ tournaments', { category: 'Online' }],
+    ['tournaments that are not over', { status: 'inscripciones' }],
+  ])('is counted without %s', async (_, others) => {
     await storeWith(4);
-    const { id } = await create(await storeWith(4, { category: 'Online' }));
+    const { id } = await create(await storeWith(4, others));
     expect(await confirmedOf(id)).toBeNull();
   });
 
