@@ -48,6 +48,8 @@ test('an organiser runs a tournament from the store to the published decks, and 
     await page.getByLabel('Fecha').fill(today);
     await page.getByRole('combobox', { name: 'Categoría' }).selectOption('Cup');
     await page.getByRole('combobox', { name: 'Estado' }).selectOption('inscripciones');
+    // Players hand in their decks after the tournament.
+    await page.getByRole('combobox', { name: 'Las listas de baraja cierran' }).selectOption('nunca');
     await expect(page.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Última Carta');
     await page.getByRole('button', { name: 'Crear Torneo' }).last().click();
     await accept(page, 'Torneo creado correctamente.');

@@ -11,8 +11,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.tsx?$': swc('es6'),
-    // Tests replace the clock that lru-cache reads, and give postcss regular expressions, which it recognises by their realm.
-    '/node_modules/(?!lru-cache/|postcss/).*\\.[cm]?js$': path.join(import.meta.dirname, 'library-transform.cjs'),
+    // Tests replace the clock that lru-cache reads. postcss and prom-client recognise regular expressions and promises by their realm.
+    '/node_modules/(?!(?:lru-cache|postcss|prom-client)/).*\\.[cm]?js$': path.join(import.meta.dirname, 'library-transform.cjs'),
   },
   transformIgnorePatterns: [],
   // Generous, because a busy machine is slow.
