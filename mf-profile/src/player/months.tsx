@@ -20,7 +20,7 @@ const shown = (value: number | null): string => (value === null ? '–' : rounde
 const columns: Column<Month>[] = [
   { id: 'month', header: 'Mes', primary: true, cell: monthText },
   { id: 'tournaments', header: 'Torneos', numeric: true, cell: ({ tournaments }) => tournaments },
-  { id: 'record', header: 'Historial', numeric: true, cell: ({ wins, losses, draws }) => `${wins}-${losses}-${draws}` },
+  { id: 'record', header: 'Historial', numeric: true, phone: 'figure', cell: ({ wins, losses, draws }) => `${wins}-${losses}-${draws}` },
   { id: 'wins', header: 'Victorias', numeric: true, cell: (month) => shown(winsOf(month)) },
   { id: 'beaten', header: 'Jugadores superados', numeric: true, cell: ({ beaten }) => shown(beaten) },
 ];

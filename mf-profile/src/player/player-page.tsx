@@ -57,8 +57,8 @@ const columns = (username: string): (Column<ResultWithTournament> & { id: SortCo
       </Link>
     ),
   },
-  { id: 'position', header: 'Posición', sortable: true, numeric: true, align: 'end', cell: ({ position }) => orDash(position) },
-  { id: 'record', header: 'Historial', sortable: true, numeric: true, align: 'end', cell: ({ record }) => orDash(record) },
+  { id: 'position', header: 'Posición', sortable: true, numeric: true, align: 'end', phone: 'figure', cell: ({ position }) => orDash(position) },
+  { id: 'record', header: 'Historial', sortable: true, numeric: true, align: 'end', phone: 'under', cell: ({ record }) => orDash(record) },
 ];
 
 /** /jugador/:username: every tournament of a player, 20 per page; the server sorts across all rows. */
@@ -138,7 +138,7 @@ const NoPlayer = ({ username }: { username: string }) => (
 function PlayerSkeleton({ username }: { username: string }) {
   return (
     <Page title={username}>
-      <TableSkeleton rows={10} columns={8} />
+      <TableSkeleton rows={10} columns={8} twoLines />
     </Page>
   );
 }

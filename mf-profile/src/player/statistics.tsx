@@ -19,14 +19,14 @@ const gamesText = ({ wins, losses, draws }: Games): string => `${wins}-${losses}
 const winsText = (games: Games): string => (gamesOf(games) === 0 ? '–' : percentage(Math.round(winRateOf(games)?.rate ?? 0)));
 
 const gameColumns = <Row extends Games>(): Column<Row>[] => [
-  { id: 'record', header: 'Historial', numeric: true, cell: gamesText },
-  { id: 'wins', header: 'Victorias', numeric: true, cell: winsText },
+  { id: 'record', header: 'Historial', numeric: true, phone: 'figure', cell: gamesText },
+  { id: 'wins', header: 'Victorias', numeric: true, phone: 'under', cell: winsText },
 ];
 
 const seasonColumns: Column<PlayerStatistics['seasons'][number]>[] = [
   { id: 'name', header: 'Temporada', primary: true, cell: ({ slug, name }) => <Link to={href('season', { slug })}>{name}</Link> },
-  { id: 'position', header: 'Puesto', numeric: true, cell: ({ position }) => orDash(position) },
-  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
+  { id: 'position', header: 'Puesto', numeric: true, phone: 'place', cell: ({ position }) => orDash(position) },
+  { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }) => points },
   { id: 'events', header: 'Torneos', numeric: true, cell: ({ events }) => events },
 ];
 
@@ -54,7 +54,7 @@ export function Statistics({ name, input }: { name: string; input: Input<typeof 
   return (
     <Loaded
       query={query(getPlayerStatistics, input)}
-      skeleton={<TableSkeleton rows={6} columns={4} />}
+      skeleton={<TableSkeleton rows={6} columns={4} twoLines />}
       loadingText="Cargando las estadísticas..."
       errorText="No se pudieron cargar las estadísticas"
     >

@@ -18,7 +18,7 @@ const columns: Column<SeasonEvent>[] = [
   { id: 'name', header: 'Torneo', primary: true, cell: ({ id, name }) => <Link to={href('tournament', { id })}>{name}</Link> },
   { id: 'category', header: 'Categoría', cell: ({ category }) => <CategoryBadge category={category} /> },
   { id: 'store', header: 'Tienda', cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link> },
-  { id: 'players', header: 'Jugadores', numeric: true, cell: ({ numberPlayers }) => numberPlayers },
+  { id: 'players', header: 'Jugadores', numeric: true, phone: 'figure', cell: ({ numberPlayers }) => numberPlayers },
   {
     id: 'winner',
     header: 'Ganador',
@@ -34,7 +34,7 @@ export function SeasonEvents({ season: { slug } }: { season: Season }) {
     <Section title="Torneos que cuentan">
       <Loaded
         query={query(listSeasonEvents, { params: { slug }, query: { page, limit: 10 } })}
-        skeleton={<TableSkeleton rows={10} columns={columns.length} />}
+        skeleton={<TableSkeleton rows={10} columns={columns.length} twoLines />}
         loadingText="Cargando torneos..."
         keepPrevious
       >

@@ -69,7 +69,7 @@ function SeasonView({ season }: { season: Season }) {
         )}
         <Loaded
           query={query(listSeasonTable, input(listSeasonTable))}
-          skeleton={<TableSkeleton rows={10} columns={tableColumns} />}
+          skeleton={<TableSkeleton rows={10} columns={tableColumns} twoLines />}
           loadingText="Cargando tabla..."
           keepPrevious
         >
@@ -138,7 +138,7 @@ const SeasonSkeleton = () => (
   <Page title="Temporada">
     <Skeleton height="10rem" />
     <Section>
-      <TableSkeleton rows={10} columns={tableColumns} />
+      <TableSkeleton rows={10} columns={tableColumns} twoLines />
     </Section>
   </Page>
 );

@@ -6,6 +6,7 @@ import { href } from '@mesa/contract/paths';
 import type { Division } from '@mesa/contract/play/model';
 import { displayName } from '@mesa/contract/rules/names';
 import { Link, useSearchParams } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
 import { EmptyState } from '@mesa/ui/feedback';
 import { type Column, DataTable } from '@mesa/ui/table';
 import styles from './season-page.module.css';
@@ -23,13 +24,15 @@ interface SeasonTableProps {
 /** The season's ranking; each player's points link to their events. */
 export function SeasonTable({ rows, chosen, division }: SeasonTableProps) {
   const [search] = useSearchParams();
+  const own = useSession(({ user }) => user?.username ?? null);
   const columns: Column<SeasonRow>[] = [
-    { id: 'position', header: 'Lugar', numeric: true, cell: ({ position }) => orDash(position) },
+    { id: 'position', header: 'Lugar', numeric: true, phone: 'place', cell: ({ position }) => orDash(position) },
     { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
     {
       id: 'points',
       header: 'Puntos',
       numeric: true,
+      phone: 'figure',
       cell: (row) => (
         <Link to={`?${changedSearch(search, { jugador: row.username })}`} aria-label={`${row.points}, de dónde salen los puntos de ${displayName(row)}`}>
           {row.points}
@@ -46,6 +49,7 @@ export function SeasonTable({ rows, chosen, division }: SeasonTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
+      isOwn={({ username }) => username === own}
       rowClass={({ username }) => (username === chosen ? styles.chosen : undefined)}
       empty={
         <EmptyState>

@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react';
 import styles from './store-points.module.css';
 
 const columns: Column<StorePoints>[] = [
-  { id: 'points', header: 'Puntos', align: 'end', cell: ({ totalPoints }) => totalPoints },
+  { id: 'points', header: 'Puntos', align: 'end', phone: 'figure', cell: ({ totalPoints }) => totalPoints },
   { id: 'played', header: 'Torneos Jugados', align: 'end', cell: ({ tournamentsPlayed }) => tournamentsPlayed },
   { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
   { id: 'country', header: 'País', cell: ({ country }) => orDash(country) },
@@ -38,7 +38,7 @@ const toRanking = ({ slug }: Store) => (
 
 export const StorePointsSkeleton = ({ store }: { store: Store }) => (
   <Section title="Puntuación por fecha" actions={toRanking(store)}>
-    <TableSkeleton rows={5} columns={columns.length} />
+    <TableSkeleton rows={5} columns={columns.length} twoLines />
   </Section>
 );
 
@@ -69,7 +69,7 @@ export function StorePointsPanel({ store }: { store: Store }) {
       </form>
       <Loaded
         query={query(listStorePoints, { body: { storeId: store.id, ...range, page, limit: 5 } })}
-        skeleton={<TableSkeleton rows={5} columns={columns.length} />}
+        skeleton={<TableSkeleton rows={5} columns={columns.length} twoLines />}
         loadingText="Cargando..."
         keepPrevious
       >

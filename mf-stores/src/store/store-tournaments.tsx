@@ -33,7 +33,7 @@ const columns: Column<Tournament>[] = [
       </>
     ),
   },
-  { id: 'numberPlayers', header: 'Jugadores', numeric: true, align: 'end', cell: ({ numberPlayers }) => numberPlayers },
+  { id: 'numberPlayers', header: 'Jugadores', numeric: true, align: 'end', phone: 'figure', cell: ({ numberPlayers }) => numberPlayers },
   {
     id: 'winner',
     header: 'Ganador',
@@ -61,7 +61,7 @@ export function StoreTournaments({ store }: { store: Store }) {
   return (
     <Loaded
       query={query(listStoreTournaments, { body: { storeId: store.id, page, limit: storeTournamentsLimit } })}
-      skeleton={<TableSkeleton rows={6} columns={columns.length} />}
+      skeleton={<TableSkeleton rows={6} columns={columns.length} twoLines />}
       loadingText="Cargando..."
       keepPrevious
     >

@@ -25,7 +25,7 @@ export function StandingsScreen() {
 function DivisionStandings({ division, rows }: { division: Division; rows: StandingRow[] }) {
   const { nameOf } = useConsole();
   const columns: Column<StandingRow>[] = [
-    { id: 'place', header: 'Puesto', cell: ({ place }) => place, numeric: true },
+    { id: 'place', header: 'Puesto', cell: ({ place }) => place, numeric: true, phone: 'place' },
     {
       id: 'player',
       header: 'Jugador',
@@ -36,8 +36,8 @@ function DivisionStandings({ division, rows }: { division: Division; rows: Stand
         </>
       ),
     },
-    { id: 'record', header: 'Récord', cell: ({ wins, losses, ties }) => `${wins}-${losses}-${ties}`, numeric: true },
-    { id: 'points', header: 'Puntos', cell: ({ points }) => points, numeric: true },
+    { id: 'record', header: 'Récord', cell: ({ wins, losses, ties }) => `${wins}-${losses}-${ties}`, numeric: true, phone: 'under' },
+    { id: 'points', header: 'Puntos', cell: ({ points }) => points, numeric: true, phone: 'figure' },
     { id: 'owp', header: 'OWP', cell: ({ owp }) => percent(owp), numeric: true },
     { id: 'oowp', header: 'OOWP', cell: ({ oowp }) => percent(oowp), numeric: true, hideOnPhone: true },
   ];

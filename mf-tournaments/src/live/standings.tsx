@@ -66,7 +66,8 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
         columns={columnsOf(live, own, setAsked)}
         rows={rows}
         rowKey={({ player }) => player}
-        rowClass={({ player }) => [styles.row, player === own && styles.own].filter(Boolean).join(' ')}
+        rowClass={() => styles.row}
+        isOwn={({ player }) => player === own}
       />
       {asked && pod && <Explanation live={live} pod={pod} row={asked} onClose={() => setAsked(null)} />}
     </Section>
@@ -74,7 +75,7 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
 }
 
 const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) => void): Column<StandingRow>[] => [
-  { id: 'place', header: 'Puesto', numeric: true, cell: ({ place }) => <Position position={place} /> },
+  { id: 'place', header: 'Puesto', numeric: true, phone: 'place', cell: ({ place }) => <Position position={place} /> },
   {
     id: 'player',
     header: 'Jugador',
@@ -85,8 +86,8 @@ const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) =
       </>
     ),
   },
-  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
-  { id: 'record', header: 'Historial', numeric: true, cell: recordText },
+  { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }) => points },
+  { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: recordText },
   { id: 'owp', header: 'OWP', numeric: true, cell: ({ owp }) => rateText(owp) },
   { id: 'oowp', header: 'OOWP', numeric: true, cell: ({ oowp }) => rateText(oowp) },
   {

@@ -154,7 +154,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
       {isCreating && <CreatePlayerDialog mayEnrol={can.enrol} onCreated={created} onClose={() => setCreating(false)} />}
       <Loaded
         query={entriesQuery(id)}
-        skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
+        skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} twoLines />}
         loadingText="Cargando jugadores..."
         errorText={(error) => `Error al obtener jugadores del torneo: ${messageOf(error)}`}
       >

@@ -7,8 +7,8 @@ import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';
 import { EmptyState } from '@mesa/ui/feedback';
-import { type Column, DataTable } from '@mesa/ui/table';
-import { Fragment, type ReactNode } from 'react';
+import { type Column, DataTable, NoValue } from '@mesa/ui/table';
+import { Fragment } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
 import { byDivision } from './by-division';
@@ -43,7 +43,13 @@ function OneTable({ entries, admin = false, selection, title }: PlayersTableProp
   const isOwn = ({ player }: Entry) => player.username === username;
   const columns: Column<Entry>[] = [
     ...(selection ? [selectColumn(selection)] : []),
-    { id: 'position', header: 'Posición', numeric: true, cell: ({ TournamentResult: { position } }) => orNone(position && <Position position={position} />) },
+    {
+      id: 'position',
+      header: 'Posición',
+      numeric: true,
+      phone: selection ? undefined : 'place',
+      cell: ({ TournamentResult: { position } }) => position && <Position position={position} />,
+    },
     {
       id: 'player',
       header: 'Jugador',
@@ -55,35 +61,28 @@ function OneTable({ entries, admin = false, selection, title }: PlayersTableProp
         </>
       ),
     },
-    { id: 'dropRound', header: 'Ronda retirada', cell: ({ TournamentResult: { dropRound } }) => orNone(dropRound) },
+    { id: 'dropRound', header: 'Ronda retirada', cell: ({ TournamentResult: { dropRound } }) => dropRound },
     { id: 'deck', header: 'Baraja', cell: (entry) => <DeckCell entry={entry} own={isOwn(entry)} admin={admin} /> },
-    { id: 'record', header: 'Historial', numeric: true, cell: ({ TournamentResult: { record } }) => orNone(record) },
-    { id: 'points', header: 'Puntos', numeric: true, cell: ({ TournamentResult: { points } }) => orNone(points) },
-    { id: 'winRate', header: '% Victorias', numeric: true, cell: ({ TournamentResult: { winRate } }) => orNone(winRate !== null && percentage(winRate)) },
+    { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: ({ TournamentResult: { record } }) => record },
+    { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ TournamentResult: { points } }) => points },
+    { id: 'winRate', header: '% Victorias', align: 'end', cell: ({ TournamentResult: { winRate } }) => winRate !== null && percentage(winRate) },
   ];
-  const rowClass = (entry: Entry) =>
-    [styles.row, entry.TournamentResult.position !== null && styles.placed, selection && styles.selectable, isOwn(entry) && styles.own]
-      .filter(Boolean)
-      .join(' ');
   return (
     <DataTable
       caption={title ? `Jugadores del torneo, ${title}` : 'Jugadores del torneo'}
       columns={columns}
       rows={entries}
       rowKey={({ playerId }) => playerId}
-      rowClass={rowClass}
+      isOwn={isOwn}
       empty={<EmptyState>No hay jugadores inscritos.</EmptyState>}
     />
   );
 }
 
-/** An empty cell; hidden on phones. */
-const none = (text = '–') => <span className={styles.none}>{text}</span>;
-const orNone = (value: ReactNode) => (value === null || value === '' || value === false ? none() : value);
-
 const selectColumn = ({ playerIds, onToggle }: Selection): Column<Entry> => ({
   id: 'select',
   header: 'Seleccionar',
+  phone: 'place',
   cell: ({ playerId, player }) => (
     <label className={styles.check}>
       <input type="checkbox" checked={playerIds.has(playerId)} onChange={() => onToggle(playerId)} aria-label={`Seleccionar a ${displayName(player)}`} />
@@ -93,9 +92,9 @@ const selectColumn = ({ playerIds, onToggle }: Selection): Column<Entry> => ({
 
 function DeckCell({ entry, own, admin }: { entry: Entry; own: boolean; admin: boolean }) {
   const { deckName: name, deckCards, listHidden } = entry.TournamentResult;
-  if (listHidden) return none('Oculta');
+  if (listHidden) return <NoValue>Oculta</NoValue>;
   // A missing deck is a link only for its owner and the organisers.
-  if (!own && !admin && !name && deckCards.length === 0) return none(deckName(name));
+  if (!own && !admin && !name && deckCards.length === 0) return <NoValue>{deckName(name)}</NoValue>;
   const to = href('deck', { tournamentId: entry.tournamentId, username: entry.player.username });
   return (
     <>

@@ -3,14 +3,14 @@ import { orDash, percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
 import { Link } from '@mesa/runtime/router';
+import { useSession } from '@mesa/runtime/session';
 import { EmptyState } from '@mesa/ui/feedback';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
-import styles from './ranking-table.module.css';
 
 const columns: Column<RankingRow>[] = [
-  { id: 'position', header: '#', numeric: true, cell: ({ position }) => <Position position={position} /> },
+  { id: 'position', header: '#', numeric: true, phone: 'place', cell: ({ position }) => <Position position={position} /> },
   { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
   { id: 'country', header: 'País', cell: ({ country }) => orDash(country) },
   { id: 'city', header: 'Ciudad', cell: ({ city }) => orDash(city) },
@@ -23,20 +23,23 @@ const columns: Column<RankingRow>[] = [
       return <DeckLink to={href('deckList', { id: id_deck })} name={deckName(deck)} cards={cards} />;
     },
   },
-  { id: 'history', header: 'Historial', numeric: true, cell: ({ history }) => history },
-  { id: 'points', header: 'Puntos', numeric: true, cell: ({ points }) => points },
-  { id: 'winRate', header: '% Victorias', numeric: true, cell: ({ win_percentage }) => percentage(win_percentage) },
+  { id: 'history', header: 'Historial', numeric: true, phone: 'under', cell: ({ history }) => history },
+  { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }) => points },
+  { id: 'winRate', header: '% Victorias', align: 'end', cell: ({ win_percentage }) => percentage(win_percentage) },
 ];
 
-export const RankingTable = ({ rows }: { rows: readonly RankingRow[] }) => (
-  <DataTable
-    caption="Ranking de jugadores"
-    columns={columns}
-    rows={rows}
-    rowKey={({ playerId }) => playerId}
-    rowClass={() => styles.row}
-    empty={<EmptyState>Ningún jugador suma puntos con este filtro.</EmptyState>}
-  />
-);
+export function RankingTable({ rows }: { rows: readonly RankingRow[] }) {
+  const own = useSession(({ user }) => user?.username ?? null);
+  return (
+    <DataTable
+      caption="Ranking de jugadores"
+      columns={columns}
+      rows={rows}
+      rowKey={({ playerId }) => playerId}
+      isOwn={({ username }) => username === own}
+      empty={<EmptyState>Ningún jugador suma puntos con este filtro.</EmptyState>}
+    />
+  );
+}
 
-export const RankingSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} columns={columns.length} />;
+export const RankingSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} columns={columns.length} twoLines />;

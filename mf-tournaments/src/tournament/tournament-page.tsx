@@ -72,7 +72,7 @@ function VisibleTournament({ tournament }: { tournament: Tournament }) {
         <Section title="Jugadores">
           <Loaded
             query={entriesQuery(tournament.id)}
-            skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} />}
+            skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} twoLines />}
             loadingText="Cargando jugadores..."
           >
             {({ data }) => (
@@ -109,6 +109,6 @@ const TournamentSkeleton = () => (
     <Panel>
       <Skeleton height="14rem" />
     </Panel>
-    <TableSkeleton rows={10} columns={7} />
+    <TableSkeleton rows={10} columns={7} twoLines />
   </Page>
 );

@@ -28,6 +28,7 @@ const players: Column<Tournament> = {
   id: 'players',
   header: 'Jugadores',
   numeric: true,
+  phone: 'figure',
   cell: ({ numberPlayers }) => (
     <span className={styles.players}>
       <UserIcon /> {numberPlayers}
@@ -74,7 +75,7 @@ interface TournamentsTableProps {
 }
 
 export const TournamentsTable = ({ tournaments, caption, over, empty }: TournamentsTableProps) => (
-  <DataTable caption={caption} columns={over ? finished : coming} rows={tournaments} rowKey={({ id }) => id} rowClass={() => styles.row} empty={empty} />
+  <DataTable caption={caption} columns={over ? finished : coming} rows={tournaments} rowKey={({ id }) => id} empty={empty} />
 );
 
-export const TournamentsSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} columns={finished.length} />;
+export const TournamentsSkeleton = ({ rows }: { rows: number }) => <TableSkeleton rows={rows} columns={finished.length} twoLines />;

@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { cx } from './class-names';
 import { Skeleton } from './feedback';
 import { followedHere } from './followed-here';
 import { range } from './range';
 import styles from './table.module.css';
+import lines from './table-lines.module.css';
 
 export interface Column<Row> {
   id: string;
   header: ReactNode;
+  /** Null where the row has no value. */
   cell(row: Row): ReactNode;
   align?: 'start' | 'end' | 'center' | undefined;
   /** Aligned at the end, with tabular figures. */
   numeric?: boolean | undefined;
   sortable?: boolean | undefined;
-  /** The title of a row's card on phones. */
+  /** The title of a row on phones. */
   primary?: boolean | undefined;
+  /**
+   * Where the cell is on phones: `place` before the title, `figure` at the end of the row, `under` below the figure. With one of them, each row is
+   * two lines under one row of headings, and the cells without a part share the second line; without any, each row is a card.
+   */
+  phone?: 'place' | 'figure' | 'under' | undefined;
   /** Hidden on phones, and on tablets if the table has many columns. */
   hideOnPhone?: boolean | undefined;
 }
@@ -27,24 +34,61 @@ interface DataTableProps<Row> {
   rowKey(row: Row): string | number;
   empty?: ReactNode;
   rowClass?(row: Row): string | undefined;
+  /** Whether a row is about the person who reads; it is tinted. */
+  isOwn?(row: Row): boolean;
   sort?: { column: string; order: 'asc' | 'desc' } | undefined;
   onSort?(column: string): void;
   /** Returns the address of the table sorted by a column, if it has one: headings are then links, which work before the scripts load. */
   sortHref?(column: string): string;
 }
 
-const cellClass = <Row,>({ align, numeric, primary, hideOnPhone }: Column<Row>) =>
-  cx(styles[align ?? (numeric ? 'end' : 'start')], numeric && styles.numeric, primary && styles.primary, hideOnPhone && styles.wideOnly);
+const cellClass = <Row,>({ align, numeric, primary, phone, hideOnPhone }: Column<Row>) =>
+  cx(
+    styles[align ?? (numeric ? 'end' : 'start')],
+    numeric && styles.numeric,
+    primary && styles.primary,
+    !hideOnPhone && lines[phone ?? (primary ? 'title' : 'detail')],
+    // A number says nothing without its heading.
+    numeric && lines.labelled,
+    hideOnPhone && styles.wideOnly,
+  );
+
+/** What a cell without a value shows; nothing in a row of two lines. */
+export const NoValue = ({ children = '–' }: { children?: ReactNode }) => (
+  <span className={styles.none} data-no-value="">
+    {children}
+  </span>
+);
+
+const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === false || value === '' || value === '–';
+const shownIn = (value: ReactNode): ReactNode => (isMissing(value) ? <NoValue /> : value);
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** With this many columns the table is denser, so that a laptop shows all without scrolling. */
 const manyColumns = 9;
 
-/** A table that becomes a list of small cards at 640 px and less. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, sort, onSort, sortHref }: DataTableProps<Row>) {
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, select') !== null;
+
+/** A table that becomes two-line rows or small cards at 640 px and less. A tap on a two-line row shows the details that its second line cuts. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, isOwn, sort, onSort, sortHref }: DataTableProps<Row>) {
+  const [opened, setOpened] = useState<string | number | null>(null);
+  const has = (part: Column<Row>['phone']) => columns.some(({ phone }) => phone === part);
+  const hasLines = columns.some(({ phone }) => phone);
+  const toggle = (key: string | number) => (event: MouseEvent) => {
+    if (!isControl(event.target)) setOpened(opened === key ? null : key);
+  };
   return (
-    <div className={cx(styles.box, columns.length >= manyColumns && styles.dense)}>
+    <div
+      className={cx(
+        styles.box,
+        columns.length >= manyColumns && styles.dense,
+        hasLines ? lines.lines : styles.cards,
+        has('place') && lines.placed,
+        has('figure') && lines.figured,
+        onSort && lines.sorts,
+      )}
+    >
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -72,10 +116,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={rowClass?.(row)}>
+            <tr
+              key={rowKey(row)}
+              className={cx(rowClass?.(row), isOwn?.(row) && styles.own)}
+              {...(hasLines && { 'data-open': opened === rowKey(row), onClick: toggle(rowKey(row)) })}
+            >
               {columns.map((column) => (
                 <td key={column.id} className={cellClass(column)} data-label={typeof column.header === 'string' ? column.header : undefined}>
-                  {column.cell(row)}
+                  {shownIn(column.cell(row))}
                 </td>
               ))}
             </tr>
@@ -91,13 +139,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
   );
 }
 
-/** The skeleton of a table. */
-export function TableSkeleton({ rows, columns }: { rows: number; columns: number }) {
+/** The skeleton of a table; `twoLines` of one whose rows are two lines on phones. */
+export function TableSkeleton({ rows, columns, twoLines = false }: { rows: number; columns: number; twoLines?: boolean }) {
   return (
-    <div className={styles.box} aria-hidden="true">
-      <div className={styles.skeleton} data-lines={Math.ceil((columns - 1) / 2)}>
+    <div className={cx(styles.box, twoLines ? lines.lines : styles.cards)} aria-hidden="true">
+      <div className={cx(styles.skeleton, lines.skeleton)} data-lines={Math.ceil((columns - 1) / 2)}>
         {range(rows + 1).map((row) => (
-          <div key={row} className={styles.skeletonRow}>
+          <div key={row} className={cx(styles.skeletonRow, lines.skeletonRow)}>
             {range(columns).map((column) => (
               <Skeleton key={column} width={row === 0 ? '50%' : ['85%', '60%', '72%'][(row + column) % 3]} />
             ))}
