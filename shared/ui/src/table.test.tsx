@@ -57,4 +57,33 @@ describe('DataTable', () => {
     expect(screen.getByRole('row', { name: 'Ana 12 ·' })).toHaveClass('own');
     expect(screen.getByRole('row', { name: 'Beto 9 ·' })).not.toHaveClass('own');
   });
+
+  test('opens a row of two lines with a tap beside its links, and closes it with the next one', async () => {
+    const inLines: Column<Row>[] = [
+      { id: 'name', header: 'Jugador', cell: (row) => <a href="#jugador">{row.name}</a>, primary: true },
+      { id: 'city', header: 'Ciudad', cell: () => 'Lima' },
+      { id: 'points', header: 'Puntos', cell: (row) => row.points, phone: 'figure' },
+    ];
+    const user = userEvent.setup();
+    render(<DataTable {...table} columns={inLines} rows={rows} />);
+    const [, ana, beto] = screen.getAllByRole('row');
+    await user.click(within(ana as HTMLElement).getByRole('cell', { name: 'Lima' }));
+    expect(ana).toHaveAttribute('data-open', 'true');
+    expect(beto).toHaveAttribute('data-open', 'false');
+    await user.click(within(beto as HTMLElement).getByRole('link', { name: 'Beto' }));
+    expect(ana).toHaveAttribute('data-open', 'true');
+    await user.click(within(ana as HTMLElement).getByRole('cell', { name: '12' }));
+    expect(ana).toHaveAttribute('data-open', 'false');
+  });
+
+  test('shows a dash where a row has no value, which its second line leaves out', () => {
+    render(<DataTable {...table} columns={[{ id: 'city', header: 'Ciudad', cell: () => null }]} rows={rows.slice(0, 1)} />);
+    expect(screen.getByText('–')).toHaveAttribute('data-no-value');
+  });
+
+  test('tints the row of the person who reads', () => {
+    render(<DataTable {...table} rows={rows} isOwn={(row) => row.name === 'Beto'} />);
+    expect(screen.getByRole('row', { name: 'Beto 9 ·' })).toHaveClass('own');
+    expect(screen.getByRole('row', { name: 'Ana 12 ·' })).not.toHaveClass('own');
+  });
 });

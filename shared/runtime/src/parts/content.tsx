@@ -279,6 +279,18 @@ export const content: Part[] = [
           )}
         </Stateful>
       ),
+      'en dos líneas, en un teléfono': () => (
+        <DataTable
+          caption="Tabla"
+          columns={[
+            { id: 'place', header: 'Puesto', phone: 'place', cell: ({ player }: Row) => rows.findIndex((row) => row.player === player) + 1 },
+            ...columns,
+          ]}
+          rows={rows}
+          rowKey={({ player }) => player}
+          isOwn={({ player }) => player === rows[1]?.player}
+        />
+      ),
       'con 9 columnas': () => <DataTable caption="Rondas" columns={manyColumns} rows={rows} rowKey={({ player }) => player} />,
       vacía: () => <DataTable caption="Sin resultados" columns={columns} rows={[]} rowKey={({ player }) => player} empty="Nadie se ha inscrito." />,
       cargando: () => <TableSkeleton rows={3} columns={3} />,
