@@ -56,164 +56,166 @@ describe('reads from top to bottom:', () => {
     `);
     await screen.findByRole('heading', { name: 'Rivales' });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: La Profe · Mesa Abierta
-      header
-        h1 [tabindex=-1]: La Profe
-        Medellín, Antioquia, Colombia · 42 torneos, 1 sin confirmar
-      table
-        caption: Recorrido de La Profe
-        thead
-          tr
-            th [scope=col]
-              a [href=?orden=date&sentido=asc]: Fecha
-            th [scope=col]
-              a [href=?orden=country&sentido=asc]: País
-            th [scope=col]
-              a [href=?orden=city&sentido=asc]: Ciudad
-            th [scope=col]
-              a [href=?orden=store&sentido=asc]: Tienda
-            th [scope=col, primary]
-              a [href=?orden=tournament&sentido=asc]: Torneo
-            th [scope=col]
-              a [href=?orden=deck&sentido=asc]: Baraja
-            th [scope=col, sort=ascending]
-              a [href=?orden=position&sentido=desc, data-order=asc]: Posición
-            th [scope=col]
-              a [href=?orden=record&sentido=asc]: Historial
-        tbody
-          tr
-            td: 24/5/2025
-            td: Colombia
-            td: Medellín
-            td
-              a [href=/tienda/la-mesa-larga]: La Mesa Larga
-            td [primary]
-              a [href=/torneo/9]: Copa
-              Torneo oficial
-            td
-              a «Gardevoir» [href=/baraja/9/ana]
-                img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
-            td: 2
-            td: 5-1-0
-          tr
-            td: 24/5/2025
-            td: Colombia
-            td: Medellín
-            td
-              a [href=/tienda/la-mesa-larga]: La Mesa Larga
-            td [primary]
-              a [href=/torneo/10]: Regional
-              span [warning]: Sin confirmar
-            td
-              a «Oculta» [href=/baraja/10/ana]: Oculta
-            td: –
-            td: –
-      nav «Páginas de resultados»
-        a «Anterior» [href=?orden=position&sentido=asc]: <
-        span [role=status]: Página 2 de 3
-        a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
-      section «Estadísticas»
-        h2: Estadísticas
-        p: De 1 torneo que cuenta para el ranking: los oficiales terminados.
-        dl
-          dt: Primer puesto
-          dd: 1
-          dt: Segundo puesto
-          dd: 0
-          dt: Tercer puesto
-          dd: 0
-          dt: Entre los ocho
-          dd: 1
-          dt: Victorias
-          dd: 83 %
-        p
-          Ganó
-          a [href=/torneo/9]: Copa
-          (2025/05/24, 11 jugadores).
-      section «Temporadas»
-        h2: Temporadas
-        table
-          caption: Temporadas de La Profe
-          thead
-            tr
-              th [scope=col, primary]: Temporada
-              th [scope=col]: Puesto
-              th [scope=col]: Puntos
-              th [scope=col]: Torneos
-          tbody
-            tr
-              td [primary]
-                a [href=/temporada/verano]: Verano
-              td: 2
-              td: 21
-              td: 4
-      section «Mes a mes»
-        h2: Mes a mes
-        figure
-          div [hidden=true]: 2025/05
-          figcaption
-            p: 2025/05, 1 torneo
-            ul «2025/05, 1 torneo»
-              li: Victorias 83 %
-              li: Jugadores superados 75 %
-        p: «Jugadores superados» dice qué parte de los jugadores quedó detrás, en promedio.
-        details
-          summary: Ver los números
-          table
-            caption: Mes a mes de La Profe
-            thead
-              tr
-                th [scope=col, primary]: Mes
-                th [scope=col]: Torneos
-                th [scope=col]: Historial
-                th [scope=col]: Victorias
-                th [scope=col]: Jugadores superados
-            tbody
-              tr
-                td [primary]: 2025/05
-                td: 1
-                td: 5-1-0
-                td: 83 %
-                td: 75 %
-        p
-          button «Descargar CSV: mes a mes» [quiet, small]: Descargar CSV
-      section «Barajas que jugó»
-        h2: Barajas que jugó
-        table
-          caption: Barajas que jugó La Profe
-          thead
-            tr
-              th [scope=col, primary]: Baraja
-              th [scope=col]: Torneos
-              th [scope=col]: Mejor puesto
-              th [scope=col]: Historial
-              th [scope=col]: Victorias
-          tbody
-            tr
-              td [primary]: Gardevoir
-              td: 1
-              td: 1
-              td: 5-1-0
-              td: 83 %
-      section «Rivales»
-        h2: Rivales
-        table
-          caption: Con quién se enfrentó más La Profe
-          thead
-            tr
-              th [scope=col, primary]: Rival
-              th [scope=col]: Partidas
-              th [scope=col]: Historial
-              th [scope=col]: Victorias
-          tbody
-            tr
-              td [primary]
-                a [href=/jugador/beto]: beto
-              td: 1
-              td: 1-0-0
-              td: 100 %
-      button [quiet, small]: Denunciar
-    `);
+title: La Profe · Mesa Abierta
+header
+  h1 [tabindex=-1]: La Profe
+  Medellín, Antioquia, Colombia · 42 torneos, 1 sin confirmar
+table
+  caption: Recorrido de La Profe
+  thead
+    tr
+      th [scope=col]
+        a [href=?orden=date&sentido=asc]: Fecha
+      th [scope=col]
+        a [href=?orden=country&sentido=asc]: País
+      th [scope=col]
+        a [href=?orden=city&sentido=asc]: Ciudad
+      th [scope=col]
+        a [href=?orden=store&sentido=asc]: Tienda
+      th [scope=col, primary]
+        a [href=?orden=tournament&sentido=asc]: Torneo
+      th [scope=col]
+        a [href=?orden=deck&sentido=asc]: Baraja
+      th [scope=col, sort=ascending]
+        a [href=?orden=position&sentido=desc, data-order=asc]: Posición
+      th [scope=col]
+        a [href=?orden=record&sentido=asc]: Historial
+  tbody
+    tr
+      td: 24/5/2025
+      td: Colombia
+      td: Medellín
+      td
+        a [href=/tienda/la-mesa-larga]: La Mesa Larga
+      td [primary]
+        a [href=/torneo/9]: Copa
+        Torneo oficial
+      td
+        a «Gardevoir» [href=/baraja/9/ana]
+          img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
+      td: 2
+      td: 5-1-0
+    tr
+      td: 24/5/2025
+      td: Colombia
+      td: Medellín
+      td
+        a [href=/tienda/la-mesa-larga]: La Mesa Larga
+      td [primary]
+        a [href=/torneo/10]: Regional
+        span [warning]: Sin confirmar
+      td
+        a «Oculta» [href=/baraja/10/ana]: Oculta
+      td
+        span [data-no-value]: –
+      td
+        span [data-no-value]: –
+nav «Páginas de resultados»
+  a «Anterior» [href=?orden=position&sentido=asc]: <
+  span [role=status]: Página 2 de 3
+  a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
+section «Estadísticas»
+  h2: Estadísticas
+  p: De 1 torneo que cuenta para el ranking: los oficiales terminados.
+  dl
+    dt: Primer puesto
+    dd: 1
+    dt: Segundo puesto
+    dd: 0
+    dt: Tercer puesto
+    dd: 0
+    dt: Entre los ocho
+    dd: 1
+    dt: Victorias
+    dd: 83 %
+  p
+    Ganó
+    a [href=/torneo/9]: Copa
+    (2025/05/24, 11 jugadores).
+section «Temporadas»
+  h2: Temporadas
+  table
+    caption: Temporadas de La Profe
+    thead
+      tr
+        th [scope=col, primary]: Temporada
+        th [scope=col]: Puesto
+        th [scope=col]: Puntos
+        th [scope=col]: Torneos
+    tbody
+      tr
+        td [primary]
+          a [href=/temporada/verano]: Verano
+        td: 2
+        td: 21
+        td: 4
+section «Mes a mes»
+  h2: Mes a mes
+  figure
+    div [hidden=true]: 2025/05
+    figcaption
+      p: 2025/05, 1 torneo
+      ul «2025/05, 1 torneo»
+        li: Victorias 83 %
+        li: Jugadores superados 75 %
+  p: «Jugadores superados» dice qué parte de los jugadores quedó detrás, en promedio.
+  details
+    summary: Ver los números
+    table
+      caption: Mes a mes de La Profe
+      thead
+        tr
+          th [scope=col, primary]: Mes
+          th [scope=col]: Torneos
+          th [scope=col]: Historial
+          th [scope=col]: Victorias
+          th [scope=col]: Jugadores superados
+      tbody
+        tr
+          td [primary]: 2025/05
+          td: 1
+          td: 5-1-0
+          td: 83 %
+          td: 75 %
+  p
+    button «Descargar CSV: mes a mes» [quiet, small]: Descargar CSV
+section «Barajas que jugó»
+  h2: Barajas que jugó
+  table
+    caption: Barajas que jugó La Profe
+    thead
+      tr
+        th [scope=col, primary]: Baraja
+        th [scope=col]: Torneos
+        th [scope=col]: Mejor puesto
+        th [scope=col]: Historial
+        th [scope=col]: Victorias
+    tbody
+      tr
+        td [primary]: Gardevoir
+        td: 1
+        td: 1
+        td: 5-1-0
+        td: 83 %
+section «Rivales»
+  h2: Rivales
+  table
+    caption: Con quién se enfrentó más La Profe
+    thead
+      tr
+        th [scope=col, primary]: Rival
+        th [scope=col]: Partidas
+        th [scope=col]: Historial
+        th [scope=col]: Victorias
+    tbody
+      tr
+        td [primary]
+          a [href=/jugador/beto]: beto
+        td: 1
+        td: 1-0-0
+        td: 100 %
+button [quiet, small]: Denunciar
+`);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/tournament-results/results/playerbyusername {"username":"ana","page":2,"limit":20,"sort":"position","order":"asc"}
       GET /api/players/by-username/ana/statistics

@@ -66,144 +66,146 @@ describe('reads from top to bottom:', () => {
         button [primary]: Editar
     `);
     expect(outline(section('Torneos').querySelector('header'))).toMatchInlineSnapshot(`
-      body
-        header
-          a [href=/tiendas]: Tiendas
-          h1 [tabindex=-1]: El Dragón
-          Medellín, Antioquia, Colombia
-        form
-          dl
-            dt: Nombre
-            dd: El Dragón
-          dl
-            dt: Email
-            dd: hola@tienda7.co
-          dl
-            dt: País
-            dd: Colombia
-          dl
-            dt: Departamento
-            dd: Antioquia
-          dl
-            dt: Ciudad
-            dd: Medellín
-          dl
-            dt: Dirección
-            dd: Calle 10 # 43-20
-          dl
-            dt: Latitud
-            dd: 6.21
-          dl
-            dt: Longitud
-            dd: -75.57
-          dl
-            dt: Página web
-            dd: https://www.dragon.co/
-          dl
-            dt: Teléfono
-            dd: +57 300 000 0000
-          dl
-            dt: Descripción
-            dd: Mesas para 40.
-          button [primary]: Editar
-        section «Administradores»
-          h2: Administradores
-          button [expanded=false]: Administrar Administradores
-        section «Temporadas»
-          h2: Temporadas
-          a [href=/temporada/crear?tienda=7, quiet]: Crear Temporada
-        section «Torneos»
-          h2: Torneos
-          a [href=/torneo/crear?tienda=7]: Crear Torneo
-          table
-            caption: Torneos de El Dragón
-            thead
-              tr
-                th [scope=col]: Fecha
-                th [scope=col]: Estado
-                th [scope=col]: País
-                th [scope=col]: Departamento
-                th [scope=col]: Ciudad
-                th [scope=col, primary]: Torneo
-                th [scope=col]: Jugadores
-                th [scope=col]: Ganador
-                th [scope=col]: Baraja
-                th [scope=col]: Categoría
-            tbody
-              tr
-                td: 2025/05/24
-                td: Finalizado
-                td: Colombia
-                td: Antioquia
-                td: Medellín
-                td [primary]
-                  a [href=/torneo/9]: Copa
-                  Torneo oficial
-                td: 8
-                td
-                  a [href=/jugador/ana]: ana
-                td
-                  a [href=/baraja/9/ana]
-                    img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
-                    Gardevoir
-                td: Cup
-              tr
-                td: 2025/05/24
-                td
-                  span [success]: Inscripciones abiertas
-                td: Colombia
-                td: Antioquia
-                td: Medellín
-                td [primary]
-                  a [href=/torneo/10]: Regional
-                  span [warning]: Sin confirmar
-                td: 8
-                td: Sin asignar
-                td: No definido
-                td: Regional
-          nav «Páginas de torneos»
-            button «Anterior» [disabled]: <
-            span [role=status]: Página 1 de 2
-            button «Siguiente»: >
-          p
-            Síguelos en
-            a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
-            o por
-            a [href=/api/v1/tournaments.rss?storeId=7]: RSS
-            .
-        section «Puntuación por fecha»
-          h2: Puntuación por fecha
-          a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
-          form
-            Fecha inicial
-            input «Fecha inicial» [type=date, value=«2025-05-16»]
-            Fecha final
-            input «Fecha final» [type=date, value=«2025-06-15»]
-            button [type=submit]: Filtrar
-          table
-            caption: Puntos por jugador
-            thead
-              tr
-                th [scope=col]: Puntos
-                th [scope=col]: Torneos Jugados
-                th [scope=col, primary]: Jugador
-                th [scope=col]: País
-                th [scope=col]: Ciudad
-                th [scope=col]: Departamento
-            tbody
-              tr
-                td: 15
-                td: 2
-                td [primary]
-                  a [href=/jugador/ana]: ana
-                td: –
-                td: –
-                td: Antioquia
-          nav «Páginas de puntos»
-            button «Anterior» [disabled]: <
-            span [role=status]: Página 1 de 2
-            button «Siguiente»: >
-    `);
+body
+  header
+    a [href=/tiendas]: Tiendas
+    h1 [tabindex=-1]: El Dragón
+    Medellín, Antioquia, Colombia
+  form
+    dl
+      dt: Nombre
+      dd: El Dragón
+    dl
+      dt: Email
+      dd: hola@tienda7.co
+    dl
+      dt: País
+      dd: Colombia
+    dl
+      dt: Departamento
+      dd: Antioquia
+    dl
+      dt: Ciudad
+      dd: Medellín
+    dl
+      dt: Dirección
+      dd: Calle 10 # 43-20
+    dl
+      dt: Latitud
+      dd: 6.21
+    dl
+      dt: Longitud
+      dd: -75.57
+    dl
+      dt: Página web
+      dd: https://www.dragon.co/
+    dl
+      dt: Teléfono
+      dd: +57 300 000 0000
+    dl
+      dt: Descripción
+      dd: Mesas para 40.
+    button [primary]: Editar
+  section «Administradores»
+    h2: Administradores
+    button [expanded=false]: Administrar Administradores
+  section «Temporadas»
+    h2: Temporadas
+    a [href=/temporada/crear?tienda=7, quiet]: Crear Temporada
+  section «Torneos»
+    h2: Torneos
+    a [href=/torneo/crear?tienda=7]: Crear Torneo
+    table
+      caption: Torneos de El Dragón
+      thead
+        tr
+          th [scope=col]: Fecha
+          th [scope=col]: Estado
+          th [scope=col]: País
+          th [scope=col]: Departamento
+          th [scope=col]: Ciudad
+          th [scope=col, primary]: Torneo
+          th [scope=col]: Jugadores
+          th [scope=col]: Ganador
+          th [scope=col]: Baraja
+          th [scope=col]: Categoría
+      tbody
+        tr
+          td: 2025/05/24
+          td: Finalizado
+          td: Colombia
+          td: Antioquia
+          td: Medellín
+          td [primary]
+            a [href=/torneo/9]: Copa
+            Torneo oficial
+          td: 8
+          td
+            a [href=/jugador/ana]: ana
+          td
+            a [href=/baraja/9/ana]
+              img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
+              Gardevoir
+          td: Cup
+        tr
+          td: 2025/05/24
+          td
+            span [success]: Inscripciones abiertas
+          td: Colombia
+          td: Antioquia
+          td: Medellín
+          td [primary]
+            a [href=/torneo/10]: Regional
+            span [warning]: Sin confirmar
+          td: 8
+          td: Sin asignar
+          td: No definido
+          td: Regional
+    nav «Páginas de torneos»
+      button «Anterior» [disabled]: <
+      span [role=status]: Página 1 de 2
+      button «Siguiente»: >
+    p
+      Síguelos en
+      a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
+      o por
+      a [href=/api/v1/tournaments.rss?storeId=7]: RSS
+      .
+  section «Puntuación por fecha»
+    h2: Puntuación por fecha
+    a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
+    form
+      Fecha inicial
+      input «Fecha inicial» [type=date, value=«2025-05-16»]
+      Fecha final
+      input «Fecha final» [type=date, value=«2025-06-15»]
+      button [type=submit]: Filtrar
+    table
+      caption: Puntos por jugador
+      thead
+        tr
+          th [scope=col]: Puntos
+          th [scope=col]: Torneos Jugados
+          th [scope=col, primary]: Jugador
+          th [scope=col]: País
+          th [scope=col]: Ciudad
+          th [scope=col]: Departamento
+      tbody
+        tr
+          td: 15
+          td: 2
+          td [primary]
+            a [href=/jugador/ana]: ana
+          td
+            span [data-no-value]: –
+          td
+            span [data-no-value]: –
+          td: Antioquia
+    nav «Páginas de puntos»
+      button «Anterior» [disabled]: <
+      span [role=status]: Página 1 de 2
+      button «Siguiente»: >
+`);
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
       form
@@ -253,45 +255,46 @@ describe('reads from top to bottom:', () => {
     expect(chosen()).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /El Beto/ }));
     expect(outline(section('Administradores'))).toMatchInlineSnapshot(`
-      section «Administradores»
-        h2: Administradores
-        button [expanded=true]: Administrar Administradores
-        table
-          caption: Administradores de la tienda
-          thead
-            tr
-              th [scope=col]: Seleccionar
-              th [scope=col, primary]: Nombre
-              th [scope=col]: Apellido
-              th [scope=col]: Sobrenombre
-          tbody
-            tr
-              td: Fundó la tienda
-              td [primary]: Rosa
-              td: –
-              td: fundadora
-            tr
-              td
-                input «Seleccionar a La Profe» [type=checkbox, unchecked]
-              td [primary]: Ana
-              td: Restrepo
-              td: La Profe
-        button [expanded=true]: Añadir administradores
-        button [danger]: Quitar seleccionados
-        div [role=status]
-        Buscar personas
-        input «Buscar personas» [type=search, maxlength=100, describedby=«Escribe al menos 2 letras de su nombre o sobrenombre.», value=«beto»]
-        Escribe al menos 2 letras de su nombre o sobrenombre.
-        ul «Personas seleccionadas»
-          li
-            button «Quitar a El Beto»: El Beto
-        ul
-          li
-            input «El Beto beto · Beto» [type=checkbox, checked, focused]
-            El Beto
-            beto · Beto
-        button [primary]: Añadir seleccionados
-    `);
+section «Administradores»
+  h2: Administradores
+  button [expanded=true]: Administrar Administradores
+  table
+    caption: Administradores de la tienda
+    thead
+      tr
+        th [scope=col]: Seleccionar
+        th [scope=col, primary]: Nombre
+        th [scope=col]: Apellido
+        th [scope=col]: Sobrenombre
+    tbody
+      tr
+        td: Fundó la tienda
+        td [primary]: Rosa
+        td
+          span [data-no-value]: –
+        td: fundadora
+      tr
+        td
+          input «Seleccionar a La Profe» [type=checkbox, unchecked]
+        td [primary]: Ana
+        td: Restrepo
+        td: La Profe
+  button [expanded=true]: Añadir administradores
+  button [danger]: Quitar seleccionados
+  div [role=status]
+  Buscar personas
+  input «Buscar personas» [type=search, maxlength=100, describedby=«Escribe al menos 2 letras de su nombre o sobrenombre.», value=«beto»]
+  Escribe al menos 2 letras de su nombre o sobrenombre.
+  ul «Personas seleccionadas»
+    li
+      button «Quitar a El Beto»: El Beto
+  ul
+    li
+      input «El Beto beto · Beto» [type=checkbox, checked, focused]
+      El Beto
+      beto · Beto
+  button [primary]: Añadir seleccionados
+`);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/stores/storebyslug {"slug":"el-dragon"}
       GET /api/seasons?store=el-dragon&page=1&limit=12

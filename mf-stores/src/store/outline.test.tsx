@@ -26,127 +26,129 @@ describe('reads from top to bottom:', () => {
     await screen.findByText('15');
     await screen.findByRole('link', { name: 'Copa' });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: El Dragón · Mesa Abierta
-      header
-        a [href=/tiendas]: Tiendas
-        h1 [tabindex=-1]: El Dragón
-        Medellín, Antioquia, Colombia
-      dl [info]
-        dt: Email
-        dd
-          a [href=mailto:hola@tienda7.co]: hola@tienda7.co
-        dt: País
-        dd: Colombia
-        dt: Departamento
-        dd: Antioquia
-        dt: Ciudad
-        dd: Medellín
-        dt: Dirección
-        dd: Calle 10 # 43-20
-        dt: Coordenadas
-        dd
-          a [href=https://www.google.com/maps/search/?api=1&query=6.21,-75.57, target=_blank, rel=noreferrer]: 6.21, -75.57
-        dt: Teléfono
-        dd
-          a [href=tel:+573000000000]: +57 300 000 0000
-        dt: Página web
-        dd
-          a [href=https://www.dragon.co/, target=_blank, rel=noreferrer nofollow]: https://www.dragon.co/
-        div [data-wide=true]
-          dt: Descripción
-          dd: Mesas para 40.
-      section «Torneos»
-        h2: Torneos
-        table
-          caption: Torneos de El Dragón
-          thead
-            tr
-              th [scope=col]: Fecha
-              th [scope=col]: Estado
-              th [scope=col]: País
-              th [scope=col]: Departamento
-              th [scope=col]: Ciudad
-              th [scope=col, primary]: Torneo
-              th [scope=col]: Jugadores
-              th [scope=col]: Ganador
-              th [scope=col]: Baraja
-              th [scope=col]: Categoría
-          tbody
-            tr
-              td: 2025/05/24
-              td: Finalizado
-              td: Colombia
-              td: Antioquia
-              td: Medellín
-              td [primary]
-                a [href=/torneo/9]: Copa
-                Torneo oficial
-              td: 8
-              td
-                a [href=/jugador/ana]: ana
-              td
-                a [href=/baraja/9/ana]
-                  img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
-                  Gardevoir
-              td: Cup
-            tr
-              td: 2025/05/24
-              td
-                span [success]: Inscripciones abiertas
-              td: Colombia
-              td: Antioquia
-              td: Medellín
-              td [primary]
-                a [href=/torneo/10]: Regional
-                span [warning]: Sin confirmar
-              td: 8
-              td: Sin asignar
-              td: No definido
-              td: Regional
-        nav «Páginas de torneos»
-          button «Anterior» [disabled]: <
-          span [role=status]: Página 1 de 2
-          button «Siguiente»: >
-        p
-          Síguelos en
-          a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
-          o por
-          a [href=/api/v1/tournaments.rss?storeId=7]: RSS
-          .
-      section «Puntuación por fecha»
-        h2: Puntuación por fecha
-        a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
-        form
-          Fecha inicial
-          input «Fecha inicial» [type=date, value=«2025-05-16»]
-          Fecha final
-          input «Fecha final» [type=date, value=«2025-06-15»]
-          button [type=submit]: Filtrar
-        table
-          caption: Puntos por jugador
-          thead
-            tr
-              th [scope=col]: Puntos
-              th [scope=col]: Torneos Jugados
-              th [scope=col, primary]: Jugador
-              th [scope=col]: País
-              th [scope=col]: Ciudad
-              th [scope=col]: Departamento
-          tbody
-            tr
-              td: 15
-              td: 2
-              td [primary]
-                a [href=/jugador/ana]: ana
-              td: –
-              td: –
-              td: Antioquia
-        nav «Páginas de puntos»
-          button «Anterior» [disabled]: <
-          span [role=status]: Página 1 de 2
-          button «Siguiente»: >
-      button [quiet, small]: Denunciar
-    `);
+title: El Dragón · Mesa Abierta
+header
+  a [href=/tiendas]: Tiendas
+  h1 [tabindex=-1]: El Dragón
+  Medellín, Antioquia, Colombia
+dl [info]
+  dt: Email
+  dd
+    a [href=mailto:hola@tienda7.co]: hola@tienda7.co
+  dt: País
+  dd: Colombia
+  dt: Departamento
+  dd: Antioquia
+  dt: Ciudad
+  dd: Medellín
+  dt: Dirección
+  dd: Calle 10 # 43-20
+  dt: Coordenadas
+  dd
+    a [href=https://www.google.com/maps/search/?api=1&query=6.21,-75.57, target=_blank, rel=noreferrer]: 6.21, -75.57
+  dt: Teléfono
+  dd
+    a [href=tel:+573000000000]: +57 300 000 0000
+  dt: Página web
+  dd
+    a [href=https://www.dragon.co/, target=_blank, rel=noreferrer nofollow]: https://www.dragon.co/
+  div [data-wide=true]
+    dt: Descripción
+    dd: Mesas para 40.
+section «Torneos»
+  h2: Torneos
+  table
+    caption: Torneos de El Dragón
+    thead
+      tr
+        th [scope=col]: Fecha
+        th [scope=col]: Estado
+        th [scope=col]: País
+        th [scope=col]: Departamento
+        th [scope=col]: Ciudad
+        th [scope=col, primary]: Torneo
+        th [scope=col]: Jugadores
+        th [scope=col]: Ganador
+        th [scope=col]: Baraja
+        th [scope=col]: Categoría
+    tbody
+      tr
+        td: 2025/05/24
+        td: Finalizado
+        td: Colombia
+        td: Antioquia
+        td: Medellín
+        td [primary]
+          a [href=/torneo/9]: Copa
+          Torneo oficial
+        td: 8
+        td
+          a [href=/jugador/ana]: ana
+        td
+          a [href=/baraja/9/ana]
+            img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
+            Gardevoir
+        td: Cup
+      tr
+        td: 2025/05/24
+        td
+          span [success]: Inscripciones abiertas
+        td: Colombia
+        td: Antioquia
+        td: Medellín
+        td [primary]
+          a [href=/torneo/10]: Regional
+          span [warning]: Sin confirmar
+        td: 8
+        td: Sin asignar
+        td: No definido
+        td: Regional
+  nav «Páginas de torneos»
+    button «Anterior» [disabled]: <
+    span [role=status]: Página 1 de 2
+    button «Siguiente»: >
+  p
+    Síguelos en
+    a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
+    o por
+    a [href=/api/v1/tournaments.rss?storeId=7]: RSS
+    .
+section «Puntuación por fecha»
+  h2: Puntuación por fecha
+  a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
+  form
+    Fecha inicial
+    input «Fecha inicial» [type=date, value=«2025-05-16»]
+    Fecha final
+    input «Fecha final» [type=date, value=«2025-06-15»]
+    button [type=submit]: Filtrar
+  table
+    caption: Puntos por jugador
+    thead
+      tr
+        th [scope=col]: Puntos
+        th [scope=col]: Torneos Jugados
+        th [scope=col, primary]: Jugador
+        th [scope=col]: País
+        th [scope=col]: Ciudad
+        th [scope=col]: Departamento
+    tbody
+      tr
+        td: 15
+        td: 2
+        td [primary]
+          a [href=/jugador/ana]: ana
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+        td: Antioquia
+  nav «Páginas de puntos»
+    button «Anterior» [disabled]: <
+    span [role=status]: Página 1 de 2
+    button «Siguiente»: >
+button [quiet, small]: Denunciar
+`);
     expect(asked()).toMatchInlineSnapshot(`
       POST /api/stores/storebyslug {"slug":"el-dragon"}
       GET /api/seasons?store=el-dragon&page=1&limit=12

@@ -22,75 +22,80 @@ describe('reads from top to bottom:', () => {
     await user.click(await screen.findByRole('button', { name: 'Agregar Jugadores' }));
     await user.click(await screen.findByRole('checkbox', { name: /Mía/ }));
     expect(outline(screen.getByRole('region', { name: /^Jugadores/ }))).toMatchInlineSnapshot(`
-      section «Jugadores (2)»
-        h2: Jugadores (2)
-        button [expanded=true, primary]: Agregar Jugadores
-        button: Crear Jugador
-        button: Editar Barajas
-        button: Cargar Jugadores
-        button [danger]: Eliminar Jugadores Seleccionados
-        p [role=status]
-        div [accent]
-          div [role=status]
-          form
-            Buscar jugadores
-            input «Buscar jugadores» [type=search, maxlength=100, describedby=«Nombre o usuario. Enter marca el primero de la lista.»]
-            Nombre o usuario. Enter marca el primero de la lista.
-          ul «Jugadores seleccionados»
-            li
-              button «Quitar a Mía»: Mía
-          ul «Jugadores encontrados»
-            li
-              input «La Profe ana · MedellínInscrito» [type=checkbox, disabled, checked]
-              La Profe
-              ana · Medellín
-              span [success]: Inscrito
-            li
-              input «Mía mia · Cali» [type=checkbox, checked, focused]
-              Mía
-              mia · Cali
-          p: Se ven 2 de 60: escribe más letras para encontrar a los demás.
-          button [primary]: Agregar seleccionados (1)
-          button: Cerrar
-        table
-          caption: Jugadores del torneo
-          thead
-            tr
-              th [scope=col]: Seleccionar
-              th [scope=col]: Posición
-              th [scope=col, primary]: Jugador
-              th [scope=col]: Ronda retirada
-              th [scope=col]: Baraja
-              th [scope=col]: Historial
-              th [scope=col]: Puntos
-              th [scope=col]: % Victorias
-          tbody
-            tr
-              td
-                input «Seleccionar a La Profe» [type=checkbox, unchecked]
-              td: 1
-              td [primary]
-                a [href=/jugador/ana]: La Profe
-                Tú
-              td: –
-              td
-                a [href=/baraja/1/ana]: Gardevoir
-              td: 5-1-0
-              td: 15
-              td: 83,3 %
-            tr
-              td
-                input «Seleccionar a leo» [type=checkbox, unchecked]
-              td: –
-              td [primary]
-                a [href=/jugador/leo]: leo
-              td: 3
-              td
-                a [href=/baraja/1/leo]: No definido
-              td: –
-              td: –
-              td: –
-    `);
+section «Jugadores (2)»
+  h2: Jugadores (2)
+  button [expanded=true, primary]: Agregar Jugadores
+  button: Crear Jugador
+  button: Editar Barajas
+  button: Cargar Jugadores
+  button [danger]: Eliminar Jugadores Seleccionados
+  p [role=status]
+  div [accent]
+    div [role=status]
+    form
+      Buscar jugadores
+      input «Buscar jugadores» [type=search, maxlength=100, describedby=«Nombre o usuario. Enter marca el primero de la lista.»]
+      Nombre o usuario. Enter marca el primero de la lista.
+    ul «Jugadores seleccionados»
+      li
+        button «Quitar a Mía»: Mía
+    ul «Jugadores encontrados»
+      li
+        input «La Profe ana · MedellínInscrito» [type=checkbox, disabled, checked]
+        La Profe
+        ana · Medellín
+        span [success]: Inscrito
+      li
+        input «Mía mia · Cali» [type=checkbox, checked, focused]
+        Mía
+        mia · Cali
+    p: Se ven 2 de 60: escribe más letras para encontrar a los demás.
+    button [primary]: Agregar seleccionados (1)
+    button: Cerrar
+  table
+    caption: Jugadores del torneo
+    thead
+      tr
+        th [scope=col]: Seleccionar
+        th [scope=col]: Posición
+        th [scope=col, primary]: Jugador
+        th [scope=col]: Ronda retirada
+        th [scope=col]: Baraja
+        th [scope=col]: Historial
+        th [scope=col]: Puntos
+        th [scope=col]: % Victorias
+    tbody
+      tr
+        td
+          input «Seleccionar a La Profe» [type=checkbox, unchecked]
+        td: 1
+        td [primary]
+          a [href=/jugador/ana]: La Profe
+          Tú
+        td
+          span [data-no-value]: –
+        td
+          a [href=/baraja/1/ana]: Gardevoir
+        td: 5-1-0
+        td: 15
+        td: 83,3 %
+      tr
+        td
+          input «Seleccionar a leo» [type=checkbox, unchecked]
+        td
+          span [data-no-value]: –
+        td [primary]
+          a [href=/jugador/leo]: leo
+        td: 3
+        td
+          a [href=/baraja/1/leo]: No definido
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+`);
     await user.type(screen.getByRole('searchbox', { name: 'Buscar jugadores' }), 'mi');
     expect(screen.getByRole('searchbox', { name: 'Buscar jugadores' })).toHaveValue('mi');
     await user.click(screen.getByRole('button', { name: 'Crear Jugador' }));

@@ -49,103 +49,107 @@ describe('reads from top to bottom:', () => {
     `);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: Ranking de Perú · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Ranking de Perú
-        Puntos sumados en los torneos oficiales finalizados.
-      button [expanded=false]: Filtrar ranking
-      noscript
-      ul «Filtros puestos»
-        li
-          button «Quitar filtro País: Perú»: País: Perú
-        li
-          button «Quitar filtro Hasta: 2025/05/31»: Hasta: 2025/05/31
-      table
-        caption: Ranking de jugadores
-        thead
-          tr
-            th [scope=col]: #
-            th [scope=col, primary]: Jugador
-            th [scope=col]: País
-            th [scope=col]: Ciudad
-            th [scope=col]: Baraja
-            th [scope=col]: Historial
-            th [scope=col]: Puntos
-            th [scope=col]: % Victorias
-        tbody
-          tr
-            td: 1
-            td [primary]
-              a [href=/jugador/lucia]: Lu
-            td: Perú
-            td: Lima
-            td
-              img «Carta Gardevoir» [src=/uploads/icons/gardevoir.png, loading=lazy]
-              a [href=/baraja/lista/12]: Gardevoir
-            td: 31/9/4
-            td: 97
-            td: 70,45 %
-          tr
-            td: 2
-            td [primary]
-              a [href=/jugador/beto]: beto
-            td: –
-            td: –
-            td: No definido
-            td: 31/9/4
-            td: 97
-            td: 70,45 %
-      nav «Páginas del ranking»
-        button «Anterior» [disabled]: <
-        span [role=status]: Página 1 de 2
-        a «Siguiente» [href=?pais=Per%C3%BA&hasta=2025-05-31&pagina=2]: >
-    `);
+title: Ranking de Perú · Mesa Abierta
+header
+  h1 [tabindex=-1]: Ranking de Perú
+  Puntos sumados en los torneos oficiales finalizados.
+button [expanded=false]: Filtrar ranking
+noscript
+ul «Filtros puestos»
+  li
+    button «Quitar filtro País: Perú»: País: Perú
+  li
+    button «Quitar filtro Hasta: 2025/05/31»: Hasta: 2025/05/31
+table
+  caption: Ranking de jugadores
+  thead
+    tr
+      th [scope=col]: #
+      th [scope=col, primary]: Jugador
+      th [scope=col]: País
+      th [scope=col]: Ciudad
+      th [scope=col]: Baraja
+      th [scope=col]: Historial
+      th [scope=col]: Puntos
+      th [scope=col]: % Victorias
+  tbody
+    tr
+      td: 1
+      td [primary]
+        a [href=/jugador/lucia]: Lu
+      td: Perú
+      td: Lima
+      td
+        img «Carta Gardevoir» [src=/uploads/icons/gardevoir.png, loading=lazy]
+        a [href=/baraja/lista/12]: Gardevoir
+      td: 31/9/4
+      td: 97
+      td: 70,45 %
+    tr
+      td: 2
+      td [primary]
+        a [href=/jugador/beto]: beto
+      td
+        span [data-no-value]: –
+      td
+        span [data-no-value]: –
+      td: No definido
+      td: 31/9/4
+      td: 97
+      td: 70,45 %
+nav «Páginas del ranking»
+  button «Anterior» [disabled]: <
+  span [role=status]: Página 1 de 2
+  a «Siguiente» [href=?pais=Per%C3%BA&hasta=2025-05-31&pagina=2]: >
+`);
     view.unmount();
     const { container, asked } = renderPage(<RankingWidget />, '/', [ranking]);
     await screen.findByRole('link', { name: 'Lu' });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Ranking de Perú · Mesa Abierta
-      div [busy=false]
-        table
-          caption: Ranking de jugadores
-          thead
-            tr
-              th [scope=col]: #
-              th [scope=col, primary]: Jugador
-              th [scope=col]: País
-              th [scope=col]: Ciudad
-              th [scope=col]: Baraja
-              th [scope=col]: Historial
-              th [scope=col]: Puntos
-              th [scope=col]: % Victorias
-          tbody
-            tr
-              td: 1
-              td [primary]
-                a [href=/jugador/lucia]: Lu
-              td: Perú
-              td: Lima
-              td
-                img «Carta Gardevoir» [src=/uploads/icons/gardevoir.png, loading=lazy]
-                a [href=/baraja/lista/12]: Gardevoir
-              td: 31/9/4
-              td: 97
-              td: 70,45 %
-            tr
-              td: 2
-              td [primary]
-                a [href=/jugador/beto]: beto
-              td: –
-              td: –
-              td: No definido
-              td: 31/9/4
-              td: 97
-              td: 70,45 %
-        nav «Páginas del ranking»
-          button «Anterior» [disabled]: <
-          span [role=status]: Página 1 de 2
-          button «Siguiente»: >
-    `);
+title: Ranking de Perú · Mesa Abierta
+div [busy=false]
+  table
+    caption: Ranking de jugadores
+    thead
+      tr
+        th [scope=col]: #
+        th [scope=col, primary]: Jugador
+        th [scope=col]: País
+        th [scope=col]: Ciudad
+        th [scope=col]: Baraja
+        th [scope=col]: Historial
+        th [scope=col]: Puntos
+        th [scope=col]: % Victorias
+    tbody
+      tr
+        td: 1
+        td [primary]
+          a [href=/jugador/lucia]: Lu
+        td: Perú
+        td: Lima
+        td
+          img «Carta Gardevoir» [src=/uploads/icons/gardevoir.png, loading=lazy]
+          a [href=/baraja/lista/12]: Gardevoir
+        td: 31/9/4
+        td: 97
+        td: 70,45 %
+      tr
+        td: 2
+        td [primary]
+          a [href=/jugador/beto]: beto
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+        td: No definido
+        td: 31/9/4
+        td: 97
+        td: 70,45 %
+  nav «Páginas del ranking»
+    button «Anterior» [disabled]: <
+    span [role=status]: Página 1 de 2
+    button «Siguiente»: >
+`);
     expect(asked()).toMatchInlineSnapshot(`GET /api/ranking?page=1&limit=30`);
   });
 });

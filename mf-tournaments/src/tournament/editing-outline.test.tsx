@@ -19,109 +19,114 @@ describe('reads from top to bottom:', () => {
     );
     await screen.findByRole('link', { name: 'leo' });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Copa · Mesa Abierta
-      header
-        a [href=/torneos]: Torneos
-        h1 [tabindex=-1]: Copa
-        FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
-      div [accent]
-        p: La Profe quedó en la posición 1 y el torneo todavía no tiene ganador.
-        button [primary]: Poner como ganador
-      form «Datos del torneo»
-        dl
-          dt: Nombre
-          dd: Copa
-        dl
-          dt: País
-          dd: Colombia
-        dl
-          dt: Departamento
-          dd: Antioquia
-        dl
-          dt: Ciudad
-          dd: Medellín
-        dl
-          dt: Tienda
-          dd: La Mesa Larga
-        dl
-          dt: Categoría
-          dd: Cup
-        dl
-          dt: Fecha
-          dd: 2025/05/24
-        dl
-          dt: Formato
-          dd: Estándar
-        dl
-          dt: Estado
-          dd: Finalizado
-        dl
-          dt: Ganador
-          dd: Sin asignar
-        dl
-          dt: Premio
-          dd: 12 sobres
-        dl
-          dt: Las listas de baraja cierran
-          dd: Al empezar el torneo
-        dl
-          dt: Las listas de baraja se ven
-          dd: Al cerrar
-        dl
-          dt: Descripción
-          dd: Traigan dados.
-        button [primary]: Editar
-        button [danger]: Desactivar Torneo
-      section «Estado del torneo» [tabindex=-1]
-        p: Finalizado
-        p: Pasa el torneo a inscripciones para agregar jugadores o quitarlos.
-        button: Pasar a inscripciones
-        p [role=status]
-      section «Jugadores (2)»
-        h2: Jugadores (2)
-        button: Crear Jugador
-        button [primary]: Editar Resultados
-        button: Cargar Jugadores
-        p [role=status]
-        table
-          caption: Jugadores del torneo
-          thead
-            tr
-              th [scope=col]: Posición
-              th [scope=col, primary]: Jugador
-              th [scope=col]: Ronda retirada
-              th [scope=col]: Baraja
-              th [scope=col]: Historial
-              th [scope=col]: Puntos
-              th [scope=col]: % Victorias
-          tbody
-            tr
-              td: 1
-              td [primary]
-                a [href=/jugador/ana]: La Profe
-                Tú
-              td: –
-              td
-                a [href=/baraja/1/ana]: Gardevoir
-              td: 5-1-0
-              td: 15
-              td: 83,3 %
-            tr
-              td: –
-              td [primary]
-                a [href=/jugador/leo]: leo
-              td: 3
-              td
-                a [href=/baraja/1/leo]: No definido
-              td: –
-              td: –
-              td: –
-        button [small]: Copiar para WhatsApp
-        span [role=status]
-        a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
-        a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
-      button [expanded=false]: Historial de cambios
-    `);
+title: Copa · Mesa Abierta
+header
+  a [href=/torneos]: Torneos
+  h1 [tabindex=-1]: Copa
+  FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
+div [accent]
+  p: La Profe quedó en la posición 1 y el torneo todavía no tiene ganador.
+  button [primary]: Poner como ganador
+form «Datos del torneo»
+  dl
+    dt: Nombre
+    dd: Copa
+  dl
+    dt: País
+    dd: Colombia
+  dl
+    dt: Departamento
+    dd: Antioquia
+  dl
+    dt: Ciudad
+    dd: Medellín
+  dl
+    dt: Tienda
+    dd: La Mesa Larga
+  dl
+    dt: Categoría
+    dd: Cup
+  dl
+    dt: Fecha
+    dd: 2025/05/24
+  dl
+    dt: Formato
+    dd: Estándar
+  dl
+    dt: Estado
+    dd: Finalizado
+  dl
+    dt: Ganador
+    dd: Sin asignar
+  dl
+    dt: Premio
+    dd: 12 sobres
+  dl
+    dt: Las listas de baraja cierran
+    dd: Al empezar el torneo
+  dl
+    dt: Las listas de baraja se ven
+    dd: Al cerrar
+  dl
+    dt: Descripción
+    dd: Traigan dados.
+  button [primary]: Editar
+  button [danger]: Desactivar Torneo
+section «Estado del torneo» [tabindex=-1]
+  p: Finalizado
+  p: Pasa el torneo a inscripciones para agregar jugadores o quitarlos.
+  button: Pasar a inscripciones
+  p [role=status]
+section «Jugadores (2)»
+  h2: Jugadores (2)
+  button: Crear Jugador
+  button [primary]: Editar Resultados
+  button: Cargar Jugadores
+  p [role=status]
+  table
+    caption: Jugadores del torneo
+    thead
+      tr
+        th [scope=col]: Posición
+        th [scope=col, primary]: Jugador
+        th [scope=col]: Ronda retirada
+        th [scope=col]: Baraja
+        th [scope=col]: Historial
+        th [scope=col]: Puntos
+        th [scope=col]: % Victorias
+    tbody
+      tr
+        td: 1
+        td [primary]
+          a [href=/jugador/ana]: La Profe
+          Tú
+        td
+          span [data-no-value]: –
+        td
+          a [href=/baraja/1/ana]: Gardevoir
+        td: 5-1-0
+        td: 15
+        td: 83,3 %
+      tr
+        td
+          span [data-no-value]: –
+        td [primary]
+          a [href=/jugador/leo]: leo
+        td: 3
+        td
+          a [href=/baraja/1/leo]: No definido
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+  button [small]: Copiar para WhatsApp
+  span [role=status]
+  a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
+  a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
+button [expanded=false]: Historial de cambios
+`);
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     await screen.findByRole('combobox', { name: 'Ganador' });
     await screen.findByRole('combobox', { name: 'Tienda' });

@@ -21,81 +21,87 @@ describe('reads from top to bottom:', () => {
     `);
     await screen.findByRole('link', { name: 'leo' });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Copa · Mesa Abierta
-      header
-        a [href=/torneos]: Torneos
-        h1 [tabindex=-1]: Copa
-        FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
-      dl
-        dt: Ganador
-        dd
+title: Copa · Mesa Abierta
+header
+  a [href=/torneos]: Torneos
+  h1 [tabindex=-1]: Copa
+  FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
+dl
+  dt: Ganador
+  dd
+    a [href=/jugador/ana]: La Profe
+  dd
+    img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
+    a [href=/baraja/9/ana]: Gardevoir
+dl
+  dt: Nombre
+  dd: Copa
+  dt: Tienda
+  dd
+    a [href=/tienda/la-mesa-larga]: La Mesa Larga
+  dt: País
+  dd: Colombia
+  dt: Departamento
+  dd: Antioquia
+  dt: Ciudad
+  dd: Medellín
+  dt: Fecha
+  dd: 24 de mayo de 2025
+  dt: Categoría
+  dd: Cup
+  dt: Formato
+  dd: Estándar
+  dt: Estado
+  dd: Finalizado
+  dt: Premio
+  dd: 12 sobres
+p: Traigan dados.
+section «Jugadores»
+  h2: Jugadores
+  table
+    caption: Jugadores del torneo
+    thead
+      tr
+        th [scope=col]: Posición
+        th [scope=col, primary]: Jugador
+        th [scope=col]: Ronda retirada
+        th [scope=col]: Baraja
+        th [scope=col]: Historial
+        th [scope=col]: Puntos
+        th [scope=col]: % Victorias
+    tbody
+      tr
+        td: 1
+        td [primary]
           a [href=/jugador/ana]: La Profe
-        dd
+        td
+          span [data-no-value]: –
+        td
           img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
-          a [href=/baraja/9/ana]: Gardevoir
-      dl
-        dt: Nombre
-        dd: Copa
-        dt: Tienda
-        dd
-          a [href=/tienda/la-mesa-larga]: La Mesa Larga
-        dt: País
-        dd: Colombia
-        dt: Departamento
-        dd: Antioquia
-        dt: Ciudad
-        dd: Medellín
-        dt: Fecha
-        dd: 24 de mayo de 2025
-        dt: Categoría
-        dd: Cup
-        dt: Formato
-        dd: Estándar
-        dt: Estado
-        dd: Finalizado
-        dt: Premio
-        dd: 12 sobres
-      p: Traigan dados.
-      section «Jugadores»
-        h2: Jugadores
-        table
-          caption: Jugadores del torneo
-          thead
-            tr
-              th [scope=col]: Posición
-              th [scope=col, primary]: Jugador
-              th [scope=col]: Ronda retirada
-              th [scope=col]: Baraja
-              th [scope=col]: Historial
-              th [scope=col]: Puntos
-              th [scope=col]: % Victorias
-          tbody
-            tr
-              td: 1
-              td [primary]
-                a [href=/jugador/ana]: La Profe
-              td: –
-              td
-                img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
-                a [href=/baraja/1/ana]: Gardevoir
-              td: 5-1-0
-              td: 15
-              td: 83,3 %
-            tr
-              td: –
-              td [primary]
-                a [href=/jugador/leo]: leo
-              td: 3
-              td: No definido
-              td: –
-              td: –
-              td: –
-        button [small]: Copiar para WhatsApp
-        span [role=status]
-        a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
-        a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
-      button [quiet, small]: Denunciar
-    `);
+          a [href=/baraja/1/ana]: Gardevoir
+        td: 5-1-0
+        td: 15
+        td: 83,3 %
+      tr
+        td
+          span [data-no-value]: –
+        td [primary]
+          a [href=/jugador/leo]: leo
+        td: 3
+        td
+          span [data-no-value]: No definido
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+        td
+          span [data-no-value]: –
+  button [small]: Copiar para WhatsApp
+  span [role=status]
+  a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
+  a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
+button [quiet, small]: Denunciar
+`);
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/tournaments/9
       GET /api/tournament-players/by-tournament/9
