@@ -79,7 +79,7 @@ describe('the choices of a tournament’s form', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ciudad' }), '');
     expect(field()).toHaveAttribute('placeholder', 'Elige primero la ciudad');
     await user.click(field());
-    expect(screen.getByText('Elige primero la ciudad.')).toBeInTheDocument();
+    expect(await screen.findByText('Elige primero la ciudad.')).toBeInTheDocument();
     unmount();
   });
 });
