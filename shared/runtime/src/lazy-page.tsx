@@ -58,12 +58,12 @@ export interface OwnDataPage {
 }
 
 let ownDataPages: readonly OwnDataPage[] = [];
-let onOwnData = (_: readonly OwnDataPage[]) => {};
+let onOwnData: ((pages: readonly OwnDataPage[]) => void) | undefined;
 
 /** Tells the shell which pages open without a network. */
 export function announceOwnDataPages(pages: readonly OwnDataPage[]): void {
   ownDataPages = pages;
-  onOwnData(pages);
+  onOwnData?.(pages);
 }
 
 /** Calls back with the pages announced so far, and with later ones. One listener: the shell's. */

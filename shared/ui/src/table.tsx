@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cx } from './class-names';
 import { Skeleton } from './feedback';
 import { followedHere } from './followed-here';
@@ -45,50 +45,31 @@ interface DataTableProps<Row> {
 const cellClass = <Row,>({ align, numeric, primary, phone, hideOnPhone }: Column<Row>) =>
   cx(
     styles[align ?? (numeric ? 'end' : 'start')],
-    numeric && styles.numeric,
+    numeric && `${styles.numeric} ${lines.numeric}`,
     primary && styles.primary,
-    !hideOnPhone && lines[phone ?? (primary ? 'title' : 'detail')],
-    // A number says nothing without its heading.
-    numeric && lines.labelled,
+    !hideOnPhone && lines[phone ?? (primary ? 'primary' : 'detail')],
     hideOnPhone && styles.wideOnly,
   );
 
 /** What a cell without a value shows; nothing in a row of two lines. */
-export const NoValue = ({ children = '–' }: { children?: ReactNode }) => (
-  <span className={styles.none} data-no-value="">
-    {children}
-  </span>
-);
+export const NoValue = ({ children }: { children: ReactNode }) => <span data-no-value>{children}</span>;
 
-const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === false || value === '' || value === '–';
-const shownIn = (value: ReactNode): ReactNode => (isMissing(value) ? <NoValue /> : value);
+const shownIn = (value: ReactNode): ReactNode => (value === 0 || (value && value !== '–') ? value : <NoValue>–</NoValue>);
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** With this many columns the table is denser, so that a laptop shows all without scrolling. */
 const manyColumns = 9;
 
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, select') !== null;
+/** Shows a row's details whole, or cut again. React sets no such attribute, so it stays while the row does. */
+function toggleDetails({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (!(target as Element).closest('a,button,label')) currentTarget.toggleAttribute('data-open');
+}
 
 /** A table that becomes two-line rows or small cards at 640 px and less. A tap on a two-line row shows the details that its second line cuts. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass, isOwn, sort, onSort, sortHref }: DataTableProps<Row>) {
-  const [opened, setOpened] = useState<string | number | null>(null);
-  const has = (part: Column<Row>['phone']) => columns.some(({ phone }) => phone === part);
-  const hasLines = columns.some(({ phone }) => phone);
-  const toggle = (key: string | number) => (event: MouseEvent) => {
-    if (!isControl(event.target)) setOpened(opened === key ? null : key);
-  };
   return (
-    <div
-      className={cx(
-        styles.box,
-        columns.length >= manyColumns && styles.dense,
-        hasLines ? lines.lines : styles.cards,
-        has('place') && lines.placed,
-        has('figure') && lines.figured,
-        onSort && lines.sorts,
-      )}
-    >
+    <div className={cx(styles.box, columns.length >= manyColumns && styles.dense, columns.some(({ phone }) => phone) ? lines.lines : styles.cards)}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -116,11 +97,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={cx(rowClass?.(row), isOwn?.(row) && styles.own)}
-              {...(hasLines && { 'data-open': opened === rowKey(row), onClick: toggle(rowKey(row)) })}
-            >
+            <tr key={rowKey(row)} className={cx(rowClass?.(row), isOwn?.(row) && styles.own)} onClick={toggleDetails}>
               {columns.map((column) => (
                 <td key={column.id} className={cellClass(column)} data-label={typeof column.header === 'string' ? column.header : undefined}>
                   {shownIn(column.cell(row))}
@@ -140,12 +117,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
 }
 
 /** The skeleton of a table; `twoLines` of one whose rows are two lines on phones. */
-export function TableSkeleton({ rows, columns, twoLines = false }: { rows: number; columns: number; twoLines?: boolean }) {
+export function TableSkeleton({ rows, columns, twoLines }: { rows: number; columns: number; twoLines?: boolean }) {
   return (
     <div className={cx(styles.box, twoLines ? lines.lines : styles.cards)} aria-hidden="true">
-      <div className={cx(styles.skeleton, lines.skeleton)} data-lines={Math.ceil((columns - 1) / 2)}>
+      <div className={styles.skeleton} data-lines={Math.ceil((columns - 1) / 2)}>
         {range(rows + 1).map((row) => (
-          <div key={row} className={cx(styles.skeletonRow, lines.skeletonRow)}>
+          <div key={row} className={styles.skeletonRow}>
             {range(columns).map((column) => (
               <Skeleton key={column} width={row === 0 ? '50%' : ['85%', '60%', '72%'][(row + column) % 3]} />
             ))}
