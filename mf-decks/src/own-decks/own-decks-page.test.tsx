@@ -29,39 +29,40 @@ test('reads from top to bottom: each deck with its format, size, warnings and la
   const { container } = show(listed(gardevoir, { ...gardevoir, id: 4, name: 'Vacía', format: 'Expandido', total: 0, findings: 0, icons: [] }));
   await screen.findByRole('table', { name: 'Mis barajas' });
   expect(outline(container)).toMatchInlineSnapshot(`
-    title: Mis barajas · Mesa Abierta
-    header
-      h1 [tabindex=-1]: Mis barajas
-      Tus listas fuera de los torneos. Solo tú las ves.
-      button [primary]: Nueva baraja
-    table
-      caption: Mis barajas
-      thead
-        tr
-          th [scope=col, primary]: Baraja
-          th [scope=col]: Formato
-          th [scope=col]: Cartas
-          th [scope=col]: Avisos
-          th [scope=col]: Último cambio
-      tbody
-        tr
-          td [primary]
-            img «Carta Gardevoir ex» [src=/uploads/icons/7.png, loading=lazy]
-            a [href=/mis-barajas/3]: Gardevoir ex
-          td: Estándar
-          td: 58 de 60
-          td: 2
-          td
-            time [datetime=2026-11-20T15:00:00.000Z]: 2026/11/20
-        tr
-          td [primary]
-            a [href=/mis-barajas/4]: Vacía
-          td: Expandido
-          td: 0 de 60
-          td: –
-          td
-            time [datetime=2026-11-20T15:00:00.000Z]: 2026/11/20
-  `);
+title: Mis barajas · Mesa Abierta
+header
+  h1 [tabindex=-1]: Mis barajas
+  Tus listas fuera de los torneos. Solo tú las ves.
+  button [primary]: Nueva baraja
+table
+  caption: Mis barajas
+  thead
+    tr
+      th [scope=col, primary]: Baraja
+      th [scope=col]: Formato
+      th [scope=col]: Cartas
+      th [scope=col]: Avisos
+      th [scope=col]: Último cambio
+  tbody
+    tr
+      td [primary]
+        img «Carta Gardevoir ex» [src=/uploads/icons/7.png, loading=lazy]
+        a [href=/mis-barajas/3]: Gardevoir ex
+      td: Estándar
+      td: 58 de 60
+      td: 2
+      td
+        time [datetime=2026-11-20T15:00:00.000Z]: 2026/11/20
+    tr
+      td [primary]
+        a [href=/mis-barajas/4]: Vacía
+      td: Expandido
+      td: 0 de 60
+      td
+        span [data-no-value]: –
+      td
+        time [datetime=2026-11-20T15:00:00.000Z]: 2026/11/20
+`);
 });
 
 test('A member without decks learns the three ways to get one', async () => {

@@ -52,7 +52,7 @@ const cellClass = <Row,>({ align, numeric, primary, phone, hideOnPhone }: Column
   );
 
 /** What a cell without a value shows; nothing in a row of two lines. */
-export const NoValue = ({ children }: { children: ReactNode }) => <span data-no-value>{children}</span>;
+export const NoValue = ({ children }: { children: ReactNode }) => <span data-no-value="">{children}</span>;
 
 const shownIn = (value: ReactNode): ReactNode => (value === 0 || (value && value !== '–') ? value : <NoValue>–</NoValue>);
 
