@@ -10,7 +10,7 @@ import { LinePlot } from '@mesa/ui/line-plot';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import { PrintButton, Printed } from '@mesa/ui/printed';
 import { SharePictures } from '@mesa/ui/share-pictures';
-import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import { type Column, DataTable, NoValue, TableSkeleton } from '@mesa/ui/table';
 import { TileMap } from '@mesa/ui/tile-map';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import type { ComponentProps, ComponentType } from 'react';
@@ -285,6 +285,7 @@ export const content: Part[] = [
           columns={[
             { id: 'place', header: 'Puesto', phone: 'place', cell: ({ player }: Row) => rows.findIndex((row) => row.player === player) + 1 },
             ...columns,
+            { id: 'list', header: 'Lista', cell: () => <NoValue>Oculta</NoValue> },
           ]}
           rows={rows}
           rowKey={({ player }) => player}
