@@ -240,7 +240,7 @@ export async function buildApp({
   const live = await createRegistryCache(db);
   const capabilities = new Capabilities({ log: app.log, now });
   capabilities.add(databaseExtensions(db));
-  capabilities.add(imageProcessing());
+  capabilities.add(imageProcessing(uploads === undefined ? {} : { folder: join(dirname(uploads), 'cache/image-check') }));
   const key = await secret(db, 'grants');
   const grants = createGrants(key);
   const previewLinks = createPreviewLinks({ key, db, live });

@@ -27,7 +27,8 @@ export function temporaryFolder(name = 'mesa-'): string {
 async function endPostgres(folder: string): Promise<void> {
   const file = path.join(folder, 'postgres/data/postmaster.pid');
   if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const [number, , , , socket = ''] = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(number);
   const isSent = (signal: NodeJS.Signals | 0) => {
     try {
       return process.kill(pid, signal);
@@ -37,6 +38,7 @@ async function endPostgres(folder: string): Promise<void> {
   };
   isSent('SIGQUIT');
   while (isSent(0)) await new Promise((resolve) => setTimeout(resolve, 50));
+  if (path.basename(socket).startsWith('mesa-postgres-')) rmSync(socket, { recursive: true, force: true });
 }
 
 /** Ends what still runs and removes what is still there. */

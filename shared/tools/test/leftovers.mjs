@@ -31,11 +31,8 @@ const nameOf = (pid) => {
   }
 };
 
-/** What a server that a test kills cannot remove itself: the folder of its socket, and of the pictures it tries at its start. */
-const ofKilledServers = /^mesa-(postgres|picture)-/;
-
 /**
- * Returns the processes whose temporary folder is this one, and the `mesa-*` folders in it but those of killed servers: a line each. Processes get `patienceMs` to
+ * Returns the processes whose temporary folder is this one, and the `mesa-*` folders in it: a line each. Processes get `patienceMs` to
  * end by themselves; those that don't are killed.
  * @param {string} folder
  */
@@ -51,6 +48,6 @@ export async function leftoversIn(folder, patienceMs = 5000) {
       // It ended meanwhile.
     }
   }
-  const folders = readdirSync(folder).filter((name) => name.startsWith('mesa-') && !ofKilledServers.test(name));
+  const folders = readdirSync(folder).filter((name) => name.startsWith('mesa-'));
   return [...lines, ...folders.map((name) => `folder ${name}`)];
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Capability } from '../../kernel/capabilities/capabilities';
@@ -8,13 +8,16 @@ import { drawPicture, type Format } from './draw-picture';
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMwTjsDAAI1AWbfj2mEAAAAAElFTkSuQmCC', 'base64');
 const formats: readonly Format[] = ['webp', 'avif', 'png'];
 
-/** A native library resizes pictures and draws posters; an incomplete installation lacks it. */
-export const imageProcessing = (draw = drawPicture): Capability => ({
+/**
+ * A native library resizes pictures and draws posters; an incomplete installation lacks it. `folder` is made for each check and removed; what a
+ * killed server leaves in it, the next check overwrites.
+ */
+export const imageProcessing = ({ draw = drawPicture, folder = join(tmpdir(), `mesa-picture-${process.pid}`) } = {}): Capability => ({
   name: 'images',
   title: 'No se pueden preparar imágenes: faltan fotos de cartas y las imágenes para compartir',
   fix: 'Ejecuta «npm install» en esta máquina (sharp trae un programa para cada sistema) y reinicia el sitio.',
   async check() {
-    const folder = await mkdtemp(join(tmpdir(), 'mesa-picture-'));
+    await mkdir(folder, { recursive: true });
     try {
       const source = join(folder, 'pixel');
       await writeFile(source, pixel);

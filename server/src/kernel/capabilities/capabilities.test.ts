@@ -77,7 +77,7 @@ describe('Image processing', () => {
     const draw = async ({ format }: { format: string }) => {
       if (format === 'avif') throw new Error('heifsave: Unsupported compression');
     };
-    await expect(imageProcessing(draw).check()).rejects.toThrow('heifsave: Unsupported compression');
+    await expect(imageProcessing({ draw }).check()).rejects.toThrow('heifsave: Unsupported compression');
   });
 });
 

@@ -135,15 +135,22 @@ export async function prepareCluster(runAs: RunAs, options: PrepareOptions): Pro
   );
 }
 
+const ofSockets = 'mesa-postgres-';
+
 /** Returns a folder for the socket: beside the data, or among the temporary files if the path is too long or the disk supports no sockets. */
 async function socketFolder(runAs: RunAs): Promise<string> {
   const inFolder = join(runAs.folder, 'socket');
   mkdirSync(inFolder, { recursive: true, mode: 0o700 });
   giveTo(runAs.owner, inFolder);
   if (Buffer.byteLength(inFolder) <= longestSocketFolder && (await holdsSockets(inFolder))) return inFolder;
-  const folder = mkdtempSync(join(tmpdir(), 'mesa-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), ofSockets));
   giveTo(runAs.owner, folder);
   return folder;
+}
+
+/** Removes the socket's folder of a PostgreSQL that has ended, if it is among the temporary files. */
+export function removeSocketFolder(folder: string | undefined): void {
+  if (folder && basename(folder).startsWith(ofSockets)) rmSync(folder, { recursive: true, force: true });
 }
 
 const holdsSockets = (folder: string): Promise<boolean> =>
@@ -213,7 +220,10 @@ export function findRunning(runAs: RunAs): RunningPostgres | null {
     return null;
   }
   const [pid = '', , , port = '', socket = '', host = ''] = lines;
-  if (!/^\d+$/.test(pid) || !isAlive(Number(pid))) return null;
+  if (!/^\d+$/.test(pid) || !isAlive(Number(pid))) {
+    removeSocketFolder(socket);
+    return null;
+  }
   if (!isPostgres(Number(pid))) {
     // PostgreSQL itself would take that process for its predecessor.
     rmSync(join(dataOf(runAs), 'postmaster.pid'), { force: true });

@@ -118,14 +118,16 @@ describe('The embedded PostgreSQL', () => {
     await expect(ask({ ...address, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('has a short socket path even in a deep folder', async () => {
+  test('has a short socket path even in a deep folder, which is removed with it', async () => {
     const deep = join(folder, 'deep-'.repeat(30));
     mkdirSync(deep);
     copyCluster(deep);
-    const { address } = await open({}, deep);
+    const { address, close } = await open({}, deep);
     expect(Buffer.byteLength(address.host ?? '')).toBeLessThan(90);
     expect(statSync(address.host ?? '').mode & 0o777).toBe(0o700);
     expect(await answers(address)).toBe(true);
+    await close();
+    expect(existsSync(address.host ?? '')).toBe(false);
   });
 
   test('removes leftovers of interrupted first starts, but not another process’s', async () => {

@@ -4,7 +4,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../../start-error';
-import { type Address, chooseAddress, exitOf, findRunning, isAlive, lastLogLines, launchPostgres, prepareCluster, stopWithProcess } from './cluster';
+import {
+  type Address,
+  chooseAddress,
+  exitOf,
+  findRunning,
+  isAlive,
+  lastLogLines,
+  launchPostgres,
+  prepareCluster,
+  removeSocketFolder,
+  stopWithProcess,
+} from './cluster';
 import { connectWhenReady, launcherOf, launchName, type Ownership, own, requireNoOwner } from './ownership';
 import { chooseRunAs, pointerName, type RunAs } from './run-as';
 
@@ -58,6 +69,7 @@ async function stopAbandoned(runAs: RunAs, dataFolder: string, name: string): Pr
         await own(client, dataFolder);
         process.kill(pid, 'SIGINT');
         while (!isGone(pid)) await wait(10);
+        removeSocketFolder(address.host);
         return;
       }
       await requireNoOwner(client, dataFolder).finally(() => client.end());
@@ -134,7 +146,10 @@ export async function openEmbedded(
   await prepareCluster(runAs, { durable: true, signal });
   const address = await chooseAddress(runAs, { tcp });
   const name = launchName(randomUUID().slice(0, 8));
-  let running: Started | null = await start(runAs, address, dataFolder, { name, signal });
+  let running: Started | null = await start(runAs, address, dataFolder, { name, signal }).catch((error: unknown) => {
+    removeSocketFolder(address.host);
+    throw error;
+  });
   const closing = new AbortController();
 
   async function startAgain(pause: number): Promise<Started | null> {
@@ -169,6 +184,7 @@ export async function openEmbedded(
     await watching;
     // A start can be in progress.
     if (running) await stop(running.child);
+    removeSocketFolder(address.host);
   }
   return { address, pid: () => running?.child.pid, close };
 }
