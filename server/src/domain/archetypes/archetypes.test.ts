@@ -188,7 +188,7 @@ describe('A list', () => {
           expect(archetypeId).toBe(nameOf(new Set(rows.map(({ name }) => cardKey(name)))));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });

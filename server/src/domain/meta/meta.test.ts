@@ -175,7 +175,7 @@ describe('The sums of the meta', () => {
           await expectRightSums();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 120_000);
 });

@@ -183,7 +183,7 @@ describe('The ranking', () => {
         const found = (await ranking()).map(({ playerId, points, history }) => [playerId, points, history]);
         expect(found).toEqual(order.map(([playerId, { points, games }]) => [playerId, points, games.join('/')]));
       }),
-      { numRuns: 20 },
+      { numRuns: 20, endOnFailure: true },
     );
   }, 60_000);
 });

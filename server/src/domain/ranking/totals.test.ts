@@ -200,7 +200,7 @@ describe('The stored totals', () => {
           expect(await app.call(listRanking, { query: { ...scope, from: '2000-01-01', limit: 100 } })).toEqual(kept);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 120_000);
 

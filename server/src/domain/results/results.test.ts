@@ -41,7 +41,7 @@ describe('The results of a tournament', () => {
         for (let page = 1; page <= pages; page += 1) paged.push(...(await app.call(listResults, { body: { tournamentId, page, limit } })).data);
         expect(paged).toEqual(data);
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
   }, 60_000);
 

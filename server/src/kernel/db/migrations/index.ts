@@ -36,6 +36,7 @@ import * as quotas from './0040-quotas';
 import * as moderation from './0043-moderation';
 import * as cspReports from './0045-csp-reports';
 import * as safeListRules from './0080-safe-list-rules';
+import * as seasonEvents from './0081-season-events';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0043-moderation': moderation,
   '0045-csp-reports': cspReports,
   '0080-safe-list-rules': safeListRules,
+  '0081-season-events': seasonEvents,
 };
