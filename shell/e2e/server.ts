@@ -26,8 +26,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** The site that is tested: this repository's builds, or an unpacked archive. */
+const testedSite = process.env.MESA_SITE ?? root;
+
 /** Starts the built server on a data folder and waits until it is ready. `site` is the folder with its builds. */
-export async function startServer(dataDir: string, { env = {}, site = root }: { env?: Record<string, string>; site?: string } = {}): Promise<RunningServer> {
+export async function startServer(dataDir: string, { env = {}, site = testedSite }: { env?: Record<string, string>; site?: string } = {}): Promise<RunningServer> {
   const chosen = await freePort();
   const url = `http://localhost:${chosen}`;
   let output = '';
