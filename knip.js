@@ -18,6 +18,7 @@ export default {
   workspaces: {
     '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@swc/jest', 'axe-core'] },
     // Every entry export of these three packages must be used.
+    'releases/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests] },
     'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests, helpersOfTests] },
     'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
     'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },

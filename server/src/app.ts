@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
-import { findPage } from '@mesa/contract/area/addresses';
-import { revisionHeader } from '@mesa/contract/calls/registry';
 import { authConfig } from '@mesa/contract/calls/site';
+import { findPage } from '@mesa/release-contract/addresses';
+import { revisionHeader } from '@mesa/release-contract/registry';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { embedRoutes } from './delivery/embed/embed.routes';

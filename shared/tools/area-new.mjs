@@ -36,7 +36,7 @@ const address = `/${name}`;
 const words = name.replaceAll('-', ' ');
 const label = words.charAt(0).toUpperCase() + words.slice(1);
 
-const { findPage } = await load('contract/src/area/addresses.ts');
+const { findPage } = await load('release-contract/src/addresses.ts');
 const { addresses } = await load('contract/src/paths.ts');
 /** What the other areas of this repository use, and the addresses that other areas link to. */
 const described = await Promise.all(

@@ -40,6 +40,7 @@ const checks = [
   ['types of browser tests', () => types('shared/tools/tsconfig.tools.json')],
   ['types of tools and benches', () => types('shared/tools/tsconfig.scripts.json')],
   ['types of the contract', () => types('shared/contract')],
+  ['types of the release contract', () => types('releases/contract')],
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
   ['nothing is unused', () => unused()],
   ['nothing is there for tests alone', () => unused('--production', '--include', 'files,exports,types')],

@@ -2,7 +2,7 @@ import { type ExecFileException, execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 
 const shared = path.resolve(__dirname, '..');
 const root = path.dirname(shared);

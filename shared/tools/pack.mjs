@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { shared } from './places.mjs';
+import { packageFolder, shared } from './places.mjs';
 
 /** The packages that an area needs to build, test and release. */
-export const packages = ['contract', 'ui', 'runtime', 'tools'];
+export const packages = ['release-contract', 'contract', 'ui', 'runtime', 'tools'];
 
 /**
  * Packs our packages for an area in another repository. Returns each archive's name.
@@ -13,7 +12,7 @@ export const packages = ['contract', 'ui', 'runtime', 'tools'];
 export function packAll(destination) {
   mkdirSync(destination, { recursive: true });
   const npm = process.env.npm_execpath;
-  const folders = packages.map((name) => path.join(shared, name));
+  const folders = packages.map(packageFolder);
   const args = ['pack', ...folders, '--pack-destination', destination, '--silent'];
   /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
   const options = { cwd: shared, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };

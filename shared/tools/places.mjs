@@ -5,6 +5,13 @@ export const shared = path.resolve(import.meta.dirname, '..');
 export const isPackage = shared.split(path.sep).includes('node_modules');
 
 /**
+ * Returns the folder of one of our packages: `contract` is in `shared/`, `release-contract` in `releases/`; where they are installed, all are in `node_modules/@mesa`.
+ * @param {string} name
+ */
+export const packageFolder = (name) =>
+  isPackage || !name.startsWith('release-') ? path.join(shared, name) : path.join(path.dirname(shared), 'releases', name.slice('release-'.length));
+
+/**
  * Returns the folder for files that the tools can regenerate: one for all workspaces, or in the area's own folder.
  * @param {string} area
  */

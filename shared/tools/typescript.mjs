@@ -1,6 +1,6 @@
 import path from 'node:path';
 import esbuild from 'esbuild';
-import { shared } from './places.mjs';
+import { packageFolder } from './places.mjs';
 
 /**
  * Imports a TypeScript file of shared/ from the tools, which are plain JavaScript.
@@ -8,7 +8,7 @@ import { shared } from './places.mjs';
  */
 export async function load(file) {
   const { outputFiles } = await esbuild.build({
-    entryPoints: [path.join(shared, file)],
+    entryPoints: [path.join(packageFolder(file.slice(0, file.indexOf('/'))), file.slice(file.indexOf('/')))],
     bundle: true,
     write: false,
     platform: 'node',

@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import Minimizer from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { cacheOf, isPackage, shared } from './places.mjs';
+import { cacheOf, isPackage, packageFolder, shared } from './places.mjs';
 import { Integrity } from './webpack/integrity.mjs';
 import { extractedStyles, NewAddress } from './webpack/new-address.mjs';
 import { ReleaseManifest } from './webpack/release-manifest.mjs';
@@ -106,7 +106,11 @@ function common({
     module: {
       // Of the rules that match a file, the last one's loader runs first.
       rules: [
-        { test: /\.ts$/, include: path.join(shared, 'contract/src/calls'), loader: path.join(here, 'webpack/contracts-in-browser.cjs') },
+        {
+          test: /\.ts$/,
+          include: [packageFolder('contract'), packageFolder('release-contract')].map((folder) => path.join(folder, 'src/calls')),
+          loader: path.join(here, 'webpack/contracts-in-browser.cjs'),
+        },
         {
           test: /\.tsx?$/,
           exclude: isReady,

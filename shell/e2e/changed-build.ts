@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseManifest } from '../../shared/contract/src/calls/releases';
+import type { ReleaseManifest } from '../../releases/contract/src/calls/manifest';
 
 /** A build in a workspace's dist: its manifest, and its files by name. */
 export interface Build {

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { fillPath } from '../../shared/contract/src/area/addresses';
+import { fillPath } from '../../releases/contract/src/addresses';
 import { type Examples, type Place, permissions } from './permissions';
 import { sitePages } from './site-pages';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { findPage } from '../../shared/contract/src/area/addresses';
-import type { Route } from '../../shared/contract/src/calls/areas';
+import { findPage } from '../../releases/contract/src/addresses';
+import type { Route } from '../../releases/contract/src/calls/description';
 import { readBuild } from './changed-build';
 import { root } from './server';
 

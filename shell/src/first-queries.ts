@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@mesa/contract/area/read';
+import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import { createQueryClient } from '@mesa/runtime/query';
 
 /** Returns the page's query cache, filled with the answers to its first calls. */

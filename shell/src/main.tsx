@@ -1,6 +1,6 @@
 import '@mesa/ui/global.css';
-import type { FirstAnswer } from '@mesa/contract/area/read';
-import { firstDataBlock } from '@mesa/contract/calls/registry';
+import { firstDataBlock } from '@mesa/contract/documents';
+import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';

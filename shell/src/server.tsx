@@ -1,5 +1,5 @@
-import type { FirstAnswer } from '@mesa/contract/area/read';
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { FirstAnswer } from '@mesa/release-contract/first-calls';
+import type { Registry } from '@mesa/release-contract/registry';
 import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { renderToString } from 'react-dom/server';

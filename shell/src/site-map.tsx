@@ -29,7 +29,7 @@ function elementOf({ area: name, page }: SitePage) {
   return <Page />;
 }
 
-/** Renders the page of the current address, matched by the rule the server uses (shared/contract/src/area/addresses.ts). */
+/** Renders the page of the current address, matched by the rule the server uses (releases/contract/src/addresses.ts). */
 export function PageAtAddress() {
   const { pathname } = useLocation();
   const page = useRegistry(() => pageAt(pathname));

@@ -1,6 +1,6 @@
-import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/contract/calls/releases';
-import { nextStep } from '@mesa/contract/rules/release';
-import { roleNames } from '@mesa/contract/rules/roles';
+import { roleNames, toRole } from '@mesa/contract/rules/roles';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/releases';
+import { nextStep } from '@mesa/release-contract/release';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
@@ -97,7 +97,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
           {off !== null && <Badge tone="danger">Apagada</Badge>}
           {canary && <Badge tone="warning">En prueba: {canary.percent} %</Badge>}
           {area.roles.map((role) => (
-            <Badge key={role}>Solo {roleNames[role].toLowerCase()}</Badge>
+            <Badge key={role}>Solo {roleNames[toRole(role)].toLowerCase()}</Badge>
           ))}
           {!area.resident && <Badge tone="info">Repositorio propio</Badge>}
         </span>

@@ -1,6 +1,6 @@
-import { listFailures } from '@mesa/contract/calls/releases';
 import { counted } from '@mesa/contract/rules/plural';
-import { failureNames } from '@mesa/contract/rules/release';
+import { listFailures } from '@mesa/release-contract/calls/releases';
+import { failureNames } from '@mesa/release-contract/release';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';

@@ -1,4 +1,4 @@
-import { listFailures, listRegistryHistory } from '@mesa/contract/calls/releases';
+import { listFailures, listRegistryHistory } from '@mesa/release-contract/calls/releases';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';

@@ -1,5 +1,5 @@
-import { startCanary } from '@mesa/contract/calls/releases';
-import { nextStep } from '@mesa/contract/rules/release';
+import { startCanary } from '@mesa/release-contract/calls/releases';
+import { nextStep } from '@mesa/release-contract/release';
 import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';

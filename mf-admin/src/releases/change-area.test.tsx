@@ -7,7 +7,7 @@ import {
   rollbackRelease,
   startCanary,
   switchArea,
-} from '@mesa/contract/calls/releases';
+} from '@mesa/release-contract/calls/releases';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { createReleaseToken, listReleaseTokens, type ReleaseToken, registryOverview, revokeReleaseToken } from '@mesa/contract/calls/releases';
+import { createReleaseToken, listReleaseTokens, type ReleaseToken, registryOverview, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
 import { makeAreaState } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';

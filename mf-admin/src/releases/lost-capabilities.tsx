@@ -1,11 +1,11 @@
-import type { LostCapability } from '@mesa/contract/calls/capabilities';
 import { WarningIcon } from '@mesa/ui/icons';
 import { Panel } from '@mesa/ui/page';
 import { Timestamp } from '../timestamp';
 import styles from './lost-capabilities.module.css';
+import type { Overview } from './overview';
 
 /** Lists what the server has stopped doing while it still serves pages, with the cause and the remedy. Hidden if empty. */
-export function LostCapabilities({ lost }: { lost: readonly LostCapability[] }) {
+export function LostCapabilities({ lost }: { lost: Overview['degraded'] }) {
   if (lost.length === 0) return null;
   return (
     <div role="alert">

@@ -1,5 +1,5 @@
-import { createReleaseToken, type ReleaseToken } from '@mesa/contract/calls/releases';
-import { areaName, notAnArea } from '@mesa/contract/rules/release';
+import { createReleaseToken, type ReleaseToken } from '@mesa/release-contract/calls/releases';
+import { areaName, notAnArea } from '@mesa/release-contract/release';
 import { issueOf, messageOf } from '@mesa/runtime/api';
 import { useUnsavedChanges } from '@mesa/runtime/form';
 import { useWrite } from '@mesa/runtime/query';

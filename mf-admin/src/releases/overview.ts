@@ -1,5 +1,6 @@
-import { type AreaState, type Release, type registryOverview, remoteBudgets, shellBudgets } from '@mesa/contract/calls/releases';
 import type { Result } from '@mesa/contract/endpoint';
+import { remoteBudgets, shellBudgets } from '@mesa/release-contract/calls/manifest';
+import type { AreaState, Release, registryOverview } from '@mesa/release-contract/calls/releases';
 
 export type Overview = Result<typeof registryOverview>;
 export type AreaOverview = Overview['areas'][number];

@@ -1,5 +1,5 @@
-import { createPreview } from '@mesa/contract/calls/releases';
 import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
+import { createPreview } from '@mesa/release-contract/calls/releases';
 import { messageOf } from '@mesa/runtime/api';
 import { useWrite } from '@mesa/runtime/query';
 import { notice } from '@mesa/ui/ask';

@@ -1,4 +1,4 @@
-import type { Release } from '@mesa/contract/calls/releases';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';

@@ -1,4 +1,4 @@
-import { type pictureKinds, showReleasePages } from '@mesa/contract/calls/releases';
+import { type pictureKinds, showReleasePages } from '@mesa/release-contract/calls/releases';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Dialog } from '@mesa/ui/dialog';

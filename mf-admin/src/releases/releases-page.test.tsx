@@ -1,4 +1,5 @@
-import { listFailures, registryOverview, remoteBudgets } from '@mesa/contract/calls/releases';
+import { remoteBudgets } from '@mesa/release-contract/calls/manifest';
+import { listFailures, registryOverview } from '@mesa/release-contract/calls/releases';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { registryOverview } from '@mesa/contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';

@@ -1,5 +1,5 @@
-import type { Release } from '@mesa/contract/calls/releases';
 import { decimal } from '@mesa/contract/format/number';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { WarningIcon } from '@mesa/ui/icons';
 import { budgetsOf } from './overview';
 import styles from './size-bars.module.css';

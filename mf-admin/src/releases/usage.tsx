@@ -1,6 +1,6 @@
-import type { Release } from '@mesa/contract/calls/releases';
 import { percentage } from '@mesa/contract/format/number';
 import { plural } from '@mesa/contract/rules/plural';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { WarningIcon } from '@mesa/ui/icons';
 import { isAlarming } from './overview';
 import styles from './usage.module.css';

@@ -1,4 +1,5 @@
-import { type Refusal, registryOverview } from '@mesa/contract/calls/releases';
+import type { Refusal } from '@mesa/release-contract/calls/manifest';
+import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { useFetch } from '@mesa/runtime/query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { type Card, listCards } from '@mesa/contract/calls/cards';
 import { href } from '@mesa/contract/paths';
 import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import { printLabel } from '@mesa/contract/rules/print';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';

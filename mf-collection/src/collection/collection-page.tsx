@@ -1,5 +1,5 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { type Expansion, listExpansions } from '@mesa/contract/calls/expansions';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

@@ -1,8 +1,8 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { Head } from '@mesa/contract/area/describe';
 import { listExpansionCards } from '@mesa/contract/calls/cards';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { plural } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 
 /** Returns an expansion page's metadata for search engines and link previews. */
 export const expansionHead: Head = ({ answer }) => {

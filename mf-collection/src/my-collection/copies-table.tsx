@@ -1,9 +1,9 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { listCopies } from '@mesa/contract/calls/collection';
 import type { Result } from '@mesa/contract/endpoint';
 import { href } from '@mesa/contract/paths';
 import { type CopyList, copyListNames, variantName } from '@mesa/contract/rules/collection';
 import { printOf } from '@mesa/contract/rules/print';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

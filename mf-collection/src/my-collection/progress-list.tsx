@@ -1,6 +1,6 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { getProgress } from '@mesa/contract/calls/collection';
 import { counted } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

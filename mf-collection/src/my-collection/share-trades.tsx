@@ -1,8 +1,8 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { createTradeLink, getTradeLink, revokeTradeLink, showTradesNearby, type TradeLink } from '@mesa/contract/calls/trades';
 import { longMoment } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { tradeLinkDays } from '@mesa/contract/rules/trades';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

@@ -1,4 +1,3 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { getSharedTrades } from '@mesa/contract/calls/trades';
 import type { Result } from '@mesa/contract/endpoint';
 import { changedSearch } from '@mesa/contract/format/search';
@@ -6,6 +5,7 @@ import { href } from '@mesa/contract/paths';
 import { variantName } from '@mesa/contract/rules/collection';
 import { printOf } from '@mesa/contract/rules/print';
 import { deadTradeLink } from '@mesa/contract/rules/trades';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { ReportButton } from '@mesa/runtime/report';

@@ -1,6 +1,6 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { listStoreTraders, type Trader } from '@mesa/contract/calls/trades';
 import { counted } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';

@@ -1,7 +1,7 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { Deck } from '@mesa/contract/calls/decks';
 import { createOwnDeck } from '@mesa/contract/calls/own-decks';
 import { displayName } from '@mesa/contract/rules/names';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { messageOf } from '@mesa/runtime/api';
 import { newBatch } from '@mesa/runtime/new-batch';
 import { useWrite } from '@mesa/runtime/query';

@@ -1,7 +1,7 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import { getOwnDeck, listOwnDecks, type OwnDeckSummary } from '@mesa/contract/calls/own-decks';
 import { localDay } from '@mesa/contract/format/date';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useFetch } from '@mesa/runtime/query';

@@ -1,6 +1,6 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { createOwnDeck } from '@mesa/contract/calls/own-decks';
 import { formats } from '@mesa/contract/rules/tournament';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { messageOf } from '@mesa/runtime/api';
 import { newBatch } from '@mesa/runtime/new-batch';
 import { useWrite } from '@mesa/runtime/query';

@@ -1,7 +1,7 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { listOwnDecks, type OwnDeckSummary } from '@mesa/contract/calls/own-decks';
 import { localDay } from '@mesa/contract/format/date';
 import { maxDeckCards } from '@mesa/contract/rules/deck';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';

@@ -1,8 +1,8 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { PublicPlayer } from '@mesa/contract/calls/players';
 import { listStorePlayers } from '@mesa/contract/calls/stores';
 import { exportTom } from '@mesa/contract/calls/tom';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { announceOwnDataPages } from '@mesa/runtime/lazy-page';
 import { useFetch } from '@mesa/runtime/query';
 import { useEffect, useRef, useState } from 'react';

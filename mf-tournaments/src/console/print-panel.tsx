@@ -1,4 +1,4 @@
-import { addressOf } from '@mesa/contract/area/addresses';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

@@ -1,4 +1,4 @@
-import { addressOf } from '@mesa/contract/area/addresses';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
 import area from '../../area';
 import styles from './live-nav.module.css';

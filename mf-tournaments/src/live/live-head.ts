@@ -1,4 +1,3 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { Head } from '@mesa/contract/area/describe';
 import { getLive } from '@mesa/contract/calls/play';
 import { getTournament } from '@mesa/contract/calls/tournaments';
@@ -6,6 +5,7 @@ import { boardPath, currentSubject } from '@mesa/contract/format/board';
 import { longDate } from '@mesa/contract/format/date';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { counted } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { roundLinks, shownRounds } from './live-event';
 
 /** Returns the metadata of a live tournament's pages, with the current round. */

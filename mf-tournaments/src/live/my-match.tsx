@@ -1,6 +1,6 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { outcomeText } from '@mesa/contract/format/play-names';
 import type { PlayerId } from '@mesa/contract/play/model';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';

@@ -1,7 +1,7 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { getPlayer } from '@mesa/contract/calls/players';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { href } from '@mesa/contract/paths';
+import { addressOf } from '@mesa/release-contract/addresses';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';

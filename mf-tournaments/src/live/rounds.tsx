@@ -1,7 +1,7 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { Match } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
 import { counted } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';

@@ -1,7 +1,7 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/play-names';
 import { standings } from '@mesa/contract/play/standings';
 import { counted } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
 import { Button, buttonClass } from '@mesa/ui/button';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { type BoardShape, type BoardSubject, boardOf, boardParts, boardPath } from '@mesa/contract/format/board';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { PrintButton } from '@mesa/ui/printed';

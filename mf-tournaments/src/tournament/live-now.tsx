@@ -1,8 +1,8 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { localTime } from '@mesa/contract/format/date';
 import { entryOf } from '@mesa/contract/play/rounds';
 import { counted } from '@mesa/contract/rules/plural';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { useSession } from '@mesa/runtime/session';
 import { Button } from '@mesa/ui/button';

@@ -1,8 +1,8 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import type { TournamentStatus } from '@mesa/contract/rules/tournament';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { useNavigate, useParams, useSearchParams } from '@mesa/runtime/router';

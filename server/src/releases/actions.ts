@@ -1,4 +1,4 @@
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { HttpError } from '../kernel/errors';

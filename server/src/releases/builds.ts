@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import { areaName } from '@mesa/contract/rules/release';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import { areaName } from '@mesa/release-contract/release';
 
 /** Returns the folder of an area's build: `mf_decks` is in mf-decks/dist. */
 export const distOf = (root: string, area: string): string => path.join(root, area.replaceAll('_', '-'), 'dist');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import * as releases from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import * as releases from '@mesa/release-contract/calls/releases';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { type As, testApp } from '../testing/test-app';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Frame, listFailures, publishRelease } from '@mesa/contract/calls/releases';
+import { type Frame, listFailures, publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';

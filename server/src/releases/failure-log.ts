@@ -1,4 +1,4 @@
-import type { Failure, Frame } from '@mesa/contract/calls/releases';
+import type { Failure, Frame } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';

@@ -1,5 +1,5 @@
-import { maxMessage } from '@mesa/contract/calls/releases';
 import { withoutHidden } from '@mesa/contract/rules/visible-text';
+import { maxMessage } from '@mesa/release-contract/calls/releases';
 
 const hidden = '…';
 

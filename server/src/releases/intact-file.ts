@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { integrityOf } from './builds';
 import type { ReleaseStore } from './store';
 

@@ -1,4 +1,4 @@
-import type { Release } from '@mesa/contract/calls/releases';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';

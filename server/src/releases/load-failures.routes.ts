@@ -1,4 +1,4 @@
-import { reportFailure } from '@mesa/contract/calls/releases';
+import { reportFailure } from '@mesa/release-contract/calls/releases';
 import type { z } from 'zod';
 import { ownValue } from '../kernel/own-value';
 import type { Deps } from '../kernel/pipeline/serve';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';

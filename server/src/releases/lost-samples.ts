@@ -1,6 +1,6 @@
-import { fillPath } from '@mesa/contract/area/addresses';
-import type { Route } from '@mesa/contract/calls/areas';
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import { fillPath } from '@mesa/release-contract/addresses';
+import type { Route } from '@mesa/release-contract/calls/description';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { refusal } from './verify/rule';
 
 /** A page of a release at the address of one of its samples. */

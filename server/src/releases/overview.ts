@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release, ReleaseManifest, registryOverview } from '@mesa/contract/calls/releases';
 import type { Result } from '@mesa/contract/endpoint';
-import { firstPath } from '@mesa/contract/rules/release';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import { firstPath } from '@mesa/release-contract/release';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { promoteRelease, publishRelease, rollbackRelease } from '@mesa/contract/calls/releases';
+import { promoteRelease, publishRelease, rollbackRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { listReleases, promoteRelease, publishRelease, showReleasePages } from '@mesa/contract/calls/releases';
+import { listReleases, promoteRelease, publishRelease, showReleasePages } from '@mesa/release-contract/calls/releases';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createFolderStore, type Disk } from './folder-store';

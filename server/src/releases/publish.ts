@@ -1,5 +1,6 @@
-import type { Refusal, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';

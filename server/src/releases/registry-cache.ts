@@ -1,5 +1,6 @@
-import type { RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Role } from '@mesa/contract/rules/roles';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { RegistryState } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { type Registry, readRegistry } from './registry';

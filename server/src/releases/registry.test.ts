@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RegistryState } from '@mesa/contract/calls/releases';
-import { listReleases, promoteRelease, publishRelease, registryOverview, switchArea } from '@mesa/contract/calls/releases';
+import type { RegistryState } from '@mesa/release-contract/calls/releases';
+import { listReleases, promoteRelease, publishRelease, registryOverview, switchArea } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';

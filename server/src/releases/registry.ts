@@ -1,4 +1,4 @@
-import { type AreaState, type RegistryChange, RegistryState } from '@mesa/contract/calls/releases';
+import { type AreaState, type RegistryChange, RegistryState } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';

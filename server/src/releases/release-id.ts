@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
-import { canonical } from '@mesa/contract/rules/release';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import { canonical } from '@mesa/release-contract/release';
 
 /** Returns an id such as `1.4.0+3f9c21ab04d7`: equal builds have equal ids, and any changed byte changes it. */
 export const releaseIdOf = (manifest: ReleaseManifest): string =>

@@ -14,7 +14,7 @@ import {
   rollbackRelease,
   startCanary,
   switchArea,
-} from '@mesa/contract/calls/releases';
+} from '@mesa/release-contract/calls/releases';
 import { type Build, bodyOf, describedArea, describedFile, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';

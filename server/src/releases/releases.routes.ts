@@ -13,8 +13,8 @@ import {
   showReleasePages,
   startCanary,
   switchArea,
-} from '@mesa/contract/calls/releases';
-import { firstPath, previewPath } from '@mesa/contract/rules/release';
+} from '@mesa/release-contract/calls/releases';
+import { firstPath, previewPath } from '@mesa/release-contract/release';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deployer } from '../kernel/callers';

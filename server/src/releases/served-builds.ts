@@ -1,4 +1,4 @@
-import type { RegistryState } from '@mesa/contract/calls/releases';
+import type { RegistryState } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import type { Included } from './builds';

@@ -1,8 +1,9 @@
-import { outlineOf } from '@mesa/contract/area/outline';
-import type { Filling, Route } from '@mesa/contract/calls/areas';
-import type { LiveArea, LiveBuild, Registry } from '@mesa/contract/calls/registry';
-import type { AreaState, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import type { Filling, Route } from '@mesa/release-contract/calls/description';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { AreaState } from '@mesa/release-contract/calls/releases';
+import { outlineOf } from '@mesa/release-contract/outline';
+import type { LiveArea, LiveBuild, Registry } from '@mesa/release-contract/registry';
 import { ownValue } from '../kernel/own-value';
 import { addressOf, type Included, integrityOf } from './builds';
 import { stateOf } from './registry';

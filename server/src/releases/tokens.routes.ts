@@ -1,4 +1,4 @@
-import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/contract/calls/releases';
+import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
 import type { Kysely } from 'kysely';
 import { audit } from '../kernel/audit/audit';
 import type { Tables } from '../kernel/db/tables';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Included } from '../releases/builds';
 
 /** A build to publish: its manifest, and its files by name. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/release-contract/calls/releases';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../app';
 import { createPool, kyselyPool } from '../kernel/db/pool';

@@ -18,16 +18,6 @@ import { findPlayersById } from '@mesa/contract/calls/player-ids';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import { getPreferences } from '@mesa/contract/calls/preferences';
-import {
-  listFailures,
-  listRegistryHistory,
-  listReleases,
-  listReleaseTokens,
-  listSiteHistory,
-  previewRestore,
-  registryOverview,
-  showReleasePages,
-} from '@mesa/contract/calls/releases';
 import { listReminders } from '@mesa/contract/calls/reminders';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { getSeason, getSeasonPlayer, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
@@ -48,6 +38,16 @@ import { exportTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import {
+  listFailures,
+  listRegistryHistory,
+  listReleases,
+  listReleaseTokens,
+  listSiteHistory,
+  previewRestore,
+  registryOverview,
+  showReleasePages,
+} from '@mesa/release-contract/calls/releases';
 import type { As } from './test-app';
 import { secrets, tomText, tradeToken, type World } from './write-examples';
 

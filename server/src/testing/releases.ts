@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AreaState, RegistryChange, RegistryState, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { AreaState, RegistryChange, RegistryState } from '@mesa/release-contract/calls/releases';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import type { RegistryCache } from '../releases/registry-cache';

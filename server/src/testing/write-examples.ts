@@ -16,16 +16,6 @@ import {
   unlinkPlayer,
   updatePlayer,
 } from '@mesa/contract/calls/players';
-import {
-  createReleaseToken,
-  promoteRelease,
-  publishRelease,
-  restoreRegistry,
-  revokeReleaseToken,
-  rollbackRelease,
-  startCanary,
-  switchArea,
-} from '@mesa/contract/calls/releases';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/seasons';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
@@ -35,6 +25,16 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
+import {
+  createReleaseToken,
+  promoteRelease,
+  publishRelease,
+  restoreRegistry,
+  revokeReleaseToken,
+  rollbackRelease,
+  startCanary,
+  switchArea,
+} from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { ownCommand, startPlay } from '../domain/play/start-play';
 import { createPlayStates } from '../domain/play/state';

@@ -1,4 +1,4 @@
-import { addressOf, type PathValues } from './area/addresses';
+import { addressOf, type PathValues } from '@mesa/release-contract/addresses';
 
 /**
  * The addresses that other areas link to, and the area that answers each: `href` uses them, and a release that lacks one of its own

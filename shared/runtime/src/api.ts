@@ -1,6 +1,6 @@
-import { revisionHeader } from '@mesa/contract/calls/registry';
 import type { Endpoint, ErrorBody, ErrorCode, Input, Read, Result } from '@mesa/contract/endpoint';
 import { messages } from '@mesa/contract/messages';
+import { revisionHeader } from '@mesa/release-contract/registry';
 import axios, { isAxiosError } from 'axios';
 import { session, sessionKnown } from './session';
 

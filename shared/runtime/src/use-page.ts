@@ -1,6 +1,6 @@
 import type { PageDescription } from '@mesa/contract/area/describe';
-import { firstCalls, readAddress } from '@mesa/contract/area/read';
 import type { Endpoint, Input } from '@mesa/contract/endpoint';
+import { firstCalls, readAddress } from '@mesa/release-contract/first-calls';
 import { useParams, useSearchParams } from '@mesa/runtime/router';
 
 /**

@@ -28,7 +28,7 @@ function options(workspace, entries) {
     sourcemap: true,
     // Our own sources are bundled, the server's libraries are not. Exception: a library of which the root has another version, because only files in
     // server/ would find the right one.
-    external: Object.keys(dependencies).filter((name) => name !== '@mesa/contract' && !existsSync(path.join(server, 'node_modules', name))),
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@mesa/') && !existsSync(path.join(server, 'node_modules', name))),
     logLevel: 'silent',
   });
 }

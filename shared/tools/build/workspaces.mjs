@@ -25,15 +25,16 @@ const manifestMakers = ['places', 'typescript', 'release/area', 'release/manifes
 function inputsOf(workspace) {
   // A remote imports the parts of shared/ui from the shell at run time, so their sources do not change it. Node workspaces use only the contract.
   const inNode = workspace in nodeProducts;
-  const packages = inNode ? ['contract'] : workspace === 'shell' ? ['contract', 'runtime', 'ui'] : ['contract', 'runtime'];
-  const fromPackages = packages.flatMap((name) => filesIn(`shared/${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
+  const contracts = ['releases/contract', 'shared/contract'];
+  const packages = inNode ? contracts : [...contracts, 'shared/runtime', ...(workspace === 'shell' ? ['shared/ui'] : [])];
+  const fromPackages = packages.flatMap((name) => filesIn(`${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
   const config = inNode
     ? ['shared/tools/build/server.mjs', 'shared/tools/supported-node.mjs']
     : ['shared/tools/webpack.mjs', ...filesIn('shared/tools/webpack'), ...manifestMakers];
   const own = ['package.json', 'area.ts', 'webpack.config.mjs'].map((name) => `${workspace}/${name}`).filter((file) => existsSync(path.join(root, file)));
   return [
     'package-lock.json',
-    ...packages.map((name) => `shared/${name}/package.json`),
+    ...packages.map((name) => `${name}/package.json`),
     ...own,
     ...filesIn(`${workspace}/src`),
     // The demo imports code of the server; server/package.json decides which libraries stay outside its bundle.

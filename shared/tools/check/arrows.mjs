@@ -12,7 +12,7 @@ swc.parseFileSync = /** @type {typeof parseFileSync} */ ((file, options) => pars
 const helpsTests = '/testing/';
 const inTests = `\\.test\\.tsx?$|/e2e/|/bench/|${helpsTests}`;
 /** Our packages that a browser build may import. */
-const packages = '^shared/(contract|ui|runtime)/src/';
+const packages = '^(shared/(contract|ui|runtime)|releases/contract)/src/';
 /** One rule below says who may import the tools. */
 const tools = '^shared/tools/';
 const worker = '^shell/src/worker/';
@@ -73,13 +73,13 @@ const arrowsOf = (folder) => [
   {
     name: 'the service worker is a bundle of its own, of workbox, the contract and the names of caches',
     from: { path: worker },
-    to: { pathNot: `${worker}|^shell/src/offline/kept-caches\\.ts$|^shared/contract/src/|^node_modules/workbox-` },
+    to: { pathNot: `${worker}|^shell/src/offline/kept-caches\\.ts$|^(shared|releases)/contract/src/|^node_modules/workbox-` },
   },
   { name: 'nothing imports the service worker', from: { pathNot: worker }, to: { path: worker } },
   {
     name: 'the server shares the contract with the browser, nothing else',
     from: { path: '^server/' },
-    to: { path: '^(shared|shell|mf-)', pathNot: ['^shared/contract/src/', tools] },
+    to: { path: '^(shared|shell|mf-|releases)', pathNot: ['^(shared|releases)/contract/src/', tools] },
   },
   ...serverArrows(),
   {
@@ -91,9 +91,9 @@ const arrowsOf = (folder) => [
     name: 'the demo knows the contract, the database and how posters are drawn',
     from: { path: '^demo/', pathNot: inTests },
     to: {
-      path: '^(shared|shell|mf-|server)',
+      path: '^(shared|shell|mf-|server|releases)',
       pathNot:
-        '^shared/contract/src/|^server/src/(demo|kernel/db/(tables|transact)|domain/identity/demo-account|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
+        '^(shared|releases)/contract/src/|^server/src/(demo|kernel/db/(tables|transact)|domain/identity/demo-account|domain/players/skeleton|domain/play/(matches|results-of)|delivery/posters/drawing/[^/]+)\\.ts$',
     },
   },
   {
@@ -126,7 +126,17 @@ const arrowsOf = (folder) => [
   {
     name: 'the contract builds on zod alone',
     from: { path: '^shared/contract/', pathNot: inTests },
-    to: { pathNot: ['^shared/contract/|^node_modules/zod/', tools] },
+    to: { pathNot: ['^(shared|releases)/contract/|^node_modules/zod/', tools] },
+  },
+  {
+    name: 'the release platform knows nothing of the site',
+    from: { path: '^releases/' },
+    to: { path: '^(shared|shell|mf-|server|demo)', pathNot: tools },
+  },
+  {
+    name: 'the release contract builds on zod alone',
+    from: { path: '^releases/contract/', pathNot: inTests },
+    to: { pathNot: '^releases/contract/|^node_modules/zod/' },
   },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   {
@@ -170,7 +180,7 @@ const optionsOf = (folder) => ({
 
 /** Returns the imports that break a rule, one line each. */
 export async function wrongImports(folder = root, fewest = 500) {
-  const { output } = await cruise(['shared', 'shell', 'server', 'demo', ...remotes], optionsOf(folder));
+  const { output } = await cruise(['shared', 'shell', 'server', 'demo', 'releases', ...remotes], optionsOf(folder));
   const { violations, totalDependenciesCruised = 0 } = /** @type {import('dependency-cruiser').ICruiseResult} */ (output).summary;
   // Guards against a reader that finds no imports and therefore no faults.
   if (totalDependenciesCruised < fewest) return [`only ${totalDependenciesCruised} imports were read`];

@@ -5,7 +5,7 @@ import sizeLimit from 'size-limit';
 import { remotes, root } from '../build/workspaces.mjs';
 import { load } from '../typescript.mjs';
 
-const { remoteBudgets, shellBudgets } = await load('contract/src/calls/releases.ts');
+const { remoteBudgets, shellBudgets } = await load('release-contract/src/calls/manifest.ts');
 
 const isScript = (file) => file.endsWith('.js');
 const isStyle = (file) => file.endsWith('.css');

@@ -8,7 +8,7 @@ const manifestOf = (folder, workspace) => JSON.parse(readFileSync(path.join(fold
 
 /** Returns faults of module sharing between the shell and the remotes: shared modules that no build offers, and bundled copies of shared ones. */
 export async function federationFaults(folder = root) {
-  const { copiesIn } = await load('contract/src/rules/release.ts');
+  const { copiesIn } = await load('contract/src/rules/shared-copies.ts');
   const faults = [];
   const offered = manifestOf(folder, 'shell').provides;
   for (const key of [...eagerKeys, ...heavyKeys]) if (!(key in offered)) faults.push(`the shell does not offer ${key}`);

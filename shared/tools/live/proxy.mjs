@@ -2,9 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { load } from '../typescript.mjs';
 
-const { registryBlock, registryPath, workerPath, framePath } = await load('contract/src/calls/registry.ts');
-const { outlineOf } = await load('contract/src/area/outline.ts');
-const { findPage } = await load('contract/src/area/addresses.ts');
+const { registryBlock, registryPath } = await load('release-contract/src/registry.ts');
+const { workerPath, framePath } = await load('contract/src/documents.ts');
+const { outlineOf } = await load('release-contract/src/outline.ts');
+const { findPage } = await load('release-contract/src/addresses.ts');
 
 const changesPath = '/live/changes';
 const reloadPath = '/live/reload.js';

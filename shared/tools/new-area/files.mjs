@@ -14,7 +14,7 @@ export function areaFiles({ folder, area, page, label, address, react }) {
       private: true,
       type: 'module',
       scripts: { build: 'mesa-build', dev: 'mesa-dev', test: 'mesa-test' },
-      dependencies: { '@mesa/contract': '1.0.0', '@mesa/runtime': '1.0.0', '@mesa/ui': '1.0.0', react },
+      dependencies: { '@mesa/contract': '1.0.0', '@mesa/release-contract': '1.0.0', '@mesa/runtime': '1.0.0', '@mesa/ui': '1.0.0', react },
       devDependencies: { '@mesa/tools': '1.0.0' },
     }),
     'area.ts': `import { area, page, read } from '@mesa/contract/area/describe';
@@ -146,7 +146,7 @@ The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team 
 
 | | |
 |---|---|
-| \`npm install\` | once; \`@mesa/contract\`, \`ui\`, \`runtime\` and \`tools\` come from the archives beside this file |
+| \`npm install\` | once; \`@mesa/contract\`, \`release-contract\`, \`ui\`, \`runtime\` and \`tools\` come from the archives beside this file |
 | \`npm run dev\` | the area by itself, with Fast Refresh; \`API=https://…\` names the server whose data it shows |
 | \`npm run dev -- --live https://…\` | the area inside that site, on this machine alone |
 | \`npm test\`, \`npm run check\` | its tests, its types |

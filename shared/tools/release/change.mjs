@@ -12,7 +12,7 @@ function releaseNamed(wanted, { releases }, { area, name }) {
 
 /** Returns a canary's share: the one asked for, or the next step. After the last step the release is for everybody. */
 async function step(request, listing) {
-  const { nextStep } = await load('contract/src/rules/release.ts');
+  const { nextStep } = await load('release-contract/src/release.ts');
   const release = releaseNamed(request.wanted, listing, request);
   const { canary } = listing.state;
   const percent = request.percent ?? nextStep(canary?.release === release ? canary.percent : null);

@@ -69,8 +69,8 @@ function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, cop
  * @param {string} area
  */
 export async function inspectBuild(output, area) {
-  const contract = await load('contract/src/calls/releases.ts');
-  const { copiesIn } = await load('contract/src/rules/release.ts');
+  const contract = await load('release-contract/src/calls/manifest.ts');
+  const { copiesIn } = await load('contract/src/rules/shared-copies.ts');
   const { manifest, files, maps } = readBuild(output, contract.ReleaseManifest);
   if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
   const sizes = sizesOf(manifest, files);

@@ -3,7 +3,7 @@ import { load } from '../typescript.mjs';
 
 /** Returns a release's id from its manifest, for example `1.4.0+3f9c21ab04d7`. */
 export async function releaseIdOf(manifest) {
-  const { canonical } = await load('contract/src/rules/release.ts');
+  const { canonical } = await load('release-contract/src/release.ts');
   return `${manifest.version}+${createHash('sha256').update(canonical(manifest)).digest('hex').slice(0, 12)}`;
 }
 

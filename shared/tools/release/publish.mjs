@@ -36,7 +36,7 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
 
   const same = releases.find(({ version }) => version === manifest.version);
   if (same && same.release !== release) throw taken(manifest.version, folder);
-  const { previewPath } = await load('contract/src/rules/release.ts');
+  const { previewPath } = await load('release-contract/src/release.ts');
   if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
 
   say(`Subiendo a ${site} …`);

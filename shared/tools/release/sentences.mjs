@@ -16,7 +16,7 @@ function stateLines({ active, previous, canary, off, since }) {
   ];
 }
 
-const { failureNames } = await load('contract/src/rules/release.ts');
+const { failureNames } = await load('release-contract/src/release.ts');
 const { counted } = await load('contract/src/rules/plural.ts');
 
 /** Formats what browsers reported about a release, the latest first: count, message and source position. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack from 'webpack';
-import { shared } from '../places.mjs';
+import { packageFolder, shared } from '../places.mjs';
 import { identityOf } from '../release/area.mjs';
 import { describeFile, isReleased } from '../release/manifest.mjs';
 import { isHashed } from './integrity.mjs';
@@ -19,6 +19,8 @@ const within = (folder, file) => {
  * installed; `mf-decks/src/remote.tsx` for the area, whatever its folder's name.
  */
 function originOf(resource, folder, area) {
+  const release = within(packageFolder('release-contract'), resource);
+  if (release) return `releases/contract/${release}`;
   const ours = within(shared, resource);
   if (ours) return `shared/${ours}`;
   const own = within(folder, resource);
@@ -29,7 +31,7 @@ function originOf(resource, folder, area) {
 }
 
 /**
- * Writes release.json (shared/contract/src/calls/releases.ts): the build's identity, the shared modules it imports and offers, its files, and the
+ * Writes release.json (releases/contract/src/calls/manifest.ts): the build's identity, the shared modules it imports and offers, its files, and the
  * files of each page for preloads, which the federation manifest does not list.
  */
 export class ReleaseManifest {

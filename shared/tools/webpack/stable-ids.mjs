@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { shared } from '../places.mjs';
+import { packageFolder, shared } from '../places.mjs';
 
 /**
  * Numbers modules and chunks independently of their location on this machine. webpack's deterministic ids depend on paths, including those of loaders
@@ -16,6 +16,7 @@ export class StableIds {
   nameOf(module) {
     return (module.rootModule ?? module)
       .identifier()
+      .replaceAll(packageFolder('release-contract') + path.sep, 'releases/contract/')
       .replaceAll(shared + path.sep, 'shared/')
       .replaceAll(this.folder + path.sep, '')
       .replace(/[^|!"\s]*\/node_modules\//g, 'node_modules/')

@@ -1,5 +1,5 @@
-import type { MenuEntry } from '@mesa/contract/calls/areas';
 import { roleNames } from '@mesa/contract/rules/roles';
+import type { MenuEntry } from '@mesa/release-contract/calls/description';
 import { signOutAsking } from '@mesa/runtime/form';
 import { NavLink } from '@mesa/runtime/router';
 import { session, useSession } from '@mesa/runtime/session';

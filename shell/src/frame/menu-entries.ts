@@ -1,6 +1,6 @@
-import type { MenuEntry } from '@mesa/contract/calls/areas';
-import type { Registry } from '@mesa/contract/calls/registry';
 import type { Role } from '@mesa/contract/rules/roles';
+import type { MenuEntry } from '@mesa/release-contract/calls/description';
+import type { Registry } from '@mesa/release-contract/registry';
 
 export interface Viewer {
   /** null for a visitor. */

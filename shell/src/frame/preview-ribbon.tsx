@@ -1,5 +1,5 @@
-import type { Registry } from '@mesa/contract/calls/registry';
 import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
+import type { Registry } from '@mesa/release-contract/registry';
 import { useLocation } from '@mesa/runtime/router';
 import { labelOf } from '../remotes/registry';
 import styles from './preview-ribbon.module.css';

@@ -1,4 +1,4 @@
-import { framePath } from '@mesa/contract/calls/registry';
+import { framePath } from '@mesa/contract/documents';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { waitFor } from '@testing-library/react';
 import { setRegistry } from '../remotes/registry';

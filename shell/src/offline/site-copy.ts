@@ -1,4 +1,5 @@
-import { framePath, registryBlock, workerPath } from '@mesa/contract/calls/registry';
+import { framePath, workerPath } from '@mesa/contract/documents';
+import { registryBlock } from '@mesa/release-contract/registry';
 import { isScarce } from '../remotes/connection';
 import { onRegistry, registry } from '../remotes/registry';
 import { keptPages } from './kept';

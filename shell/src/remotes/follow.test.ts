@@ -1,4 +1,4 @@
-import { type Registry, registryBlock } from '@mesa/contract/calls/registry';
+import { type Registry, registryBlock } from '@mesa/release-contract/registry';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
 const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };

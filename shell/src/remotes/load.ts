@@ -1,4 +1,4 @@
-import type { LiveBuild } from '@mesa/contract/calls/registry';
+import type { LiveBuild } from '@mesa/release-contract/registry';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { openContainer } from './container';
 import { liveBuild, registry } from './registry';

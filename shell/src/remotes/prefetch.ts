@@ -1,7 +1,7 @@
-import { findPage } from '@mesa/contract/area/addresses';
 import type { AnyArea } from '@mesa/contract/area/describe';
-import { type FirstCall, firstCalls, readAddress } from '@mesa/contract/area/read';
 import type { Endpoint, Read } from '@mesa/contract/endpoint';
+import { findPage } from '@mesa/release-contract/addresses';
+import { type FirstCall, firstCalls, readAddress } from '@mesa/release-contract/first-calls';
 import { type createQueryClient, query } from '@mesa/runtime/query';
 import area from '../../area';
 import { isScarce } from './connection';

@@ -1,5 +1,5 @@
-import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/contract/calls/releases';
 import { storable } from '@mesa/contract/rules/storable-text';
+import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/release-contract/calls/releases';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { refreshRegistry } from './refresh';

@@ -1,5 +1,5 @@
-import { findPage } from '@mesa/contract/area/addresses';
-import { type Registry, registryPath } from '@mesa/contract/calls/registry';
+import { findPage } from '@mesa/release-contract/addresses';
+import { type Registry, registryPath } from '@mesa/release-contract/registry';
 import { session, sessionKnown } from '@mesa/runtime/session';
 import { registry, setRegistry } from './registry';
 

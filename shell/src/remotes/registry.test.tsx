@@ -1,4 +1,4 @@
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { Registry } from '@mesa/release-contract/registry';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useParams } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';

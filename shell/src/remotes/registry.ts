@@ -1,4 +1,4 @@
-import { type LiveArea, type LiveBuild, type Registry, registryBlock } from '@mesa/contract/calls/registry';
+import { type LiveArea, type LiveBuild, type Registry, registryBlock } from '@mesa/release-contract/registry';
 import { useSyncExternalStore } from 'react';
 import shell from '../../area';
 import { readBlock } from '../read-block';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { registryBlock } from '@mesa/contract/calls/registry';
+import { registryBlock } from '@mesa/release-contract/registry';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
 import { act, render, screen } from '@testing-library/react';

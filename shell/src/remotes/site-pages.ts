@@ -1,5 +1,5 @@
-import { findPage } from '@mesa/contract/area/addresses';
-import type { Registry } from '@mesa/contract/calls/registry';
+import { findPage } from '@mesa/release-contract/addresses';
+import type { Registry } from '@mesa/release-contract/registry';
 import area from '../../area';
 import { registry } from './registry';
 

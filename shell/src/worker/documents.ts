@@ -1,4 +1,4 @@
-import { framePath } from '@mesa/contract/calls/registry';
+import { framePath } from '@mesa/contract/documents';
 import { isServerAddress } from '@mesa/contract/paths';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';

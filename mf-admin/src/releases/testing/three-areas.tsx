@@ -1,4 +1,4 @@
-import { registryOverview } from '@mesa/contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { makeAreaState } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';

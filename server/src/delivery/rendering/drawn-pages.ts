@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FirstAnswer } from '@mesa/contract/area/read';
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { FirstAnswer } from '@mesa/release-contract/first-calls';
+import type { Registry } from '@mesa/release-contract/registry';
 import { LRUCache } from 'lru-cache';
 import { folderOf } from '../../releases/builds';
 import { readIntact } from '../../releases/intact-file';

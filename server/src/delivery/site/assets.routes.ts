@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { areaName } from '@mesa/contract/rules/release';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import { areaName } from '@mesa/release-contract/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../kernel/pipeline/limits';
 import { distOf, type Included, integrityOf } from '../../releases/builds';

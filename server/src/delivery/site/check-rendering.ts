@@ -1,4 +1,4 @@
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { Registry } from '@mesa/release-contract/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../kernel/capabilities/capabilities';
 import type { Included } from '../../releases/builds';

@@ -1,6 +1,6 @@
-import { findPage } from '@mesa/contract/area/addresses';
 import type { HeadPicture, PageHead } from '@mesa/contract/area/head';
 import { posterSize, sitePoster } from '@mesa/contract/format/poster-paths';
+import { findPage } from '@mesa/release-contract/addresses';
 import { z } from 'zod';
 import { canonicalOf, isListed, type PageAt } from './page';
 

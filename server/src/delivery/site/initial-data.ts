@@ -1,6 +1,6 @@
-import { fillPath } from '@mesa/contract/area/addresses';
-import { type FirstAnswer, type FirstCall, firstCalls, readAddress } from '@mesa/contract/area/read';
 import { authConfig } from '@mesa/contract/calls/site';
+import { fillPath } from '@mesa/release-contract/addresses';
+import { type FirstAnswer, type FirstCall, firstCalls, readAddress } from '@mesa/release-contract/first-calls';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ownValue } from '../../kernel/own-value';
 import { uncounted } from '../../kernel/pipeline/limits';

@@ -1,4 +1,4 @@
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { Registry } from '@mesa/release-contract/registry';
 import { type PageFile, Shown, type Visitor } from '../../releases/shown';
 import type { PageAt } from './page';
 import type { Site } from './site';

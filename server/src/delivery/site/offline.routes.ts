@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { framePath, type Registry, webManifestPath, workerPath } from '@mesa/contract/calls/registry';
+import { framePath, webManifestPath, workerPath } from '@mesa/contract/documents';
+import type { Registry } from '@mesa/release-contract/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf } from '../../kernel/pipeline/compress';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';

@@ -1,4 +1,5 @@
-import { firstDataBlock, registryBlock, webManifestPath } from '@mesa/contract/calls/registry';
+import { firstDataBlock, webManifestPath } from '@mesa/contract/documents';
+import { registryBlock } from '@mesa/release-contract/registry';
 import { filesBlock } from '../../kernel/pipeline/first-script';
 import type { PageFile } from '../../releases/shown';
 import type { PageStyle } from '../rendering/drawn-pages';

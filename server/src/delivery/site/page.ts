@@ -1,7 +1,7 @@
-import { fillPath, findPage } from '@mesa/contract/area/addresses';
-import { type AddressValues, canonicalQuery, readAddress } from '@mesa/contract/area/read';
-import type { Route } from '@mesa/contract/calls/areas';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { fillPath, findPage } from '@mesa/release-contract/addresses';
+import type { Route } from '@mesa/release-contract/calls/description';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import { type AddressValues, canonicalQuery, readAddress } from '@mesa/release-contract/first-calls';
 import type { Shown, ShownWidget } from '../../releases/shown';
 
 /** The page at an address. */

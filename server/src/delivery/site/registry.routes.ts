@@ -1,5 +1,5 @@
-import { registryPath } from '@mesa/contract/calls/registry';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import { registryPath } from '@mesa/release-contract/registry';
 import type { Verify } from '../../domain/identity/verify';
 import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
 import type { Limits } from '../../kernel/pipeline/limits';

@@ -1,4 +1,4 @@
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { Registry } from '@mesa/release-contract/registry';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../../kernel/pipeline/cookies';
 import type { PageFile, Shown, Visitor } from '../../releases/shown';

@@ -1,4 +1,4 @@
-import type { Registry } from '@mesa/contract/calls/registry';
+import type { Registry } from '@mesa/release-contract/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf } from '../../kernel/pipeline/compress';
 import type { PageFile, Shown } from '../../releases/shown';

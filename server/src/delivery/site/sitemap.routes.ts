@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { fillPath } from '@mesa/contract/area/addresses';
-import { type SiteSource, siteSources } from '@mesa/contract/calls/areas';
+import { type SiteSource, siteSources } from '@mesa/contract/area/sources';
+import { fillPath } from '@mesa/release-contract/addresses';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';

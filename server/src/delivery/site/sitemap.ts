@@ -1,4 +1,4 @@
-import type { SiteSource } from '@mesa/contract/calls/areas';
+import type { SiteSource } from '@mesa/contract/area/sources';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 
@@ -87,5 +87,5 @@ export const sources: Record<SiteSource, Source> = {
 };
 
 /** Returns the parameters of the first thing that the site has of a source; none where it has nothing. */
-export const firstThings = async (db: Kysely<Tables>, source: SiteSource): Promise<ListedThing['params'][]> =>
-  (await sources[source].after(db, 0, 1)).things.map(({ params }) => params);
+export const firstThings = async (db: Kysely<Tables>, source: string): Promise<ListedThing['params'][]> =>
+  (await sources[source as SiteSource].after(db, 0, 1)).things.map(({ params }) => params);

@@ -1,4 +1,3 @@
-import { addressOf } from '@mesa/contract/area/addresses';
 import type { ReportedThing } from '@mesa/contract/calls/moderation';
 import { posterPath } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
@@ -6,6 +5,7 @@ import { slug } from '@mesa/contract/rules/fold';
 import type { ReportKind } from '@mesa/contract/rules/moderation';
 import { deckName, displayName } from '@mesa/contract/rules/names';
 import { sharedTradesPath } from '@mesa/contract/rules/trades';
+import { addressOf } from '@mesa/release-contract/addresses';
 import type { Kysely } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';

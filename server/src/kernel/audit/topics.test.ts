@@ -4,7 +4,6 @@ import { changeCopies } from '@mesa/contract/calls/collection';
 import { saveDeckCards } from '@mesa/contract/calls/decks';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { savePreferences } from '@mesa/contract/calls/preferences';
-import { promoteRelease, publishRelease } from '@mesa/contract/calls/releases';
 import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { saveResults } from '@mesa/contract/calls/results';
 import { listSessions } from '@mesa/contract/calls/sessions';
@@ -12,6 +11,7 @@ import { confirmTournament, deactivateTournament, updateTournament } from '@mesa
 import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/rules/topics';
+import { promoteRelease, publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { releaseIdOf } from '../../releases/release-id';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { registryOverview } from '@mesa/contract/calls/releases';
 import { ready } from '@mesa/contract/calls/site';
+import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { buildServer, freePort, runServer, type ServerProcess } from '../../testing/server-process';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -1,5 +1,4 @@
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
-import type { Failure, Frame, RegistryChange, RegistryState, Release, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
@@ -13,6 +12,8 @@ import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
 import type { Spanish } from '@mesa/contract/rules/spanish';
 import type { Category, formats, Review, TournamentStatus } from '@mesa/contract/rules/tournament';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { Failure, Frame, RegistryChange, RegistryState, Release } from '@mesa/release-contract/calls/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): read as an ISO 8601 string in UTC; set by the database. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { workerPath } from '@mesa/contract/calls/registry';
+import { workerPath } from '@mesa/contract/documents';
 
 /** Clerk's bot protection. */
 const challenges = 'https://challenges.cloudflare.com';

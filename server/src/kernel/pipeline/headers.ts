@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import { workerPath } from '@mesa/contract/calls/registry';
+import { workerPath } from '@mesa/contract/documents';
 import type { FastifyInstance } from 'fastify';
 import { firstScript, scriptHosts, sourceHash } from './first-script';
 

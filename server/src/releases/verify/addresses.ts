@@ -1,6 +1,6 @@
-import { findPage } from '@mesa/contract/area/addresses';
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import { addresses, isServerAddress } from '@mesa/contract/paths';
+import { findPage } from '@mesa/release-contract/addresses';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { listed, nameOf, refusal, type ServedBuild } from './rule';
 
 /** Documents that the server creates without an area. */

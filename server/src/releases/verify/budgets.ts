@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { type Refusal, type Release, type ReleaseManifest, remoteBudgets, shellBudgets } from '@mesa/contract/calls/releases';
+import { type Refusal, type ReleaseManifest, remoteBudgets, shellBudgets } from '@mesa/release-contract/calls/manifest';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { isScript, isStyle, refusal } from './rule';
 
 type Sizes = Release['sizes'];

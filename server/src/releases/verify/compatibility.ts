@@ -1,4 +1,4 @@
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 import { listed, nameOf, refusal, type ServedBuild } from './rule';

@@ -1,4 +1,4 @@
-import type { Refusal } from '@mesa/contract/calls/releases';
+import type { Refusal } from '@mesa/release-contract/calls/manifest';
 import postcss, { type AtRule, type ChildNode, CssSyntaxError, type Rule } from 'postcss';
 import parseSelectors, { type Selector } from 'postcss-selector-parser';
 import { type Candidate, isStyle, listed, refusal } from './rule';

@@ -1,7 +1,8 @@
 import { slotParams } from '@mesa/contract/area/slots';
-import { type AddressField, type FirstRead, type Route, type SiteSource, sourceParameters } from '@mesa/contract/calls/areas';
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import { type SiteSource, sourceParameters } from '@mesa/contract/area/sources';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import type { AddressField, FirstRead, Route } from '@mesa/release-contract/calls/description';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { ownValue } from '../../kernel/own-value';
 import { refusal } from './rule';
 
@@ -50,8 +51,8 @@ function readsFaults(of: string, first: readonly FirstRead[], known: readonly st
 }
 
 /** Refuses a source whose items do not provide all parameters of the address. */
-function sourceFaults(rule: string, { path, page }: Route, source: SiteSource): Refusal[] {
-  const given: readonly string[] = sourceParameters[source];
+function sourceFaults(rule: string, { path, page }: Route, source: string): Refusal[] {
+  const given: readonly string[] = sourceParameters[source as SiteSource];
   const missing = parametersIn(path).find((name) => !given.includes(name));
   return missing === undefined ? [] : [say(rule, `${page} toma «${source}», que no dice «${missing}», y ${path} lo necesita: elige otra fuente.`)];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { type Candidate, isScript, refusal } from './rule';
 
 const wayOut = 'Construye y publica de nuevo.';

@@ -1,5 +1,5 @@
-import type { Refusal } from '@mesa/contract/calls/releases';
-import { copiesIn } from '@mesa/contract/rules/release';
+import { copiesIn } from '@mesa/contract/rules/shared-copies';
+import type { Refusal } from '@mesa/release-contract/calls/manifest';
 import { type Candidate, isScript, listed, refusal } from './rule';
 
 /** Texts that every build of these libraries contains, however minified, because a manifest could be false. */

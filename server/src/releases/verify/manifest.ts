@@ -1,11 +1,12 @@
-import { type Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import { SiteManifest } from '@mesa/contract/area/site-manifest';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { refusal } from './rule';
 
 const wayOut = 'Construye el área de nuevo con las herramientas de @mesa/tools y no edites release.json.';
 
 /** Parses the manifest, or returns its faults. Without one, nothing else can be verified. */
 export function readManifest(given: unknown): { manifest: ReleaseManifest; refusals: null } | { manifest: null; refusals: Refusal[] } {
-  const read = ReleaseManifest.safeParse(given);
+  const read = SiteManifest.safeParse(given);
   if (read.success) return { manifest: read.data, refusals: null };
   const refusals = read.error.issues.map(({ path, message }) =>
     refusal('manifest', 'release.json', `release.json, ${path.join('.') || 'entero'}: ${message} ${wayOut}`),

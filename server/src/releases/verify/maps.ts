@@ -1,5 +1,5 @@
 import { TraceMap } from '@jridgewell/trace-mapping';
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { mapOf } from '../source-maps';
 import { isScript, refusal } from './rule';
 

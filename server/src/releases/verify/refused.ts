@@ -1,4 +1,4 @@
-import type { Refusal } from '@mesa/contract/calls/releases';
+import type { Refusal } from '@mesa/release-contract/calls/manifest';
 import { HttpError } from '../../kernel/errors';
 
 /** Returns a refusal (422) with all faults at once. */

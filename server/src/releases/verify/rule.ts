@@ -1,4 +1,4 @@
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 
 /** A build to publish. */
 export interface Candidate {

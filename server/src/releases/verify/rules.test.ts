@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Route } from '@mesa/contract/calls/areas';
-import type { Refusal, ReleaseManifest } from '@mesa/contract/calls/releases';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import type { Route } from '@mesa/release-contract/calls/description';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { type Build, makeBuild } from '../../testing/builds';
 import { contractEndpoints } from '../../testing/contracts';
 import { overlap, ownAddresses } from './addresses';

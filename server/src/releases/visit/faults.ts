@@ -1,5 +1,5 @@
-import { registryPath } from '@mesa/contract/calls/registry';
-import { type Frame, maxMessage, reportFailure } from '@mesa/contract/calls/releases';
+import { type Frame, maxMessage, reportFailure } from '@mesa/release-contract/calls/releases';
+import { registryPath } from '@mesa/release-contract/registry';
 import type { Page } from 'playwright-core';
 import { VisitOutage } from './outage';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { ReleaseStore } from '../store';
 
 /** Returns the content's hash in a name such as `deck.1a2b3c4d.js`. */

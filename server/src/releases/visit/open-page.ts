@@ -1,4 +1,4 @@
-import { registryBlock } from '@mesa/contract/calls/registry';
+import { registryBlock } from '@mesa/release-contract/registry';
 import type { BrowserContext, Page } from 'playwright-core';
 import { drawingHeader } from '../visitor';
 import { type Fault, recordFaults } from './faults';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Route } from '@mesa/contract/calls/areas';
+import type { Route } from '@mesa/release-contract/calls/description';
 import { firstThings } from '../../delivery/site/sitemap';
 import { makeBuild } from '../../testing/builds';
 import { community } from '../../testing/community';

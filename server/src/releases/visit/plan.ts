@@ -1,6 +1,6 @@
-import { fillPath } from '@mesa/contract/area/addresses';
-import type { Route, SiteSource } from '@mesa/contract/calls/areas';
-import type { ReleaseManifest } from '@mesa/contract/calls/releases';
+import { fillPath } from '@mesa/release-contract/addresses';
+import type { Route } from '@mesa/release-contract/calls/description';
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 
 /** A page of a release at one of its addresses. */
 export interface PlannedPage {
@@ -14,7 +14,7 @@ export interface PlannedPage {
 type Sample = Readonly<Record<string, string>>;
 
 /** Returns the parameters of the first things that the site has of a source. */
-export type FirstThings = (source: SiteSource) => Promise<readonly Readonly<Record<string, string | number>>[]>;
+export type FirstThings = (source: string) => Promise<readonly Readonly<Record<string, string | number>>[]>;
 
 const maxOpened = 16;
 
@@ -28,7 +28,7 @@ function addressOf({ path }: Route, sample: Sample): string {
 }
 
 /** Returns the samples in a description, otherwise the source for one: the samples' own, or the sitemap's. */
-function namedSamples(route: Route): readonly Sample[] | SiteSource {
+function namedSamples(route: Route): readonly Sample[] | string {
   const { samples = [], sitemap } = route;
   if ('each' in samples) return samples.each;
   if (samples.length > 0) return samples;

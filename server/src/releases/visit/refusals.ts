@@ -1,4 +1,4 @@
-import type { Refusal } from '@mesa/contract/calls/releases';
+import type { Refusal } from '@mesa/release-contract/calls/manifest';
 import type { Tracer } from '../source-maps';
 import { refusal } from '../verify/rule';
 import type { VisitedPage } from './smoke';

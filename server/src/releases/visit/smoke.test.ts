@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { registryBlock } from '@mesa/contract/calls/registry';
+import { registryBlock } from '@mesa/release-contract/registry';
 import { createSmoke, findChromium, type VisitedPage } from './smoke';
 
 const release = '1.1.0+0123456789ab';

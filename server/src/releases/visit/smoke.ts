@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { registryPath } from '@mesa/contract/calls/registry';
-import type { pictureKinds } from '@mesa/contract/calls/releases';
+import type { pictureKinds } from '@mesa/release-contract/calls/releases';
+import { registryPath } from '@mesa/release-contract/registry';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { grantCookie } from '../grant';
 import { signedInCookie } from '../visitor';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Route } from '@mesa/contract/calls/areas';
+import type { Route } from '@mesa/release-contract/calls/description';
 import fastify, { type FastifyInstance } from 'fastify';
 import { firstThings } from '../../delivery/site/sitemap';
 import { type Build, describedFile, makeBuild, shippedBuilds } from '../../testing/builds';

@@ -1,4 +1,4 @@
-import type { Refusal } from '@mesa/contract/calls/releases';
+import type { Refusal } from '@mesa/release-contract/calls/manifest';
 import type { FastifyInstance } from 'fastify';
 import type { Included } from '../builds';
 import type { Grants } from '../grant';

@@ -1,10 +1,12 @@
-import type { AddressField, Filling, FirstRead, MenuEntry, menuViewers, Route } from '../calls/areas';
+import type { ParamNames } from '@mesa/release-contract/addresses';
+import type { AddressField, Filling, FirstRead, MenuEntry, Route } from '@mesa/release-contract/calls/description';
+import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Endpoint, Input, Read, Result } from '../endpoint';
 import type { Role } from '../rules/roles';
-import type { ParamNames } from './addresses';
 import type { PageHead } from './head';
-import type { FirstAnswer } from './read';
+import type { menuViewers } from './menu-viewers';
 import type { SlotName, SlotProps } from './slots';
+import type { SiteSource } from './sources';
 
 // The builders of area.ts. They return plain data and the functions of `head`. A call's input records where a value of the address
 // goes, so it cannot compute with the value.
@@ -121,11 +123,11 @@ interface PageOptions<Path extends string, P extends Fields, S extends Fields> {
   personal?: true;
   unlisted?: true;
   menu?: Menu;
-  sitemap?: Route['sitemap'];
+  sitemap?: Exclude<Route['sitemap'], { each: string }> | { each: SiteSource };
   slots?: readonly SlotName[];
   /** Title, description and picture of the one thing that the page shows. Runs in a renderer process with the answers of `first`. */
   head?: Head;
-  samples?: Route['samples'];
+  samples?: Exclude<Route['samples'], { each: string }> | { each: SiteSource };
 }
 
 /** An area's description of a page. */

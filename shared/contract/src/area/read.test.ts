@@ -1,6 +1,6 @@
-import type { Route } from '../calls/areas';
-import { findPage } from './addresses';
-import { canonicalQuery, type FirstCall, firstCalls, readAddress } from './read';
+import { findPage } from '@mesa/release-contract/addresses';
+import type { Route } from '@mesa/release-contract/calls/description';
+import { canonicalQuery, type FirstCall, firstCalls, readAddress } from '@mesa/release-contract/first-calls';
 
 declare global {
   /** The descriptions of all areas (shared/tools/jest/browser.config.mjs). */

@@ -10,5 +10,5 @@ export const toRole = (value: unknown): Role => roles.find((role) => role === va
 export const mayCreateStore = (role: Role | null): boolean => role === 'owner' || role === 'admin';
 
 /** Returns whether a role may enter something restricted to these roles; an empty list is open to everyone. Site admins may enter all. */
-export const mayEnter = (role: Role | null, allowed: readonly Role[]): boolean =>
+export const mayEnter = (role: Role | null, allowed: readonly string[]): boolean =>
   allowed.length === 0 || role === 'admin' || (role !== null && allowed.includes(role));

@@ -1,6 +1,6 @@
-import type { Filling, MenuEntry, Route } from '@mesa/contract/calls/areas';
-import type { Registry } from '@mesa/contract/calls/registry';
 import type { Role } from '@mesa/contract/rules/roles';
+import type { Filling, MenuEntry, Route } from '@mesa/release-contract/calls/description';
+import type { Registry } from '@mesa/release-contract/registry';
 
 interface Described {
   readonly label: string;

@@ -3,10 +3,10 @@ import { DeckCard } from '@mesa/contract/calls/decks';
 import { Expansion } from '@mesa/contract/calls/expansions';
 import { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { Pagination } from '@mesa/contract/calls/primitives';
-import { AreaState, Release } from '@mesa/contract/calls/releases';
 import { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import { Store } from '@mesa/contract/calls/stores';
 import { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
+import { AreaState, Release } from '@mesa/release-contract/calls/releases';
 import * as make from './make';
 
 test.each([

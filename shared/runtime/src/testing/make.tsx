@@ -5,7 +5,6 @@ import type { Expansion } from '@mesa/contract/calls/expansions';
 import type { getLive } from '@mesa/contract/calls/play';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
-import type { AreaState, Release } from '@mesa/contract/calls/releases';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import type { Season } from '@mesa/contract/calls/seasons';
 import type { Store } from '@mesa/contract/calls/stores';
@@ -13,6 +12,7 @@ import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments'
 import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { usualListRules } from '@mesa/contract/rules/deck-lists';
+import type { AreaState, Release } from '@mesa/release-contract/calls/releases';
 
 let made = 0;
 

@@ -1,5 +1,5 @@
-import { findPage } from '@mesa/contract/area/addresses';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { findPage } from '@mesa/release-contract/addresses';
 import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,4 @@
-import type { Role } from '../rules/roles';
-import type { Filling, MenuEntry, Route } from './areas';
+import type { Filling, MenuEntry, Route } from './calls/description';
 
 /** A build of a remote that the page may load. */
 export interface LiveBuild {
@@ -20,7 +19,7 @@ export interface LiveArea extends LiveBuild {
   /** Its Spanish name on screen. */
   readonly label?: string;
   /** The roles that it requires; without any, everyone. */
-  readonly roles?: readonly Role[];
+  readonly roles?: readonly string[];
   readonly routes?: readonly Pick<Route, 'path' | 'page' | 'slots'>[];
   readonly menu?: readonly MenuEntry[];
   /** Its widgets on pages of other areas. */
@@ -36,7 +35,7 @@ export interface Registry {
   readonly shell: string | null;
   readonly remotes: { readonly [area: string]: LiveArea };
   /** The role for which restricted areas are included; null if none are. */
-  readonly role: Role | null;
+  readonly role: string | null;
   /** Requested addresses that need another role. */
   readonly closed?: readonly string[];
   /** A preview of a release that is not live, by an administrator or by a link, which expires. */
@@ -46,15 +45,7 @@ export interface Registry {
 }
 
 export const registryPath = '/registry.json';
-/** The service worker of the shell that this visitor gets. */
-export const workerPath = '/sw.js';
-/** The frame without a page, which a browser shows at any address while the site is unreachable. */
-export const framePath = '/offline.html';
-/** The web manifest. */
-export const webManifestPath = '/manifest.webmanifest';
 /** The header with the registry's revision in every API answer: an open tab learns of a deploy without asking. */
 export const revisionHeader = 'mesa-revision';
 /** The id of the HTML element with the registry. */
 export const registryBlock = 'mf-registry';
-/** The id of the HTML element with the answers to the page's first calls. */
-export const firstDataBlock = 'first-data';

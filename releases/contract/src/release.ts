@@ -20,20 +20,6 @@ export const nextStep = (percent: number | null): number => canarySteps.find((st
 /** The kinds of failures: the entry did not load, the page's code did not load, the page threw. */
 export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió', mismatch: 'se dibujó distinta' } as const;
 
-/** The parts of our packages that each remote bundles: those without state. */
-const ownOfShared = /^shared\/contract\/src\/|^shared\/runtime\/src\/(format\/|report\/|use-page\.ts$)|^shared\/tools\/webpack\/zod-in-browser\.js$/;
-
-/** Libraries of which the page has one copy, the shell's; remotes use them through runtime and ui. */
-const sharedLibraries =
-  /^(react|react-dom|react-router|react-router-dom|scheduler|use-sync-external-store|zustand|axios|zod)$|^@mesa\/|^@(tanstack|base-ui|floating-ui|clerk|module-federation)\//;
-
-/** Returns what a remote in this folder must not bundle: copies of what the shell shares, and code of other areas. */
-export const copiesIn = (sources: readonly string[], folder: string): string[] =>
-  sources.filter((source) => {
-    if (source === '.federation' || source.startsWith(`${folder}/`) || ownOfShared.test(source)) return false;
-    return source.startsWith('shared/') || source.includes('/src/') || sharedLibraries.test(source);
-  });
-
 interface Address {
   readonly path: string;
   readonly personal?: boolean | undefined;

@@ -1,4 +1,4 @@
-import type { AddressField, FirstRead, Route } from '../calls/areas';
+import type { AddressField, FirstRead, Route } from './calls/description';
 
 /** The values of an address, as the description of its page reads them. */
 export interface AddressValues {

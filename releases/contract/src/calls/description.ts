@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { roles } from '../rules/roles';
 
-// An area's description of its pages and widgets in release.json: its area.ts, written by the builders of ../area/describe.ts.
+// An area's description of its pages and widgets in release.json: its area.ts, as data.
 // Reading it runs no code of a team. The rules of a release limit the length of texts and lists and name the file.
 
 const Name = z
@@ -62,20 +61,8 @@ export const FirstRead: z.ZodType<FirstRead> = z.lazy(() =>
   }),
 );
 
-/** The site's own lists, each with the parameters that an item fills: for the pages of a sitemap, or the samples of a visit. */
-export const sourceParameters = {
-  stores: ['slug'],
-  tournaments: ['id'],
-  /** Tournaments played on the site, with their newest published round. */
-  rounds: ['id', 'n'],
-  players: ['username'],
-  decks: ['id', 'tournamentId', 'username'],
-  seasons: ['slug'],
-  expansions: ['expansionCode'],
-  cards: ['id'],
-} as const;
-export type SiteSource = keyof typeof sourceParameters;
-export const siteSources = Object.keys(sourceParameters) as [SiteSource, ...SiteSource[]];
+/** A list of the site that a page is made for, such as all stores: the site names them, and says which parameters an item fills. */
+const Source = z.string().max(40);
 
 const Values = z.record(z.string().max(40), z.string());
 
@@ -97,18 +84,15 @@ export const Route = z.strictObject({
   personal: z.literal(true).optional(),
   /** Search engines must not index it. */
   unlisted: z.literal(true).optional(),
-  sitemap: z.union([z.literal('once'), z.strictObject({ each: z.enum(siteSources) }), z.strictObject({ list: z.array(Values) })]).optional(),
+  sitemap: z.union([z.literal('once'), z.strictObject({ each: Source }), z.strictObject({ list: z.array(Values) })]).optional(),
   /** Its slots for widgets of other areas. */
   slots: z.array(z.string().max(60)).max(10).optional(),
   /** Code of the server build returns its title, description and picture. */
   head: z.literal(true).optional(),
   /** Parameters of path and query string with which a visit opens it, or a source whose first item it uses. */
-  samples: z.union([z.array(Values), z.strictObject({ each: z.enum(siteSources) })]).optional(),
+  samples: z.union([z.array(Values), z.strictObject({ each: Source })]).optional(),
 });
 export type Route = z.infer<typeof Route>;
-
-/** The audiences of a menu entry besides roles: store administrators. */
-export const menuViewers = [...roles, 'store-admin'] as const;
 
 export const MenuEntry = z.strictObject({
   label: z.string(),
@@ -117,7 +101,8 @@ export const MenuEntry = z.strictObject({
   under: z.string().max(40).optional(),
   /** Order, lowest first. */
   order: z.int().optional(),
-  for: z.array(z.enum(menuViewers)).optional(),
+  /** Roles of the site, or other audiences that it names. */
+  for: z.array(z.string().max(40)).optional(),
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 

@@ -1,5 +1,5 @@
-import type { LiveArea } from '../calls/registry';
-import type { ReleaseManifest } from '../calls/releases';
+import type { ReleaseManifest } from './calls/manifest';
+import type { LiveArea } from './registry';
 
 /** Returns what the frame needs of an area: its addresses, its menu, and the slots of its widgets. */
 export const outlineOf = ({
