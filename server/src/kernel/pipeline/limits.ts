@@ -7,7 +7,7 @@ import { HttpError } from '../errors';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Counts an account's actions, and refuses it (429) above the limit per minute. */
+/** Counts an account's use, and refuses it (429) above the limit per minute. */
 type AccountLimiter = (userId: string, count: number) => void;
 
 /** Run before a request is read; each counts the requests of one address over all routes that use it. An IPv6 address counts as its /64. */
@@ -29,6 +29,8 @@ export interface Limits {
   reports: Limiter;
   /** Commands from people who do not run the tournament, counted by account, so that an organiser behind the same address is not limited. */
   playerCommands: AccountLimiter;
+  /** Mebibytes of large bodies, counted by account before they are read: decoding one blocks the process for up to a tenth of a second. */
+  largeBodies: AccountLimiter;
 }
 
 export type PerMinute = Record<keyof Limits, number>;
@@ -45,6 +47,7 @@ const perMinute: PerMinute = {
   posters: 300,
   reports: 60,
   playerCommands: 60,
+  largeBodies: 60,
 };
 
 const unlimited: Limiter = async () => undefined;
@@ -60,6 +63,7 @@ export const noLimits: Limits = {
   posters: unlimited,
   reports: unlimited,
   playerCommands: () => undefined,
+  largeBodies: () => undefined,
 };
 
 const ownCalls = new AsyncLocalStorage<true>();
@@ -109,6 +113,7 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
     posters: limiter(most.posters),
     reports: limiter(most.reports),
     playerCommands: accountLimiter(most.playerCommands),
+    largeBodies: accountLimiter(most.largeBodies),
   };
 }
 
@@ -121,6 +126,6 @@ function accountLimiter(max: number): AccountLimiter {
     // A call without any item counts too.
     const now = (counts.get(userId) ?? 0) + Math.max(count, 1);
     counts.set(userId, now);
-    if (now > max) throw new HttpError('rate_limited');
+    if (now > max) throw new HttpError('rate_limited', undefined, { retryAfter: Math.ceil(counts.getRemainingTTL(userId) / 1000) });
   };
 }

@@ -82,6 +82,12 @@ function admitToken({ area }: DeployToken, params: unknown): void {
   if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
 }
 
+const mebibyte = 1024 * 1024;
+
+/** Returns the size of a request's body; `most` if it is sent in chunks without one. */
+const declaredBytes = ({ headers }: FastifyRequest, most: number): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
+
 /** The served calls, for the OpenAPI document and tests of all calls. */
 export type ServedEndpoints = Endpoint[];
 
@@ -100,6 +106,7 @@ export interface ServeOptions {
  */
 export function createServe(app: FastifyInstance, { verify, deployToken, limits, security, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
+  const usualBytes = app.initialConfig.bodyLimit ?? 0;
   const callers = new WeakMap<FastifyRequest, SignedIn | null>();
 
   async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Caller | Deployer | null> {
@@ -139,9 +146,15 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
     served.push(endpoint);
     const isPublic = endpoint.access === 'anyone';
     const isDeploy = endpoint.access === 'deployer';
-    // The body is a whole build, so access is checked before it is read.
+    // A large body, such as a whole build, is read only after its caller was identified and counted.
+    const isIdentifiedFirst = isDeploy || (!isPublic && endpoint.bodyLimit !== undefined);
     const identified = new WeakMap<FastifyRequest, Caller | Deployer | null>();
-    const identifyFirst = async (request: FastifyRequest) => void identified.set(request, await watched(endpoint, request, () => identify(endpoint, request)));
+    const identifyFirst = async (request: FastifyRequest) => {
+      const caller = await watched(endpoint, request, () => identify(endpoint, request));
+      identified.set(request, caller);
+      const bytes = declaredBytes(request, endpoint.bodyLimit ?? usualBytes);
+      if (caller && 'userId' in caller && bytes > usualBytes) limits.largeBodies(caller.userId, Math.ceil(bytes / mebibyte));
+    };
     const { reads: topics = [], writes } = endpoint;
     const payloadOf = async (request: unknown): Promise<Payload> => {
       const answer = () => handler(request as Parameters<typeof handler>[0]);
@@ -154,7 +167,11 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
       url: endpoint.path,
       config: { endpoint },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: [...(limit === 'openData' ? [allowOtherSites] : []), limits[limit ?? (isPublic ? 'reads' : 'writes')], ...(isDeploy ? [identifyFirst] : [])],
+      onRequest: [
+        ...(limit === 'openData' ? [allowOtherSites] : []),
+        limits[limit ?? (isPublic ? 'reads' : 'writes')],
+        ...(isIdentifiedFirst ? [identifyFirst] : []),
+      ],
       handler: async (request: FastifyRequest, reply: FastifyReply) =>
         watched(endpoint, request, async () => {
           const caller = identified.get(request) ?? (await identify(endpoint, request));
