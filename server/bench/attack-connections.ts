@@ -2,7 +2,7 @@ import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { count, type Found, type Run } from './attack-run';
-import { send } from './attack-site';
+import { send } from './attack-send';
 
 /** Opens connections that ask for nothing, or never end their request. */
 export async function idleConnections({ site, scaled, isOver, open, visits, calmMs, destroyOpen }: Run): Promise<Found> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { count, type Found, maxMinutes, type Run } from './attack-run';
-import { sendJson } from './attack-site';
+import { sendJson } from './attack-send';
 import { noteCopies } from './attack-writes';
 
 /** Acknowledged writes between two kills. */

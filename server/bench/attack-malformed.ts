@@ -4,7 +4,7 @@ import { admitSession } from '../src/domain/identity/sessions';
 import { testIdentity } from '../src/testing/test-tokens';
 import { attackOnce, randomOf, targetsOf } from './attack-requests';
 import { count, type Found, type Run } from './attack-run';
-import { sendJson } from './attack-site';
+import { sendJson } from './attack-send';
 import { benchDatabase } from './database';
 
 /** Returns the addresses that are not calls: those that a server without pages lists, and those of pages. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type Received, type Sent, send } from './attack-site';
+import { type Received, type Sent, send } from './attack-send';
 
 /** Returns a seeded random number generator (mulberry32), so that a run can be repeated. */
 export function randomOf(seed: number) {

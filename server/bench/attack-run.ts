@@ -1,4 +1,5 @@
-import { openSite, sendJson } from './attack-site';
+import { sendJson, signIn } from './attack-send';
+import type { Site } from './attack-site';
 import type { Visit } from './attack-visitor';
 
 /** Maximum minutes of a part. */
@@ -17,9 +18,15 @@ export interface Found {
 
 export const count = (value: number): string => value.toLocaleString('es');
 
-/** Opens a run over a copy of the demo: its site, who is signed in, and what has to end with it. `part`: the share of each part that runs. */
-export async function openRun({ part, seed }: { part: number; seed: number }) {
-  const site = await openSite();
+interface Running {
+  site: Site;
+  /** The share of each part that runs. */
+  part: number;
+  seed: number;
+}
+
+/** Opens a run over a copy of the demo: its site, who is signed in, and what has to end with it. */
+export function openRun({ site, part, seed }: Running) {
   const visits: Visit[] = [];
   const open: { destroy: () => unknown }[] = [];
   const tokens = new Map<string, { authorization: string }>();
@@ -33,7 +40,8 @@ export async function openRun({ part, seed }: { part: number; seed: number }) {
     visits,
     /** Connections that the run closes when it ends. */
     open,
-    calmMs: Math.max(5000, 20_000 * part),
+    /** How long a calm stretch is, and every attack at least. */
+    calmMs: Math.max(5000, 15_000 * part),
     isOver: () => isOver,
     scaled: (times: number) => Math.max(1, Math.round(times * part)),
     tokenOf: (user: string) => () => tokens.get(user) ?? { authorization: '' },
@@ -41,19 +49,19 @@ export async function openRun({ part, seed }: { part: number; seed: number }) {
     /** Signs everybody in again: tokens are valid for a minute. */
     async signInAll(): Promise<void> {
       for (const user of ['admin', 'organizador', 'jugador', 'nuevo']) {
-        const token = await site.signIn(user).catch(() => null);
+        const token = await signIn(site.port, user).catch(() => null);
         if (token) tokens.set(user, token);
       }
     },
 
-    /** Calls `run` with the numbers below `most` until the time is over. Returns how many were begun. */
-    async inParallel(workers: number, most: number, run: (index: number) => Promise<void>): Promise<number> {
+    /** Calls `run` with the numbers below `most` until the time is over or it returns false. Returns how many were begun. */
+    async inParallel(workers: number, most: number, run: (index: number) => Promise<unknown>): Promise<number> {
       const until = Date.now() + maxMinutes * 60_000;
       let next = 0;
       const work = async () => {
         while (next < most && !isOver && Date.now() < until) {
           next += 1;
-          await run(next - 1);
+          if ((await run(next - 1)) === false) return;
         }
       };
       await Promise.all(Array.from({ length: workers }, work));
@@ -86,4 +94,4 @@ export async function openRun({ part, seed }: { part: number; seed: number }) {
   };
 }
 
-export type Run = Awaited<ReturnType<typeof openRun>>;
+export type Run = ReturnType<typeof openRun>;

@@ -1,25 +1,32 @@
 import { isVisible } from '@mesa/contract/rules/visible-text';
 import { names, tomFiles } from './attack-files';
 import type { Found, Run } from './attack-run';
-import { sendJson } from './attack-site';
+import { sendJson } from './attack-send';
 
-/** Uploads malicious TOM files and creates tournaments with malicious names. */
-export async function maliciousFiles({ site, scaled, inParallel, tokenOf, playedTournament }: Run): Promise<Found> {
+/** Accounts that upload: three that run the tournament or may not, and nobody. */
+const uploaders = ['admin', 'organizador', 'jugador', null];
+
+/** Uploads malicious TOM files for a while and creates tournaments with malicious names. */
+export async function maliciousFiles({ site, calmMs, inParallel, tokenOf, playedTournament }: Run): Promise<Found> {
   const id = await playedTournament();
   const lines: string[] = [];
   const statuses: number[] = [];
-  const tries = await inParallel(3, Math.max(tomFiles.length, scaled(tomFiles.length * 40)), async (index) => {
+  const until = Date.now() + calmMs;
+  const tries = await inParallel(3, Number.POSITIVE_INFINITY, async (index) => {
+    if (index >= tomFiles.length && Date.now() > until) return false;
+    const user = uploaders[index < tomFiles.length ? 0 : index % uploaders.length] ?? null;
     const { name, text } = tomFiles[index % tomFiles.length] as (typeof tomFiles)[number];
     const began = performance.now();
     const answer = await sendJson(site.port, {
       method: 'POST',
       path: `/api/tournaments/${id}/tom/preview`,
-      headers: tokenOf('admin')(),
+      headers: user === null ? {} : tokenOf(user)(),
       body: { text },
       from: `127.8.1.${1 + (index % 200)}`,
     }).catch(() => null);
     statuses.push(answer?.status ?? 0);
     if (index < tomFiles.length) lines.push(`  ${name}: ${answer?.status ?? 'sin respuesta'} en ${(performance.now() - began).toFixed(0)} ms`);
+    return true;
   });
   console.log(lines.join('\n'));
   const accepted: string[] = [];

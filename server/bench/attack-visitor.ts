@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Sent, send } from './attack-site';
+import { type Sent, send } from './attack-send';
 
 /** The pages that an ordinary visitor opens, in turn. */
 const visits: readonly Sent[] = [
@@ -9,7 +9,8 @@ const visits: readonly Sent[] = [
   { path: '/api/agenda' },
   { path: '/api/ranking' },
 ];
-const everyMs = 200;
+/** The pace of the visits. */
+export const visitMs = 100;
 
 export interface Visit {
   /** When the request began, in milliseconds since 1970. */
@@ -31,6 +32,41 @@ export async function visit(port: number): Promise<never> {
       ({ status }) => tell(status),
       () => tell(0),
     );
-    await wait(everyMs);
+    await wait(visitMs);
   }
+}
+
+const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+
+export interface Seen {
+  visits: number;
+  withoutPage: number;
+  p50: number;
+  p95: number;
+}
+
+/** Returns what a visitor saw. A visit without its page counts as one that never ended. */
+export function summaryOf(visits: readonly Visit[]): Seen {
+  const times = visits.map(({ ms, status }) => (status === 200 ? ms : Number.POSITIVE_INFINITY)).sort((a, b) => a - b);
+  return {
+    visits: visits.length,
+    withoutPage: times.filter((ms) => ms === Number.POSITIVE_INFINITY).length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  };
+}
+
+/** Returns for how long, each time, a visitor got no page, in milliseconds. */
+export function outagesOf(visits: readonly Visit[]): number[] {
+  const inOrder = [...visits].sort((a, b) => a.at - b.at);
+  const outages: number[] = [];
+  let since: number | null = null;
+  for (const { at, status } of inOrder) {
+    if (status !== 200) since ??= at;
+    else if (since !== null) {
+      outages.push(at - since);
+      since = null;
+    }
+  }
+  return outages;
 }

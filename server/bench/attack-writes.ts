@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendJson } from './attack-site';
+import { sendJson } from './attack-send';
 
 /** A language that no copy of the demo has. */
 const noted = 'zh';
