@@ -54,7 +54,7 @@ export async function noteCopies(port: number, { authorization, cards, codes, fr
           () => null,
         );
         if (answer?.status === 200) break;
-        if (answer && ![401, 429, 503].includes(answer.status)) failures.push(`${answer.status} ${JSON.stringify(answer.json)}`);
+        if (answer && ![401, 429, 502, 503].includes(answer.status)) failures.push(`${answer.status} ${JSON.stringify(answer.json)}`);
         // An unanswered change may or may not be stored, so its card is not compared.
         if (isOver) {
           acknowledged.delete(card);

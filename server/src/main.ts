@@ -8,6 +8,7 @@ import { securityTxtRoutes } from './delivery/site/security-txt.routes';
 import { siteRoutes } from './delivery/site/site.routes';
 import { sitemapRoutes } from './delivery/site/sitemap.routes';
 import { type Demo, loadDemo } from './demo';
+import { eraseLeftovers } from './domain/accounts/erase-leftovers';
 import { type CardSearch, createCardSearch } from './domain/cards/card-search';
 import { updateCardsWeekly } from './domain/cards/tcgdex/update-weekly';
 import { createIdentity } from './domain/identity/identity';
@@ -155,6 +156,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     now: () => new Date(),
     onError: (error) => app.log.error(error, 'records past their retention time could not be deleted'),
   });
+  eraseLeftovers(db).catch((error: unknown) => app.log.error(error, 'what earlier versions left of deleted accounts could not be erased'));
   const stopBackingUp = await backUpRegularly(openPool, { ...env, onError: (error) => app.log.error(error, 'the backup failed') });
   const stopUpdating = env.cardsWeekly
     ? updateCardsWeekly(db, { endpoint: env.tcgdexUrl, onError: (error) => app.log.error(error, 'the catalogue of cards could not be brought up to date') })

@@ -12,6 +12,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
+import { eraseLeftovers } from './erase-leftovers';
 import { personalTables } from './personal-columns';
 
 let uploads = '';
@@ -256,6 +257,75 @@ describe('A person with data everywhere', () => {
     const before = await columnsWith(values);
     expect(await site.refused(deleteAccount, confirmed, userId)).toMatchObject({ code: 'last_admin' });
     expect(await columnsWith(values)).toEqual(before);
+  });
+});
+
+/** Columns in which the version before the list left a deleted account. */
+const leftBehind = ['tomFiles', 'searchWords', 'playLog', 'releases', 'registryHistory', 'releaseTokens', 'tournaments', 'blockedAccounts', 'auditLog'];
+
+/** Deletes the account as the version before the list did, by its person or by an administrator. */
+async function deleteAsBefore({ by, player }: { by: string; player: number | null }) {
+  const caller = { userId: by, role: 'member' as const };
+  await site.db.transaction().execute(async (transaction) => {
+    const erasure = { transaction, caller, userId, player: player === null ? null : { id: player, pokemonId: '7766554' }, pseudonym: `retirado-${player}` };
+    for (const [table, { erase }] of Object.entries(personalTables)) if (!leftBehind.includes(table)) await erase?.(erasure);
+  });
+  const personal = ['username', 'name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'country', 'state', 'city', 'email'];
+  await sql`update "auditLog" set before = before - ${personal}::text[], after = after - ${personal}::text[] where entity in ('player', 'account')`.execute(
+    site.db,
+  );
+  const what = player === null ? { entity: 'account', entityId: userId } : { entity: 'player', entityId: String(player) };
+  await insert('auditLog', { userId: by, action: 'delete', ...what });
+}
+
+describe('An account that an earlier version deleted incompletely', () => {
+  test.each([
+    ['its person', userId],
+    ['an administrator', 'user_admin'],
+  ])('leaves nothing after the next start, if %s deleted it', async (_, by) => {
+    const { own, imported } = await everywhere();
+    await site.call(syncUser, { body: { email: 'a@b.pe' } }, { userId: 'user_admin', role: 'admin', email: 'a@b.pe' }, { 'user-id': 'user_admin' });
+    const placesBefore = await places(imported.id);
+    await deleteAsBefore({ by, player: own.id });
+    expect(await columnsWith(values)).toEqual(expect.arrayContaining(['auditLog.userId', 'playLog.userId', 'searchWords.word', 'tomFiles.text']));
+
+    await eraseLeftovers(site.db);
+
+    expect(await columnsWith(values)).toEqual(['sessions.userId']);
+    expect(await places(imported.id)).toEqual(placesBefore);
+    expect(await rows.audits('player')).toContainEqual(
+      expect.objectContaining({ action: 'delete', entityId: String(own.id), userId: by === userId ? `retirado-${own.id}` : by }),
+    );
+    const after = await site.db.selectFrom('auditLog').selectAll().orderBy('id').execute();
+    await eraseLeftovers(site.db);
+    expect(await site.db.selectFrom('auditLog').selectAll().orderBy('id').execute()).toEqual(after);
+  });
+
+  test('leaves nothing if it had no player', async () => {
+    const as = { userId, role: 'member', email } as const;
+    await site.call(syncUser, { body: { email } }, as, { 'user-id': userId });
+    await deleteAsBefore({ by: userId, player: null });
+    await eraseLeftovers(site.db);
+    expect(await columnsWith(values)).toEqual(['sessions.userId']);
+  });
+
+  test('leaves no name in TOM files if no record names its account', async () => {
+    const { own } = await everywhere();
+    await deleteAsBefore({ by: userId, player: own.id });
+    await site.db.deleteFrom('auditLog').execute();
+    await eraseLeftovers(site.db);
+    expect(await columnsWith(values)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(tomFiles|searchWords)/)]));
+  });
+
+  test('keeps its records if it signed in again since, and other accounts keep theirs', async () => {
+    const { own } = await everywhere();
+    await deleteAsBefore({ by: userId, player: own.id });
+    await insert('users', { userId, email, role: 'member' });
+    const idsIn = async () => (await site.db.selectFrom('auditLog').select('userId').orderBy('id').execute()).map((row) => row.userId);
+    const before = await idsIn();
+    await eraseLeftovers(site.db);
+    expect(await idsIn()).toEqual(before);
+    expect(await columnsWith(['Quintanaroo', '7766554'])).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import {
   deleteClaims,
   deleteDeckVersions,
   deleteRows,
-  deleteUnusedWords,
+  deleteWords,
   endSessions,
   eraseModeration,
   forgetInSecurityLog,
@@ -77,7 +77,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
   searchWords: {
     personal: { word: 'erased', reversed: 'erased' },
     other: ['kind'],
-    erase: deleteUnusedWords,
+    erase: deleteWords,
     download: 'words of the names in the profile',
   },
   sessions: {
