@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { catalogueRow, loadCatalogue, readCatalogue, uniquePrints, type Written } from './domain/cards/catalogue';
 import { saveExpansions } from './domain/cards/save-expansions';
 import { expansionsOf } from './domain/cards/tcgdex/expansions-of';

@@ -1,10 +1,10 @@
 import browser from '../tools/jest/browser.config.mjs';
 
-/** Mutation tests of rules and formats, on demand: `npm run mutate`. */
+/** Mutation tests of rules, formats, searches and the engine, on demand: `npm run mutate`. */
 export default {
-  mutate: ['src/{rules,format,play,tom}/**/*.ts', '!**/*.test.ts'],
+  mutate: ['src/{card-search,format,images,play,rules,text,tom}/**/*.ts', '!**/*.test.ts'],
   testRunner: 'jest',
-  // The rules need no jsdom. The one test with a time limit fails under line counting. Stryker runs Jest in a copy of this folder; with the original
+  // The code needs no jsdom. The one test with a time limit fails under line counting. Stryker runs Jest in a copy of this folder; with the original
   // folder as root Jest would find no tests there.
   jest: { config: { ...browser, rootDir: undefined, testEnvironment: 'node', setupFilesAfterEnv: [], testNamePattern: '^(?!.*in a moment)' } },
   coverageAnalysis: 'perTest',

@@ -30,7 +30,10 @@ export async function freePort(): Promise<number> {
 const testedSite = process.env.MESA_SITE ?? root;
 
 /** Starts the built server on a data folder and waits until it is ready. `site` is the folder with its builds. */
-export async function startServer(dataDir: string, { env = {}, site = testedSite }: { env?: Record<string, string>; site?: string } = {}): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  { env = {}, site = testedSite }: { env?: Record<string, string>; site?: string } = {},
+): Promise<RunningServer> {
   const chosen = await freePort();
   const url = `http://localhost:${chosen}`;
   let output = '';

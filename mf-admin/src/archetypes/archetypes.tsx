@@ -1,5 +1,5 @@
 import { type Archetype, type ArchetypeList, deleteArchetype, listArchetypes } from '@mesa/contract/calls/archetypes';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

@@ -1,5 +1,5 @@
 import type { ArchetypePreview } from '@mesa/contract/calls/archetypes';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import styles from './archetypes.module.css';
 
 const none = 'ninguno';

@@ -1,6 +1,6 @@
 import type { ChangeNames } from '@mesa/contract/calls/audit';
+import { changeEntityNames } from '@mesa/contract/changes';
 import { slashDate } from '@mesa/contract/format/date';
-import { changeEntityNames } from '@mesa/contract/rules/changes';
 import { displayName } from '@mesa/contract/rules/names';
 import { ChosenList } from '@mesa/ui/chosen-list';
 import type { ChangesFilter } from './changes-search';

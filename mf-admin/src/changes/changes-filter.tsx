@@ -1,4 +1,4 @@
-import { type ChangeEntity, changeEntities, changeEntityNames } from '@mesa/contract/rules/changes';
+import { type ChangeEntity, changeEntities, changeEntityNames } from '@mesa/contract/changes';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';

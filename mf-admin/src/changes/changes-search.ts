@@ -1,5 +1,5 @@
+import { type ChangeEntity, changeEntities } from '@mesa/contract/changes';
 import { pageIn } from '@mesa/contract/format/search';
-import { type ChangeEntity, changeEntities } from '@mesa/contract/rules/changes';
 
 /** The filters of the change history as kept in the address, without empty ones. */
 export interface ChangesFilter {

@@ -4,7 +4,7 @@ import { orDash } from '@mesa/contract/format/number';
 import { pageIn } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

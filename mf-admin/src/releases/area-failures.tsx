@@ -1,4 +1,4 @@
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { listFailures } from '@mesa/release-contract/calls/releases';
 import { failureNames } from '@mesa/release-contract/release';
 import { Loaded } from '@mesa/runtime/loaded';

@@ -1,4 +1,4 @@
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { Badge } from '@mesa/ui/badge';
 import { EmptyState } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';

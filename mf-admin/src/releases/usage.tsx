@@ -1,5 +1,5 @@
 import { percentage } from '@mesa/contract/format/number';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import type { Release } from '@mesa/release-contract/calls/releases';
 import { WarningIcon } from '@mesa/ui/icons';
 import { isAlarming } from './overview';

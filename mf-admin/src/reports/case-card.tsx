@@ -1,6 +1,6 @@
 import type { ReportCase } from '@mesa/contract/calls/moderation';
 import { type ReportReason, reportables, reportOutcomeNames, reportReasonNames, reportReasons } from '@mesa/contract/rules/moderation';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Link } from '@mesa/runtime/router';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';

@@ -1,5 +1,5 @@
 import { type CspReportLine, listCspReports } from '@mesa/contract/calls/accounts';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';

@@ -1,6 +1,6 @@
 import { type CardUpdate, listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { longMoment } from '@mesa/contract/format/date';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Disclosure } from '@mesa/ui/disclosure';

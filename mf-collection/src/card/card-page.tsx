@@ -1,6 +1,6 @@
 import { type Card, listCards } from '@mesa/contract/calls/cards';
+import { resizedPicture } from '@mesa/contract/images/picture-address';
 import { href } from '@mesa/contract/paths';
-import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import { printLabel } from '@mesa/contract/rules/print';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { useHasDraft } from '@mesa/runtime/form';

@@ -1,5 +1,5 @@
 import type { Expansion } from '@mesa/contract/calls/expansions';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import styles from './collection-page.module.css';
 
 /** Shows how many of an expansion's cards are loaded, with a bar if some are missing. */

@@ -1,7 +1,7 @@
 import type { Head } from '@mesa/contract/area/describe';
 import { listExpansionCards } from '@mesa/contract/calls/cards';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 
 /** Returns an expansion page's metadata for search engines and link previews. */

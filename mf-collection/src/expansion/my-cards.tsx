@@ -1,7 +1,7 @@
 import type { Card } from '@mesa/contract/calls/cards';
 import type { Copies } from '@mesa/contract/calls/collection';
 import { copyListNames, usualVariant, variantName } from '@mesa/contract/rules/collection';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';

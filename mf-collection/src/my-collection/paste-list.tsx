@@ -1,7 +1,7 @@
 import { changeCopies, findListCards } from '@mesa/contract/calls/collection';
 import { type CopyList, copyListNames, copyLists, variantName } from '@mesa/contract/rules/collection';
-import { counted, plural } from '@mesa/contract/rules/plural';
 import { printOf } from '@mesa/contract/rules/print';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { newBatch } from '@mesa/runtime/new-batch';
 import { useFetch, useWrite } from '@mesa/runtime/query';

@@ -1,5 +1,5 @@
 import { getProgress } from '@mesa/contract/calls/collection';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';

@@ -17,7 +17,7 @@ import {
 import { readDeckText } from '@mesa/contract/rules/deck-text';
 import { fold } from '@mesa/contract/rules/fold';
 import { parseTable } from '@mesa/contract/rules/parse-table';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 
 /** A parsed line of a list: copies of the card it names. */
 export interface ListedCopies extends Variant {

@@ -1,4 +1,4 @@
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import styles from './progress-bar.module.css';
 
 /** Shows how many of the cards a person owns, as a bar and in numbers. */

@@ -1,4 +1,4 @@
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { useSearchParams } from '@mesa/runtime/router';
 import { useInSpanish } from '@mesa/runtime/spanish';
 import { usePage } from '@mesa/runtime/use-page';

@@ -1,5 +1,5 @@
-import type { CardFacet } from '@mesa/contract/rules/card-filters';
-import type { ValueCount } from '@mesa/contract/rules/facet-column';
+import type { CardFacet } from '@mesa/contract/card-search/card-filters';
+import type { ValueCount } from '@mesa/contract/card-search/facet-column';
 import { bestMatches } from '@mesa/contract/rules/name-match';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { FieldGrid, SelectField } from '@mesa/ui/field';

@@ -1,5 +1,5 @@
 import { listExpansions } from '@mesa/contract/calls/expansions';
-import type { CardFacet } from '@mesa/contract/rules/card-filters';
+import type { CardFacet } from '@mesa/contract/card-search/card-filters';
 import { query, useQuery } from '@mesa/runtime/query';
 import { SelectField, TextField } from '@mesa/ui/field';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import { listStoreTraders, type Trader } from '@mesa/contract/calls/trades';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

@@ -1,5 +1,5 @@
 import type { ListTaken } from '@mesa/contract/calls/decks';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { isApiError } from '@mesa/runtime/api';
 import { useHasDraft } from '@mesa/runtime/form';
 import { useForm } from '@mesa/runtime/use-form';

@@ -1,5 +1,5 @@
 import type { ListTaken } from '@mesa/contract/calls/decks';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 
 /** Returns notes on how a text list was parsed; empty if each line named its print. */
 export const takenNotes = ({ byName, pending }: Pick<ListTaken, 'byName' | 'pending'>): string =>

@@ -1,7 +1,7 @@
 import type { DeckVersion, VersionCard } from '@mesa/contract/calls/decks';
 import { shortMoment } from '@mesa/contract/format/date';
 import { listDifferences } from '@mesa/contract/rules/deck-differences';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { SelectField } from '@mesa/ui/field';
 import { useState } from 'react';
 import styles from './deck-versions.module.css';

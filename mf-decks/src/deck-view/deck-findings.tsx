@@ -1,5 +1,5 @@
 import type { Deck, Finding } from '@mesa/contract/calls/decks';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Panel } from '@mesa/ui/page';
 import styles from './deck-findings.module.css';
 

@@ -3,7 +3,7 @@ import { listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { longMoment } from '@mesa/contract/format/date';
 import { listDifferences } from '@mesa/contract/rules/deck-differences';
 import { deckText } from '@mesa/contract/rules/deck-text';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';

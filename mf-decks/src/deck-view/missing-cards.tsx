@@ -3,7 +3,7 @@ import type { DeckCard } from '@mesa/contract/calls/decks';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { totalCards } from '@mesa/contract/rules/deck';
 import { deckText } from '@mesa/contract/rules/deck-text';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

@@ -1,8 +1,8 @@
 import type { DeckCard } from '@mesa/contract/calls/decks';
+import { resizedPicture } from '@mesa/contract/images/picture-address';
 import { deckGroup, deckGroups, totalCards } from '@mesa/contract/rules/deck';
-import { resizedPicture } from '@mesa/contract/rules/picture-address';
-import { counted } from '@mesa/contract/rules/plural';
 import { printLabel } from '@mesa/contract/rules/print';
+import { counted } from '@mesa/contract/text/plural';
 
 interface Picture {
   title: string;

@@ -6,7 +6,7 @@ import { listRulesText, listsClosedText } from '@mesa/contract/format/deck-lists
 import { href } from '@mesa/contract/paths';
 import { totalCards } from '@mesa/contract/rules/deck';
 import { listsClosed } from '@mesa/contract/rules/deck-lists';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useFetch, useWrite } from '@mesa/runtime/query';

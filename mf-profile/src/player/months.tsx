@@ -2,7 +2,7 @@ import type { PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { csvOf } from '@mesa/contract/format/csv';
 import { percentage } from '@mesa/contract/format/number';
 import { gamesOf, winRateOf } from '@mesa/contract/rules/meta';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { downloadText } from '@mesa/runtime/download';
 import { Button } from '@mesa/ui/button';
 import { LinePlot } from '@mesa/ui/line-plot';

@@ -2,7 +2,7 @@ import type { Head } from '@mesa/contract/area/describe';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 
 /** Returns a player page's metadata for search engines and link previews. */
 export const playerHead: Head = ({ answer }) => {

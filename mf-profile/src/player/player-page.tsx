@@ -5,7 +5,7 @@ import { orDash } from '@mesa/contract/format/number';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, hasDeckIcon, stateName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { HiddenNotice, ReportButton } from '@mesa/runtime/report';

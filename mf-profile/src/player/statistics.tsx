@@ -5,7 +5,7 @@ import { orDash, percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { type Games, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

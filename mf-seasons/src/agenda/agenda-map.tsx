@@ -1,7 +1,7 @@
 import type { AgendaEntry } from '@mesa/contract/calls/agenda';
 import { nearDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Link } from '@mesa/runtime/router';
 import { TileMap } from '@mesa/ui/tile-map';
 import { useState } from 'react';

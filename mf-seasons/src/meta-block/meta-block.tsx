@@ -2,7 +2,7 @@ import { getMeta, type Meta } from '@mesa/contract/calls/meta';
 import type { Input } from '@mesa/contract/endpoint';
 import { longDate } from '@mesa/contract/format/date';
 import { enoughGames, gamesOf } from '@mesa/contract/rules/meta';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

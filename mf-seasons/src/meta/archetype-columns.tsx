@@ -1,6 +1,6 @@
 import type { Meta, MetaArchetype } from '@mesa/contract/calls/meta';
 import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import type { Column } from '@mesa/ui/table';
 import styles from './archetype-columns.module.css';
 import { percent } from './percent';

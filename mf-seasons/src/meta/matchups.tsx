@@ -1,6 +1,6 @@
 import type { Meta } from '@mesa/contract/calls/meta';
 import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { EmptyState } from '@mesa/ui/feedback';
 import { CsvButton } from './csv-button';
 import styles from './meta-page.module.css';

@@ -2,8 +2,8 @@ import { getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { metaPeriods, usualPeriod } from '@mesa/contract/rules/meta';
-import { counted } from '@mesa/contract/rules/plural';
 import { formats } from '@mesa/contract/rules/tournament';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';

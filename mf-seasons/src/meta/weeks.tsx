@@ -1,6 +1,6 @@
 import type { Meta } from '@mesa/contract/calls/meta';
 import { slashDate } from '@mesa/contract/format/date';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { LinePlot } from '@mesa/ui/line-plot';
 import { type Column, DataTable } from '@mesa/ui/table';
 import { CsvButton } from './csv-button';

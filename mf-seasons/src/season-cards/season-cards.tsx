@@ -1,7 +1,7 @@
 import type { Season } from '@mesa/contract/calls/seasons';
 import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
 import { ruleKindNames } from '@mesa/contract/rules/season';
+import { counted } from '@mesa/contract/text/plural';
 import { Link } from '@mesa/runtime/router';
 import { datesText, placeText } from '../season-texts/season-texts';
 import styles from './season-cards.module.css';

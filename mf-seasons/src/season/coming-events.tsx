@@ -2,7 +2,7 @@ import { listAgenda } from '@mesa/contract/calls/agenda';
 import type { Season } from '@mesa/contract/calls/seasons';
 import { nearDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';

@@ -3,7 +3,7 @@ import { getSeason, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { datesText, placeText } from '../season-texts/season-texts';
 
 /** Returns a season page's metadata for search engines and link previews, including the leader. */

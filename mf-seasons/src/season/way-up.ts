@@ -1,8 +1,8 @@
 import type { getSeasonPlayer } from '@mesa/contract/calls/seasons';
 import type { Result } from '@mesa/contract/endpoint';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted, plural } from '@mesa/contract/rules/plural';
 import { type SeasonRule, waysUp, wayUpText, winsFor } from '@mesa/contract/rules/season';
+import { counted, plural } from '@mesa/contract/text/plural';
 
 type Standing = NonNullable<Result<typeof getSeasonPlayer>['data']>;
 

@@ -1,7 +1,7 @@
 import type { StoreMonth } from '@mesa/contract/calls/stores';
 import { csvOf } from '@mesa/contract/format/csv';
 import { decimal } from '@mesa/contract/format/number';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { downloadText } from '@mesa/runtime/download';
 import { Button } from '@mesa/ui/button';
 import { LinePlot } from '@mesa/ui/line-plot';

@@ -2,7 +2,7 @@ import { addStoreAdmins, listStoreAdmins, removeStoreAdmin, type StoreAdminOf } 
 import type { Result } from '@mesa/contract/endpoint';
 import { orDash } from '@mesa/contract/format/number';
 import { displayName } from '@mesa/contract/rules/names';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

@@ -2,7 +2,7 @@ import type { CommandBody, CommandKind, LogEntry } from '@mesa/contract/play/com
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { findRound } from '@mesa/contract/play/rounds';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { clockTime } from './clock-time';
 import { resultSentence } from './results/result-text';
 import type { Conflict } from './sync/replica';

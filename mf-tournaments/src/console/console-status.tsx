@@ -1,5 +1,5 @@
 import type { CommandKind } from '@mesa/contract/play/commands';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { useSession } from '@mesa/runtime/session';
 import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';

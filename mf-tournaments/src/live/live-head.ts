@@ -4,7 +4,7 @@ import { getTournament } from '@mesa/contract/calls/tournaments';
 import { boardPath, currentSubject } from '@mesa/contract/format/board';
 import { longDate } from '@mesa/contract/format/date';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { roundLinks, shownRounds } from './live-event';
 

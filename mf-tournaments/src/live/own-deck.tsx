@@ -4,7 +4,7 @@ import { listRulesText, listsClosedText } from '@mesa/contract/format/deck-lists
 import { href } from '@mesa/contract/paths';
 import { totalCards } from '@mesa/contract/rules/deck';
 import { listsClosed } from '@mesa/contract/rules/deck-lists';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { query, useQuery } from '@mesa/runtime/query';

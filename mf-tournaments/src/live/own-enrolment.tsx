@@ -1,6 +1,6 @@
 import { localTime, longMoment } from '@mesa/contract/format/date';
 import { entryOf } from '@mesa/contract/play/rounds';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';

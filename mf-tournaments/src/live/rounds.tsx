@@ -1,6 +1,6 @@
 import type { Match } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Link, useParams } from '@mesa/runtime/router';

@@ -1,6 +1,6 @@
 import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/play-names';
 import { standings } from '@mesa/contract/play/standings';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
 import { Button, buttonClass } from '@mesa/ui/button';

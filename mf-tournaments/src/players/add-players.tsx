@@ -1,7 +1,7 @@
 import { listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
 import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useFetch } from '@mesa/runtime/query';
 import { useDebounced } from '@mesa/runtime/use-debounced';

@@ -2,7 +2,7 @@ import type { Entry } from '@mesa/contract/calls/results';
 import { percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';

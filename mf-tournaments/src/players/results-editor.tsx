@@ -1,6 +1,6 @@
 import { type Entry, listEntries, type ResultFields, saveResults } from '@mesa/contract/calls/results';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { isApiError } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { useForm } from '@mesa/runtime/use-form';

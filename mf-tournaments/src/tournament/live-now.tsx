@@ -1,7 +1,7 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { localTime } from '@mesa/contract/format/date';
 import { entryOf } from '@mesa/contract/play/rounds';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { useSession } from '@mesa/runtime/session';

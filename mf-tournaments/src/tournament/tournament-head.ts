@@ -5,8 +5,8 @@ import { longDate } from '@mesa/contract/format/date';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { displayName, stateName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
 import { statusNames } from '@mesa/contract/rules/tournament';
+import { counted } from '@mesa/contract/text/plural';
 
 /** Returns a tournament as a schema.org Event. */
 function structured(tournament: Tournament): Record<string, unknown> {

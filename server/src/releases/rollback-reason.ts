@@ -1,4 +1,4 @@
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 /** Page views with a release, and those in which its code failed. */
 export interface Usage {
   readonly visits: number;

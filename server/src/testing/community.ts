@@ -1,4 +1,4 @@
-import type { ChangeEntity } from '@mesa/contract/rules/changes';
+import type { ChangeEntity } from '@mesa/contract/changes';
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 

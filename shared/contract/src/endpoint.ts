@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Topic } from './rules/topics';
+import type { Topic } from './topics';
 
 /**
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor` and `self` need

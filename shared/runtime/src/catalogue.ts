@@ -1,5 +1,5 @@
-import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
-import { type CatalogueCard, type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/rules/catalogue-file';
+import { type CardIndex, createCardIndex } from '@mesa/contract/card-search/card-index';
+import { type CatalogueCard, type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/card-search/catalogue-file';
 
 export type LocalCards = CardIndex<CatalogueCard>;
 

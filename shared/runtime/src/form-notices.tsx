@@ -1,5 +1,5 @@
 import { localDay, localTime } from '@mesa/contract/format/date';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { Button } from '@mesa/ui/button';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { useRef, useState } from 'react';

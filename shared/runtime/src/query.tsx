@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Read, Result, Write } from '@mesa/contract/endpoint';
-import { type Topic, topics } from '@mesa/contract/rules/topics';
+import { type Topic, topics } from '@mesa/contract/topics';
 import { type Query, QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { isApiError, send } from './api';

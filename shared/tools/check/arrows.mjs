@@ -107,11 +107,25 @@ const arrowsOf = (folder) => [
     to: { path: '^server/src/operations/' },
   },
   {
-    name: 'calls know zod, the shape of a call, rules, the engine and addresses',
+    name: 'calls know zod, the shape of a call, topics, rules, the engine and addresses',
     from: { path: '^shared/contract/src/calls/', pathNot: inTests },
-    to: { pathNot: '^shared/contract/src/((calls|rules|play)/|(endpoint|paths)\\.ts$)|^node_modules/zod/' },
+    to: { pathNot: '^shared/contract/src/((calls|rules|play|text)/|(changes|endpoint|paths|topics)\\.ts$)|^node_modules/zod/' },
   },
-  { name: 'rules know nothing', from: { path: '^shared/contract/src/rules/', pathNot: inTests }, to: { pathNot: '^shared/contract/src/rules/' } },
+  {
+    name: 'rules know how numbers and nouns are written, nothing else',
+    from: { path: '^shared/contract/src/rules/', pathNot: inTests },
+    to: { pathNot: '^shared/contract/src/(rules|text)/' },
+  },
+  {
+    name: 'the search of cards knows rules',
+    from: { path: '^shared/contract/src/card-search/', pathNot: inTests },
+    to: { pathNot: '^shared/contract/src/(card-search|rules)/' },
+  },
+  {
+    name: 'texts and pictures know nothing',
+    from: { path: '^shared/contract/src/(images|text)/', pathNot: inTests },
+    to: { pathNot: '^shared/contract/src/$1/' },
+  },
   { name: 'the engine knows nothing', from: { path: '^shared/contract/src/play/', pathNot: inTests }, to: { pathNot: '^shared/contract/src/play/' } },
   {
     name: "TOM's files know the engine",
@@ -119,9 +133,9 @@ const arrowsOf = (folder) => [
     to: { pathNot: '^shared/contract/src/(play|tom)/' },
   },
   {
-    name: 'drawn parts know React, Base UI, d3, Leaflet and rules',
+    name: 'drawn parts know React, Base UI, d3, Leaflet, rules, texts and pictures',
     from: { path: '^shared/ui/src/', pathNot: inTests },
-    to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/rules/', react, '^node_modules/(@base-ui|@fontsource|d3-scale|d3-shape|leaflet)/'] },
+    to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/(images|rules|text)/', react, '^node_modules/(@base-ui|@fontsource|d3-scale|d3-shape|leaflet)/'] },
   },
   {
     name: 'the contract builds on zod alone',

@@ -17,7 +17,7 @@ function stateLines({ active, previous, canary, off, since }) {
 }
 
 const { failureNames } = await load('release-contract/src/release.ts');
-const { counted } = await load('contract/src/rules/plural.ts');
+const { counted } = await load('contract/src/text/plural.ts');
 
 /** Formats what browsers reported about a release, the latest first: count, message and source position. */
 const failureLines = ({ kind, page, message, count, lastAt, frames }) => [

@@ -1,6 +1,6 @@
-import type { ImageWidth } from '@mesa/contract/rules/image-widths';
+import type { ImageWidth } from '@mesa/contract/images/image-widths';
+import { resizedPicture } from '@mesa/contract/images/picture-address';
 import { hasDeckIcon } from '@mesa/contract/rules/names';
-import { resizedPicture } from '@mesa/contract/rules/picture-address';
 import { useDeferredValue, useState } from 'react';
 import styles from './card-picture.module.css';
 import { useHydrated } from './hydrated';

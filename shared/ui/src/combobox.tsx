@@ -1,5 +1,5 @@
 import { bestMatches } from '@mesa/contract/rules/name-match';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './class-names';
 import styles from './combobox.module.css';

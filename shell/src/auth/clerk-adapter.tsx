@@ -1,6 +1,6 @@
 import { ClerkProvider, useAuth, useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
-import { deviceName } from '@mesa/contract/rules/device';
+import { deviceName } from '@mesa/contract/format/device-name';
 import { toRole } from '@mesa/contract/rules/roles';
 import { call, isApiError, send } from '@mesa/runtime/api';
 import type { AuthUser, OpenSession } from '@mesa/runtime/auth';

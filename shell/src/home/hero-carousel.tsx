@@ -1,4 +1,4 @@
-import type { ImageWidth } from '@mesa/contract/rules/image-widths';
+import type { ImageWidth } from '@mesa/contract/images/image-widths';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { type ComponentProps, type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../frame/reduced-motion';

@@ -2,7 +2,7 @@ import { listPlayers } from '@mesa/contract/calls/players';
 import type { Input } from '@mesa/contract/endpoint';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';

@@ -3,7 +3,7 @@ import type { Division } from '@mesa/contract/play/model';
 import { proposeConfigure } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { cutChoices, divisionSizes, podDivisions, structureFor } from '@mesa/contract/play/structure';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Button } from '@mesa/ui/button';
 import { CheckField, FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { Section } from '@mesa/ui/page';

@@ -1,6 +1,6 @@
 import { type Division, divisions, type Entry } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { CloseIcon } from '@mesa/ui/icons';

@@ -1,5 +1,5 @@
 import { fieldOf } from '@mesa/contract/play/rounds';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { EmptyState } from '@mesa/ui/feedback';

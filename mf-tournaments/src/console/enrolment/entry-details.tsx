@@ -1,5 +1,5 @@
 import type { Entry } from '@mesa/contract/play/model';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, TextField } from '@mesa/ui/field';

@@ -3,7 +3,7 @@ import { createPlayer, listPlayers, type PublicPlayer } from '@mesa/contract/cal
 import type { Division } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
 import { Badge } from '@mesa/ui/badge';

@@ -2,7 +2,7 @@ import { type Entry, listEntries } from '@mesa/contract/calls/results';
 import { listRulesText } from '@mesa/contract/format/deck-lists';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useQuery } from '@mesa/runtime/query';

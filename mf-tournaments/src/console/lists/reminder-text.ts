@@ -1,4 +1,4 @@
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { inParts, plain } from '../../sharing/message-parts';
 
 interface Reminder {

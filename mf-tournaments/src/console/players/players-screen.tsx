@@ -1,7 +1,7 @@
 import type { Division, Entry, PodName } from '@mesa/contract/play/model';
 import { podOfPlayer, publishedRounds, swissRounds } from '@mesa/contract/play/rounds';
 import { fold } from '@mesa/contract/rules/fold';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';

@@ -1,5 +1,5 @@
 import { draftDigest } from '@mesa/contract/play/draw';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Section } from '@mesa/ui/page';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';

@@ -1,7 +1,7 @@
 import { draftDigest, pairingReasons } from '@mesa/contract/play/draw';
 import type { Draft, Pairing, PlayerId } from '@mesa/contract/play/model';
 import { reasonText } from '@mesa/contract/play/reasons';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';

@@ -1,7 +1,7 @@
 import { proposeCut, proposeDraw } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { activeEntries } from '@mesa/contract/play/rounds';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { CheckField } from '@mesa/ui/field';

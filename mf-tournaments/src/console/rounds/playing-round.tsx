@@ -1,7 +1,7 @@
 import type { Round } from '@mesa/contract/play/model';
 import { proposeRedraw } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';

@@ -1,7 +1,7 @@
 import { exportTom } from '@mesa/contract/calls/tom';
 import type { Result } from '@mesa/contract/endpoint';
 import { localDay } from '@mesa/contract/format/date';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { downloadText } from '@mesa/runtime/download';
 import { useFetch, useQuery } from '@mesa/runtime/query';

@@ -2,7 +2,7 @@ import { importTom, previewTom } from '@mesa/contract/calls/tom';
 import { localDay, longDate } from '@mesa/contract/format/date';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import { divisions } from '@mesa/contract/play/model';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useQuery, useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';

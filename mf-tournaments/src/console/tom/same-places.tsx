@@ -1,5 +1,5 @@
 import { divisionNames } from '@mesa/contract/format/play-names';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import styles from './tom.module.css';
 import type { TomPreview } from './tom-choice';
 

@@ -1,5 +1,5 @@
 import { divisionNames } from '@mesa/contract/format/play-names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';

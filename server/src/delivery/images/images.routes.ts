@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { defaultImageWidth, type ImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
+import { defaultImageWidth, type ImageWidth, imageWidths } from '@mesa/contract/images/image-widths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { tcgdexPath } from '../../domain/cards/tcgdex-path';

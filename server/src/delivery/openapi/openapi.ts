@@ -1,5 +1,5 @@
 import { type Endpoint, errorCodes } from '@mesa/contract/endpoint';
-import { defaultImageWidth, imageWidths } from '@mesa/contract/rules/image-widths';
+import { defaultImageWidth, imageWidths } from '@mesa/contract/images/image-widths';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { percentage } from '@mesa/contract/format/number';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import { enoughGames, gamesOf, metaPeriods, winRateOf } from '@mesa/contract/rules/meta';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import type { Kysely } from 'kysely';
 import { agendaPage } from '../../domain/agenda/agenda.routes';
 import { readMeta } from '../../domain/meta/meta.routes';

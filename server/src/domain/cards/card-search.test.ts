@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countCards, createCards, deleteCard, getCatalogueVersion, listCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
 import { searchAll } from '@mesa/contract/calls/site';
-import { type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/rules/catalogue-file';
+import { type CatalogueFile, cataloguePath, unpackCatalogue } from '@mesa/contract/card-search/catalogue-file';
 import type { KyselyPlugin } from 'kysely';
 import { testCard } from '../../testing/cards';
 import { testApp } from '../../testing/test-app';

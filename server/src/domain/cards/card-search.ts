@@ -1,7 +1,7 @@
 import type { Card } from '@mesa/contract/calls/cards';
-import { type CardIndex, createCardIndex } from '@mesa/contract/rules/card-index';
-import { resizedPicture } from '@mesa/contract/rules/picture-address';
-import type { Topic } from '@mesa/contract/rules/topics';
+import { type CardIndex, createCardIndex } from '@mesa/contract/card-search/card-index';
+import { resizedPicture } from '@mesa/contract/images/picture-address';
+import type { Topic } from '@mesa/contract/topics';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '../../kernel/db/tables';

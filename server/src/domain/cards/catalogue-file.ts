@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IndexedExpansion } from '@mesa/contract/rules/card-index';
-import { type CatalogueCard, packCatalogue } from '@mesa/contract/rules/catalogue-file';
+import type { IndexedExpansion } from '@mesa/contract/card-search/card-index';
+import { type CatalogueCard, packCatalogue } from '@mesa/contract/card-search/catalogue-file';
 import { compress } from '../../kernel/pipeline/compress';
 
 /** The catalogue as a file for browsers, named by its content: all servers have the same. */

@@ -1,4 +1,4 @@
-import { cataloguePath } from '@mesa/contract/rules/catalogue-file';
+import { cataloguePath } from '@mesa/contract/card-search/catalogue-file';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../../kernel/errors';
 import { encodingOf } from '../../kernel/pipeline/compress';

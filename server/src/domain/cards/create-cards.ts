@@ -1,5 +1,5 @@
 import { CardFields } from '@mesa/contract/calls/cards';
-import { counted, plural } from '@mesa/contract/rules/plural';
+import { counted, plural } from '@mesa/contract/text/plural';
 import type { Kysely } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';

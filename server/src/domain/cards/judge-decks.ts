@@ -1,7 +1,7 @@
 import { isBasicEnergy } from '@mesa/contract/rules/deck';
 import type { ListedCard } from '@mesa/contract/rules/deck-differences';
 import { type Finding, type JudgedCard, judgeDeck, nameKey, type Reprint } from '@mesa/contract/rules/legality';
-import { isMarkLegal } from '@mesa/contract/rules/seasons';
+import { isMarkLegal } from '@mesa/contract/rules/rotation';
 import type { Category, formats } from '@mesa/contract/rules/tournament';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';

@@ -1,5 +1,5 @@
 import type { Card, updateCard } from '@mesa/contract/calls/cards';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';

@@ -1,7 +1,7 @@
 import { copiesByName, maxCopies, maxDeckCards, type RuledCard, tooManyCards, tooManyCopies, totalCards } from '@mesa/contract/rules/deck';
 import type { DeckLine } from '@mesa/contract/rules/deck-line';
 import { notDeckText, readDeckText, type UnreadableLine } from '@mesa/contract/rules/deck-text';
-import { plural } from '@mesa/contract/rules/plural';
+import { plural } from '@mesa/contract/text/plural';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';

@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@mesa/contract/calls/sessions';
-import { deviceName } from '@mesa/contract/rules/device';
+import { deviceName } from '@mesa/contract/format/device-name';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';

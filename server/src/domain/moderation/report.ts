@@ -1,6 +1,6 @@
 import type { createReport, OwnReport } from '@mesa/contract/calls/moderation';
 import { reportables, reportsPerDay } from '@mesa/contract/rules/moderation';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';

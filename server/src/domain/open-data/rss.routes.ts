@@ -1,6 +1,6 @@
 import { listOpenTournaments } from '@mesa/contract/calls/open-data';
 import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';

@@ -1,5 +1,5 @@
-import { counted } from '@mesa/contract/rules/plural';
 import { type QuotaKind, type Quotas, quotaKinds, quotaNames } from '@mesa/contract/rules/quotas';
+import { counted } from '@mesa/contract/text/plural';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';

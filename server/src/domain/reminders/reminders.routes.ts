@@ -1,5 +1,5 @@
 import { listReminders, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
-import { deviceName } from '@mesa/contract/rules/device';
+import { deviceName } from '@mesa/contract/format/device-name';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { devicesOf, removeSubscription, saveSubscription } from './subscriptions';

@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
+import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../callers';
 import type { Tables } from '../db/tables';

@@ -10,7 +10,7 @@ import { listSessions } from '@mesa/contract/calls/sessions';
 import { confirmTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
-import { type Topic, topics } from '@mesa/contract/rules/topics';
+import { type Topic, topics } from '@mesa/contract/topics';
 import { promoteRelease, publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,8 +1,8 @@
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
+import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
-import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { ReportKind, ReportOutcome, ReportReason } from '@mesa/contract/rules/moderation';

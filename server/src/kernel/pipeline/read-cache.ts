@@ -1,4 +1,4 @@
-import type { Topic } from '@mesa/contract/rules/topics';
+import type { Topic } from '@mesa/contract/topics';
 import { LRUCache } from 'lru-cache';
 import type { Payload } from './payload';
 

@@ -1,5 +1,5 @@
 import { fieldNames, fieldNoun, isFieldName } from '@mesa/contract/rules/field-names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Topic } from '@mesa/contract/rules/topics';
+import type { Topic } from '@mesa/contract/topics';
 
 interface Writing {
   readonly topics: readonly Topic[];

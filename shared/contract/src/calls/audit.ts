@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { changeActions, changeEntities } from '../changes';
 import { endpoint } from '../endpoint';
-import { changeActions, changeEntities } from '../rules/changes';
 import { PlayerName } from './players';
 import { Id, IdParam, Instant, limitParamUpTo, Moment, PageParam, Pagination, Success, text, UserId } from './primitives';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
-import { tournamentTopics } from '../rules/topics';
+import { tournamentTopics } from '../topics';
 import { DeckCard } from './decks';
 import { Id, IdParam, Success } from './primitives';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { findingRules } from '../rules/legality';
-import { tournamentTopics } from '../rules/topics';
 import { categories, formats } from '../rules/tournament';
+import { tournamentTopics } from '../topics';
 import { PublicPlayer } from './players';
 import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
 import { TournamentResult } from './results';

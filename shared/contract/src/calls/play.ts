@@ -4,8 +4,8 @@ import type { CommandKind, LogEntry } from '../play/commands';
 import { divisions, type EventKind, reportedOutcomes, type TournamentEvent } from '../play/model';
 import type { RefusalCode } from '../play/refusals';
 import { seasonOf, structureFor } from '../play/structure';
-import type { Topic } from '../rules/topics';
 import { type Category, isAboveCup, isOfficial } from '../rules/tournament';
+import type { Topic } from '../topics';
 import { SentCommand } from './commands';
 import { Id, IdParam, integerFrom, Success } from './primitives';
 

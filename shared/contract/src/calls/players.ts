@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
-import { topics } from '../rules/topics';
+import { topics } from '../topics';
 import { ModerationNotice, OwnReport } from './moderation';
 import { Preferences } from './preferences';
 import {

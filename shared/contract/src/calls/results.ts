@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
-import { tournamentTopics } from '../rules/topics';
+import { tournamentTopics } from '../topics';
 import { PublicPlayer } from './players';
 import { Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text } from './primitives';
 import { DeckIconCard, Tournament } from './tournaments';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { listsCloses, listsVisibles } from '../rules/deck-lists';
-import { tournamentTopics } from '../rules/topics';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
+import { tournamentTopics } from '../topics';
 import { PlayerName } from './players';
 import {
   Day,

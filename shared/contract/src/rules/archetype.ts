@@ -1,6 +1,6 @@
+import { counted } from '../text/plural';
 import { basicEnergyOf } from './basic-energy';
 import { fold } from './fold';
-import { counted } from './plural';
 
 /** The cards that a list must and must not contain to be of an archetype, by any of their names, in any print and number. */
 export interface ArchetypeRule {

@@ -1,5 +1,5 @@
 import { type Finding, type JudgedCard, judgeDeck, type Reprint } from './legality';
-import { isMarkLegal, seasonOf } from './seasons';
+import { isMarkLegal, rotationOf } from './rotation';
 import type { formats } from './tournament';
 
 type Format = (typeof formats)[number];
@@ -224,6 +224,6 @@ describe('a finding', () => {
 });
 
 test('the rotation of a day is the last one that began', () => {
-  expect(seasonOf('2019-01-01').firstMark).toBe('D');
+  expect(rotationOf('2019-01-01').firstMark).toBe('D');
   expect([isMarkLegal('H', '2026-04-10'), isMarkLegal('G', '2026-04-10'), isMarkLegal(null, today)]).toEqual([true, false, false]);
 });

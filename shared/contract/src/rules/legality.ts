@@ -1,7 +1,8 @@
+import { counted } from '../text/plural';
+import { isBanned } from './banned-prints';
 import { deckGroup, isBasicEnergy, maxCopies, maxDeckCards, totalCards } from './deck';
 import { fold } from './fold';
-import { counted } from './plural';
-import { isBanned, isMarkLegal, markLeft } from './seasons';
+import { isMarkLegal, markLeft } from './rotation';
 import type { Category, formats } from './tournament';
 
 /** Another print of a card's name. */

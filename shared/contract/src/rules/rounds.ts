@@ -1,4 +1,4 @@
-import { counted } from './plural';
+import { counted } from '../text/plural';
 
 /** Parses a record as organisers write it, 5-1-0 or 5/1; null for other texts. The database parses the same form. */
 export function gamesOf(record: string | null | undefined): { wins: number; losses: number; draws: number } | null {

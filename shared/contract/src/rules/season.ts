@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from '../text/plural';
 import { type Category, categories, isOfficial } from './tournament';
 
 export const seasonScopes = ['store', 'city', 'country'] as const;

@@ -1,6 +1,6 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import type { ChangeAction } from '@mesa/contract/changes';
 import { localTime } from '@mesa/contract/format/date';
-import type { ChangeAction } from '@mesa/contract/rules/changes';
 import { Button } from '@mesa/ui/button';
 import { ArrowIcon, EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/ui/icons';
 import { type ReactNode, useId, useState } from 'react';

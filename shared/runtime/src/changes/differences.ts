@@ -1,7 +1,7 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
 import { fieldNoun } from '@mesa/contract/rules/field-names';
 import { displayName } from '@mesa/contract/rules/names';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { changedFields, fieldText, nothing } from './fields';
 
 /** One difference. */

@@ -1,5 +1,5 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
-import type { ChangeAction, ChangeEntity } from '@mesa/contract/rules/changes';
+import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import { makeChange } from '../testing/make';
 import { type SentenceOptions, sentenceOf } from './sentence';
 

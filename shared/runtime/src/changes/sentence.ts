@@ -1,8 +1,8 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
 import { href } from '@mesa/contract/paths';
 import { type ReportKind, type ReportOutcome, type ReportReason, reportables, reportOutcomeNames, reportReasonNames } from '@mesa/contract/rules/moderation';
-import { counted } from '@mesa/contract/rules/plural';
 import { type QuotaKind, type Quotas, quotaNames } from '@mesa/contract/rules/quotas';
+import { counted } from '@mesa/contract/text/plural';
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
 

@@ -1,5 +1,5 @@
 import { type Card, getCatalogueVersion } from '@mesa/contract/calls/cards';
-import { cataloguePath, packCatalogue } from '@mesa/contract/rules/catalogue-file';
+import { cataloguePath, packCatalogue } from '@mesa/contract/card-search/catalogue-file';
 import { printOf } from '@mesa/contract/rules/print';
 import { type Reply, reply } from './network';
 

@@ -1,4 +1,4 @@
-import { deviceName } from './device';
+import { deviceName } from './device-name';
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36', 'Chrome en Android'],

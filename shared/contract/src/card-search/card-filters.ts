@@ -1,7 +1,8 @@
-import { deckGroup, isBasicEnergy } from './deck';
-import { fold } from './fold';
-import { nameKey } from './legality';
-import { isBanned, isMarkLegal } from './seasons';
+import { isBanned } from '../rules/banned-prints';
+import { deckGroup, isBasicEnergy } from '../rules/deck';
+import { fold } from '../rules/fold';
+import { nameKey } from '../rules/legality';
+import { isMarkLegal } from '../rules/rotation';
 
 /** The properties that cards can be filtered by, one value each. */
 export const cardFacets = ['category', 'expansionCode', 'type', 'stage', 'mark', 'rarity', 'legality', 'artist'] as const;

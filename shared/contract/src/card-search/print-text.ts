@@ -1,4 +1,4 @@
-import { type ExpansionCodes, type Print, toPrint } from './print';
+import { type ExpansionCodes, type Print, toPrint } from '../rules/print';
 
 /** A typed print: a number, with the expansion's code or the printed total if they were typed. */
 export type TypedPrint = { number: string; code?: string; total?: string };

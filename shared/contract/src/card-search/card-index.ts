@@ -1,9 +1,9 @@
+import { type ExpansionCodes, toPrint } from '../rules/print';
+import { type SearchText, toSearchText } from '../rules/search-text';
 import { type CardFacet, cardFacets, type FilteredCard, legalityOf, valuesOf } from './card-filters';
 import { combinationsWith, countValues, type FacetColumn, facetColumn, type ValueCount } from './facet-column';
 import { createNameIndex, type NameMatch } from './name-index';
-import { type ExpansionCodes, toPrint } from './print';
 import { readNumber, readPrint, type TypedPrint } from './print-text';
-import { type SearchText, toSearchText } from './search-text';
 
 /** The fields of a card that the search uses; others are passed through. */
 export interface IndexedCard extends FilteredCard {

@@ -1,5 +1,5 @@
-import { letterCost, rankOf } from './name-match';
-import type { SearchText } from './search-text';
+import { letterCost, rankOf } from '../rules/name-match';
+import type { SearchText } from '../rules/search-text';
 import { errorsOf, maxErrors } from './typing-errors';
 
 /** One match of a text, by its position in the list that the index was built from. */

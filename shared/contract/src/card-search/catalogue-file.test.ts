@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { printOf } from '../rules/print';
 import { type CatalogueCard, packCatalogue, unpackCatalogue } from './catalogue-file';
-import { printOf } from './print';
 
 const expansions = [{ code: 'OBF', aliases: ['EV3'], releaseDate: '2023-08-11' }];
 const card = (id: number, fields: Partial<CatalogueCard> = {}): CatalogueCard => {

@@ -1,5 +1,5 @@
+import { printOf } from '../rules/print';
 import type { IndexedCard, IndexedExpansion } from './card-index';
-import { printOf } from './print';
 
 /** The fields of a card in the file that browsers search: enough to find it, show it and put it in a deck. */
 export interface CatalogueCard extends IndexedCard {

@@ -1,4 +1,4 @@
-import { fold } from './fold';
+import { fold } from '../rules/fold';
 
 /** A facet of all cards: its values, the combinations of them that cards have, and the combination of each card. */
 export interface FacetColumn {
