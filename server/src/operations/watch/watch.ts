@@ -32,7 +32,7 @@ const everyMs = 30_000;
 const databaseLimitMs = 3000;
 const leastFreeDisk = 0.1;
 /** Share of answers with 5xx that is an alarm, of at least so many answers since the last look. */
-const mostErrors = 0.05;
+const maxErrorShare = 0.05;
 const fewestAnswers = 20;
 /** A backup may be this many periods late. */
 const latePeriods = 2;
@@ -108,7 +108,7 @@ export class Watch {
   #lookAtErrors(): void {
     const [answers, errors] = [this.#answers, this.#errors];
     [this.#answers, this.#errors] = [0, 0];
-    const isAlarming = answers >= fewestAnswers && errors / answers > mostErrors;
+    const isAlarming = answers >= fewestAnswers && errors / answers > maxErrorShare;
     this.#set('errors', isAlarming ? `${errors} de ${answers} respuestas fallaron: mira el registro.` : null, 'Las respuestas ya no fallan.');
   }
 
