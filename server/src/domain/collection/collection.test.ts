@@ -140,6 +140,17 @@ test('A list of copies can be searched by card name, and is sorted by expansion 
   expect(await names({ page: 2, limit: 2 })).toEqual(['Snorlax']);
 });
 
+test('Copies of one card are listed by list, finish, language and condition', async () => {
+  const kinds = ['have', 'trade', 'want'].flatMap((list) =>
+    ['reverse', 'normal', 'foil'].flatMap((finish) =>
+      ['en', 'es'].flatMap((language) => ['LP', 'NM'].map((condition) => ({ list, finish, language, condition }) as Partial<CopiesChange>)),
+    ),
+  );
+  await note('ana', ...[...kinds].reverse().map((kind) => change(first, kind)));
+  const { data } = await site.call(listCopies, { query: { limit: 100 } }, 'ana');
+  expect(data.map(({ list, finish, language, condition }) => ({ list, finish, language, condition }))).toEqual(kinds);
+});
+
 test('A line of a list means the print it names, also by alias, and is found by name only without a print', async () => {
   const promo = await rows.card({ name: 'Kangaskhan ex', expansionCode: 'SVP', cardNumber: 55, printNumber: '55' });
   const ball = await rows.card({ name: 'Nido Ball', category: 'Entrenador', nameEn: 'Nest Ball', expansionCode: 'SVI', cardNumber: 181, printNumber: '181' });

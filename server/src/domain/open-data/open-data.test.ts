@@ -46,8 +46,8 @@ async function cups() {
 }
 
 /** A season of a store. */
-const league = (storeId: number) => {
-  const dates = { startsOn: '2025-01-01', endsOn: '2025-12-31' };
+const league = (storeId: number, year = 2025) => {
+  const dates = { startsOn: `${year}-01-01`, endsOn: `${year}-12-31` };
   return app.call(
     createSeason,
     { body: { ...dates, name: 'Liga', scope: 'store', storeIds: [storeId], kind: 'places', categories: ['Cup'], places: [5, 3], minEvents: 1 } },
@@ -213,6 +213,39 @@ describe('Open data', () => {
     expect((await get('/api/v1/meta?weeks=105')).statusCode).toBe(400);
     expect((await get('/api/v1/meta?season=ninguna')).statusCode).toBe(404);
     expect((await get('/api/v1/meta?season=liga&country=Chile')).json().message).toBe('Elige una temporada o un lugar, no los dos.');
+  });
+
+  test('has every row once when read one by one, in each table', async () => {
+    const { storeId, cup, ana, bea, caro, ball } = await cups();
+    const { slug } = (await league(storeId)).data;
+    const named = await app.db
+      .insertInto('archetypes')
+      .values({ name: 'Charizard', requires: ['Charizard'] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await league(storeId, 2024);
+    await tournament({ storeId, date: '2025-05-05' });
+    const made = await deck(cup.id, bea.id, [{ cardId: ball.id }]);
+    await app.db.updateTable('decks').set({ archetypeId: named.id }).where('id', '=', made.id).execute();
+    const match = { tournamentId: cup.id, phase: 'swiss' as const, pod: 'all' as never, division: null, publishedAt: '2025-01-01T00:00:00.000Z' };
+    await app.db
+      .insertInto('matches')
+      .values([
+        { ...match, round: 'r1', number: 1, tableNumber: 1, player1: ana.id, player2: bea.id, outcome: 'player1' },
+        { ...match, round: 'r2', number: 2, tableNumber: 1, player1: ana.id, player2: caro.id, outcome: 'tie' },
+      ])
+      .execute();
+    for (const { path } of openTables) {
+      const url = `${path.replace(':id', String(cup.id)).replace(':slug', slug)}?${path.endsWith('/meta') ? `season=${slug}` : ''}`;
+      const { data } = (await get(url)).json();
+      const found: unknown[] = [];
+      for (let next: string | null = `${url}&limit=1`; next && found.length <= data.length; ) {
+        const page: { data: unknown[]; next: string | null } = (await get(next)).json();
+        found.push(...page.data);
+        next = page.next;
+      }
+      expect([path, data.length > 1, found]).toEqual([path, true, data]);
+    }
   });
 
   test('names the next rows’ address in a file’s Link header', async () => {

@@ -271,6 +271,22 @@ describe('A command', () => {
     expect(refusal).toMatchObject({ httpStatus: 409, code: 'conflict' });
   });
 
+  test('counts in its tournament although another one has a command of that id', async () => {
+    const [here, there] = [await running(2), await running(2)];
+    const said = async ({ device }: typeof here, id?: string) => {
+      const [match] = device.round().matches;
+      if (!match) throw new Error('no match');
+      const { player1, player2 } = match;
+      const command = device.commandOf({ kind: 'result', round: device.round().id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open' });
+      const [answer] = await device.send({ ...command, id: id ?? command.id });
+      return { id: command.id, answer };
+    };
+    const first = await said(here);
+    const second = await said(there, first.id);
+    expect(second.answer).toMatchObject({ id: first.id, seq: there.device.head });
+    expect(there.device.round().matches[0]?.outcome).toBe('player1');
+  });
+
   test('that was refused stays refused, with the conflicting entries', async () => {
     const { device, id } = await running(2);
     const other = await playDevice(app, id, 'ana', 'other');

@@ -239,6 +239,7 @@ describe('the weekly update', () => {
   test('is due at night after none, and not by day', async () => {
     expect(await isDue(api.db, at(8, 3))).toBe(true);
     for (const hour of [0, 1, 5, 12, 23]) expect([hour, await isDue(api.db, at(8, hour))]).toEqual([hour, false]);
+    expect([await isDue(api.db, at(8, 2)), await isDue(api.db, at(8, 4))]).toEqual([true, true]);
   });
 
   test('is due again after a week; a failed one in the next night', async () => {
