@@ -224,6 +224,7 @@ describe('Open data', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await league(storeId, 2024);
+    await tournament({ storeId: (await store()).id, date: '2025-05-05' });
     await tournament({ storeId, date: '2025-05-05' });
     const made = await deck(cup.id, bea.id, [{ cardId: ball.id }]);
     await app.db.updateTable('decks').set({ archetypeId: named.id }).where('id', '=', made.id).execute();
