@@ -1,11 +1,12 @@
 import { listRanking } from '@mesa/contract/calls/site';
 import { getStoreBySlug, listStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
 import { messages } from '@mesa/contract/messages';
-import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { call, http, isApiError, issueOf, messageOf, onBlocked, onRevision, send } from './api';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { call, isApiError, issueOf, messageOf, onBlocked, onRevision, send } from './api';
+import { http } from './http';
 import { createSession, session } from './session';
 import { makeStore } from './testing/make';
-import { failure, mockNetwork, type Reply, reply } from './testing/network';
+import { answerWithRevision, failure, mockNetwork, type Reply, reply } from './testing/network';
 
 const found = { status: 'success' as const, store: makeStore({ slug: 'la-mesa-larga' }) };
 const admins = { status: 'success' as const, admins: [], missing: [] };
@@ -223,8 +224,8 @@ describe('an answer of a proxy', () => {
     onRevision((revision) => told.push(revision));
     session.setState({ status: 'signed-out' });
     answer();
-    for (const headers of [{ 'mesa-revision': '42' }, {}]) {
-      http.defaults.adapter = async (config) => ({ status: 200, data: found, statusText: '', headers: new AxiosHeaders(headers), config });
+    for (const revision of [42, undefined]) {
+      answerWithRevision(revision);
       await readStore();
     }
     expect(told).toEqual([42, 0]);

@@ -1,16 +1,9 @@
-import type { Endpoint, ErrorBody, ErrorCode, Input, Read, Result } from '@mesa/contract/endpoint';
+import type { Endpoint, Input, Read, Result } from '@mesa/contract/endpoint';
 import { messages } from '@mesa/contract/messages';
-import { revisionHeader } from '@mesa/release-contract/registry';
-import axios, { isAxiosError } from 'axios';
+import { type ApiError, apiError } from './api-error';
 import { session, sessionKnown } from './session';
 
-export interface ApiError extends Error {
-  readonly name: 'ApiError';
-  readonly code: ErrorCode | 'network' | 'timeout';
-  readonly httpStatus: number;
-  /** The server's body: some failures carry more than a message (cards/create names the cards). */
-  readonly body: (ErrorBody & Record<string, unknown>) | null;
-}
+export type { ApiError } from './api-error';
 
 /** Checks a field instead of instanceof: a page of several builds may contain the class twice. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
@@ -22,17 +15,22 @@ export const messageOf = (error: unknown): string => (isApiError(error) ? error.
 export const issueOf = (error: unknown, path: string): string | undefined =>
   isApiError(error) ? error.body?.issues?.find((issue) => issue.path === path)?.message : undefined;
 
-/** Tests replace its adapter; all other code uses `call`. */
-export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null } });
+/** Loads axios, which no server-rendered page needs before a person uses it. Repeated calls load it once. */
+const loadHttp = () =>
+  import(/* webpackChunkName: "http" */ './http').catch(() => {
+    throw apiError('network');
+  });
+
+/** Loads the code of calls before the first one. A failed load is repeated by the call. */
+export const prepareCalls = (): void => void loadHttp().catch(() => undefined);
 
 const revisionListeners = new Set<(revision: number) => void>();
 let latestRevision = 0;
-http.interceptors.response.use((answer) => {
-  const revision = Number(answer.headers[revisionHeader] ?? 0);
+
+function reportRevision(revision: number): void {
   latestRevision = Math.max(latestRevision, revision);
   for (const listen of revisionListeners) listen(revision);
-  return answer;
-});
+}
 
 /** Reports the registry's revision of each answer, and immediately the latest one: the shell's listener may load after the first answers. */
 export const onRevision = (listen: (revision: number) => void): void => {
@@ -40,24 +38,10 @@ export const onRevision = (listen: (revision: number) => void): void => {
   if (latestRevision > 0) listen(latestRevision);
 };
 
-/** Reports the sentence with which a blocked account's call was refused; the shell listens. */
-export const onBlocked = (listen: (message: string) => void): void => {
-  http.interceptors.response.use(undefined, (error: unknown) => {
-    if (isAxiosError<ErrorBody>(error) && error.response?.data?.code === 'blocked') listen(error.response.data.message);
-    return Promise.reject(error);
-  });
-};
+const blockedListeners = new Set<(message: string) => void>();
 
-function toApiError(error: unknown): Error {
-  if (!isAxiosError<ErrorBody & Record<string, unknown>>(error)) return error instanceof Error ? error : new Error(String(error));
-  const body = error.response?.data?.status === 'error' ? error.response.data : null;
-  // A proxy answers with 502 or 504 for a server that died or hangs.
-  const code =
-    body?.code ??
-    (error.response ? (/50[234]/.test(`${error.response.status}`) ? 'unavailable' : 'internal') : error.code === 'ECONNABORTED' ? 'timeout' : 'network');
-  const message = body?.message ?? messages[code];
-  return Object.assign(new Error(message), { name: 'ApiError' as const, code, httpStatus: error.response?.status ?? 0, body });
-}
+/** Reports the sentence with which a blocked account's call was refused; the shell listens. */
+export const onBlocked = (listen: (message: string) => void): void => void blockedListeners.add(listen);
 
 /** A hint in local storage: whether a person was signed in. The server trusts only the token. */
 const wasSignedIn = (): boolean => {
@@ -92,9 +76,9 @@ function confirmIdentity(): Promise<boolean> {
 
 /** Returns whether the same call may succeed with a new token: the old one expired, or the person signs in again for it. */
 async function isWorthAnotherToken(error: unknown): Promise<boolean> {
-  if (!isAxiosError<ErrorBody>(error) || session.getState().status !== 'signed-in') return false;
-  if (error.response?.data?.code === 'sign_in_again') return confirmIdentity();
-  return error.response?.status === 401;
+  if (!isApiError(error) || session.getState().status !== 'signed-in') return false;
+  if (error.code === 'sign_in_again') return confirmIdentity();
+  return error.httpStatus === 401;
 }
 
 interface Options {
@@ -109,26 +93,29 @@ interface Options {
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Result<E>> {
   const params = (input.params ?? {}) as Record<string, string | number>;
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const send = async (refresh: boolean) =>
-    http.request<Result<E>>({
-      url,
-      method: endpoint.method,
-      headers: { ...options.headers, ...(await authorization(endpoint, refresh)) },
-      params: input.query,
-      ...(endpoint.body ? { data: input.body } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-  try {
-    return (await send(false)).data;
-  } catch (error) {
-    if (await isWorthAnotherToken(error)) {
-      try {
-        return (await send(true)).data;
-      } catch (again) {
-        throw toApiError(again);
-      }
+  const send = async (refresh: boolean): Promise<Result<E>> => {
+    const [{ request }, token] = await Promise.all([loadHttp(), authorization(endpoint, refresh)]);
+    try {
+      const { data, revision } = await request<Result<E>>({
+        url,
+        method: endpoint.method,
+        headers: { ...options.headers, ...token },
+        params: input.query,
+        ...(endpoint.body ? { data: input.body } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+      reportRevision(revision);
+      return data;
+    } catch (error) {
+      if (isApiError(error) && error.code === 'blocked') for (const listen of blockedListeners) listen(error.message);
+      throw error;
     }
-    throw toApiError(error);
+  };
+  try {
+    return await send(false);
+  } catch (error) {
+    if (await isWorthAnotherToken(error)) return send(true);
+    throw error;
   }
 }
 

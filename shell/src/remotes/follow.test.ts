@@ -1,3 +1,4 @@
+import { authConfig } from '@mesa/contract/calls/site';
 import { type Registry, registryBlock } from '@mesa/release-contract/registry';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
@@ -11,7 +12,8 @@ let asked: string[];
 async function openTab(registry: Registry, address = '/') {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>`;
-  const { http } = await import('@mesa/runtime/api');
+  const { call } = await import('@mesa/runtime/api');
+  const { answerWithRevision } = await import('@mesa/runtime/testing/network');
   const { session } = await import('@mesa/runtime/session');
   const current = await import('./registry');
   const { followRegistry } = await import('./follow');
@@ -20,9 +22,8 @@ async function openTab(registry: Registry, address = '/') {
   return {
     registry: current.registry,
     async call(revision?: number) {
-      const headers: Record<string, string> = revision === undefined ? {} : { 'mesa-revision': String(revision) };
-      http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers, config });
-      await http.get('/api/anything');
+      answerWithRevision(revision);
+      await call(authConfig, {});
       await settle();
     },
     async signIn(role: 'admin' | 'owner' | 'member') {

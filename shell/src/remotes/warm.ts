@@ -1,3 +1,4 @@
+import { prepareCalls } from '@mesa/runtime/api';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { createBrowserRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
@@ -50,7 +51,7 @@ async function fetchEntries(): Promise<void> {
 }
 
 /**
- * After the first page, when the browser is idle: prefetches other areas' entries, follows the registry, watches which links people point at, and saves the
+ * After the first page loads the code of calls and, when the browser is idle: prefetches other areas' entries, follows the registry, watches which links people point at, and saves the
  * site for offline reading.
  */
 export function afterFirstPage({ queries, router }: Site): void {
@@ -60,5 +61,8 @@ export function afterFirstPage({ queries, router }: Site): void {
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
     if (!isScarce()) void fetchEntries();
   };
-  whenLoaded(() => whenAnswered(queries, run));
+  whenLoaded(() => {
+    prepareCalls();
+    whenAnswered(queries, run);
+  });
 }

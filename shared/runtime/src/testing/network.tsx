@@ -1,7 +1,8 @@
 import { type Endpoint, type ErrorBody, type ErrorCode, httpStatus, type Result } from '@mesa/contract/endpoint';
 import { messages } from '@mesa/contract/messages';
+import { revisionHeader } from '@mesa/release-contract/registry';
 import { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { http } from '../api';
+import { http } from '../http';
 
 /** A refusal: its code, and other fields of its body. `network` is a missing answer. */
 interface ApiFailure {
@@ -113,4 +114,10 @@ export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) 
       if (before) http.defaults.adapter = before;
     },
   };
+}
+
+/** Answers every call with nothing and this revision of the registry. */
+export function answerWithRevision(revision: number | undefined): void {
+  const headers: Record<string, string> = revision === undefined ? {} : { [revisionHeader]: String(revision) };
+  http.defaults.adapter = async (config) => ({ data: {}, status: 200, statusText: '', headers, config });
 }
