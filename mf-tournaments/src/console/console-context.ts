@@ -1,6 +1,8 @@
 import type { Person } from '@mesa/contract/calls/play';
 import type { PublicPlayer } from '@mesa/contract/calls/players';
+import type { CommandKind } from '@mesa/contract/play/commands';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
+import type { StaffAction, StaffRole } from '@mesa/contract/play/roles';
 import { createContext, useContext } from 'react';
 import type { Replica } from './sync/replica';
 import type { SyncState, Wish } from './sync/sync-state';
@@ -15,6 +17,9 @@ export interface Console {
   /** The log and the unsent commands. */
   event: TournamentEvent;
   holdsPen: boolean;
+  role: StaffRole;
+  /** Whether the account's role may do this in the tournament. */
+  may(what: CommandKind | StaffAction): boolean;
   /** People who played in this store, those who came last first. */
   regulars: readonly PublicPlayer[];
   /** The account and the tournament, as the device's disk names them. */

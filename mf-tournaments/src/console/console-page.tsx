@@ -47,7 +47,7 @@ export default function ConsolePage() {
 
 function OpenedConsole({ id, account }: { id: string; account: string }) {
   const { data } = useQuery(tournamentQuery(id));
-  const { sync, state } = useTournamentSync(Number(id), account, data?.data.played === true && data.data.canEdit);
+  const { sync, state } = useTournamentSync(Number(id), account, data?.data.played === true && (data.data.canEdit || data.data.staffRole !== undefined));
   const { replica, contact } = state;
   const [opensTom, setOpensTom] = useState(false);
   const title = rememberedTitle(id, { account, title: data?.data.name, opened: replica !== null });
@@ -62,7 +62,7 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
     <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
       <Loaded query={tournamentQuery(id)} skeleton={<ConsoleSkeleton />} loadingText="Abriendo la mesa..." missing={<NoTournament />}>
         {({ data }) =>
-          !data.canEdit || contact === 'not-allowed' ? (
+          !(data.canEdit || (data.staffRole && data.played)) || contact === 'not-allowed' ? (
             <NotAllowed />
           ) : data.played && contact !== 'not-played' ? (
             contact === 'connecting' || contact === 'online' ? (
@@ -139,7 +139,7 @@ const NotAllowed = () => (
       </Link>
     }
   >
-    No puedes llevar este torneo: solo quienes administran su tienda pueden hacerlo.
+    No puedes llevar este torneo: solo pueden quienes administran su tienda y los jueces y ayudantes que inviten.
   </EmptyState>
 );
 

@@ -1,4 +1,5 @@
 import type { CommandKind } from '@mesa/contract/play/commands';
+import type { HelpingRole } from '@mesa/contract/play/roles';
 import { counted, plural } from '@mesa/contract/text/plural';
 import { useSession } from '@mesa/runtime/session';
 import { confirm } from '@mesa/ui/ask';
@@ -68,8 +69,13 @@ export function ConsoleStatus() {
   );
 }
 
+const roleTexts: Record<HelpingRole, string> = {
+  judge: 'Eres juez: anotas y corriges resultados, y das tiempo extra.',
+  helper: 'Eres ayudante: anotas resultados y llegadas, y llevas el reloj.',
+};
+
 function Pen() {
-  const { event, holdsPen, sync, say, give, state, replica } = useConsole();
+  const { event, holdsPen, sync, say, give, state, replica, role } = useConsole();
   const [busy, setBusy] = useState(false);
   const { device, epoch } = event.pen;
   const { lease } = replica;
@@ -91,6 +97,7 @@ function Pen() {
     say(await sync.takePen(force));
     setBusy(false);
   }
+  if (role !== 'organiser') return <span className={styles.pen}>{roleTexts[role]}</span>;
   if (holdsPen) {
     return (
       <>

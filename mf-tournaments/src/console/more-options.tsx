@@ -2,14 +2,17 @@ import { PassToManual } from '../players/pass-to-manual';
 import styles from './console.module.css';
 import { useConsole } from './console-context';
 import { DeviceNameForm } from './device-name-form';
+import { TournamentStaff } from './staff/tournament-staff';
 import { ExportTom } from './tom/export-tom';
 
-/** What an organiser seldom needs: the TOM file, this device's name, and results by hand. */
+/** What an organiser seldom needs: the TOM file, judges and helpers, this device's name, and results by hand. */
 export function MoreOptions() {
-  const { id, event, replica, sync } = useConsole();
+  const { id, event, replica, sync, may } = useConsole();
+  if (!may('roles')) return <DeviceNameForm />;
   return (
     <>
       {event.stage !== 'finalized' && <ExportTom />}
+      <TournamentStaff />
       <DeviceNameForm />
       <div className={styles.row}>
         <PassToManual tournamentId={id} unsent={replica.pending.length} onDone={() => void sync.contact()} />

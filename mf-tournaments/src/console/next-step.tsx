@@ -16,7 +16,7 @@ interface NextStepProps {
 /** The next step of the tournament: the largest button, with a description of its effect. */
 export function NextStep({ label, children, disabled = false, pen = true, onPress }: NextStepProps) {
   const id = useId();
-  const { holdsPen } = useConsole();
+  const { holdsPen, role } = useConsole();
   const [busy, setBusy] = useState(false);
   const lacksPen = pen && !holdsPen;
   return (
@@ -36,7 +36,7 @@ export function NextStep({ label, children, disabled = false, pen = true, onPres
         {label}
       </Button>
       <div id={id} className={styles.about}>
-        {lacksPen ? 'Este paso lo da el dispositivo que tiene el mando.' : children}
+        {!lacksPen ? children : role === 'organiser' ? 'Este paso lo da el dispositivo que tiene el mando.' : 'Este paso lo da el organizador.'}
       </div>
     </div>
   );

@@ -36,13 +36,15 @@ interface Prepared {
   tournament: Tournament | undefined;
   title: string;
   isOnline: boolean;
+  /** Organisers also store the store's players and the TOM file, which others may not read. */
+  leads: boolean;
   /** The players in the tournament and the rounds: what a stored TOM file depends on. */
   fieldKey: string;
   rounds: readonly number[];
 }
 
 /** While there is a network, stores what the console needs without one. Returns the store's regulars, those who came last first. */
-export function useOfflinePreparation({ owner, tournament, title, isOnline, fieldKey, rounds }: Prepared): readonly PublicPlayer[] {
+export function useOfflinePreparation({ owner, tournament, title, isOnline, leads, fieldKey, rounds }: Prepared): readonly PublicPlayer[] {
   const fetch = useFetch();
   const read = useRef(fetch);
   read.current = fetch;
@@ -75,7 +77,7 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, fiel
       .then((text) => {
         if (text && !stopped) setRegulars((now) => (now.length > 0 ? now : (JSON.parse(text) as PublicPlayer[])));
       });
-    if (!isOnline || storeId === undefined) return;
+    if (!isOnline || !leads || storeId === undefined) return;
     void (async () => {
       const found: PublicPlayer[] = [];
       for (let page = 1; found.length < maxRegulars; page += 1) {
@@ -90,11 +92,11 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, fiel
     return () => {
       stopped = true;
     };
-  }, [owner, isOnline, storeId]);
+  }, [owner, isOnline, leads, storeId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the players and rounds are why
   useEffect(() => {
-    if (!isOnline || id === undefined || date === undefined) return;
+    if (!isOnline || !leads || id === undefined || date === undefined) return;
     const timer = setTimeout(() => {
       void read
         .current(exportTom, { params: { id }, query: { offset: offsetOn(date) } }, { fresh: true })
@@ -102,7 +104,7 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, fiel
         .catch(() => undefined);
     }, 10_000);
     return () => clearTimeout(timer);
-  }, [owner, isOnline, id, date, fieldKey]);
+  }, [owner, isOnline, leads, id, date, fieldKey]);
 
   return regulars;
 }

@@ -1,4 +1,5 @@
 import type { PlayerId } from '@mesa/contract/play/model';
+import { mayDo } from '@mesa/contract/play/roles';
 import { fieldOf } from '@mesa/contract/play/rounds';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useQuery } from '@mesa/runtime/query';
@@ -13,7 +14,7 @@ import { PenExplained } from './pen-explained';
 import { useOfflinePreparation } from './prepare-offline';
 import { storedTitle } from './remembered';
 import { RoundsScreen } from './rounds/rounds-screen';
-import { type Replica, shown } from './sync/replica';
+import { type Replica, roleIn, shown } from './sync/replica';
 import type { SyncState } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
 import { tournamentQuery } from './tournament.query';
@@ -57,6 +58,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
   const [tab, setTab] = useState<Tab>('now');
   const [importing, setImporting] = useState(opensTom);
   const event = shown(replica);
+  const role = roleIn(replica);
   const owner = `${account}/${id}`;
   const { data } = useQuery(tournamentQuery(id));
   const regulars = useOfflinePreparation({
@@ -64,6 +66,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
     tournament: data?.data,
     title: data?.data.name ?? storedTitle(String(id)),
     isOnline: state.contact === 'online',
+    leads: role === 'organiser',
     fieldKey: `${event.stage} ${event.entries.map(({ player, division }) => `${player}${division}`).join(' ')}`,
     rounds: [...new Set(event.pods.flatMap(({ played }) => played.map(({ number }) => number)))],
   });
@@ -77,6 +80,8 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       regulars,
       owner,
       holdsPen: event.pen.device === state.device,
+      role,
+      may: (what) => mayDo(role, what),
       nameOf: (player: PlayerId | null) => (player === null ? 'Descanso' : (replica.people[player]?.name ?? `Jugador ${player}`)),
       async give(wishes, people) {
         const refusal = await sync.give(wishes, people);
@@ -85,7 +90,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       },
       say,
     };
-  }, [id, sync, state, replica, event, regulars, owner]);
+  }, [id, sync, state, replica, event, role, regulars, owner]);
   // For use without a network; a part that fails loads again when shown.
   useEffect(() => {
     for (const part of [EnrolmentScreen, PlayersScreen, StandingsScreen, PlayedRounds, Conflicts, MoreOptions]) void part.preload().catch(() => undefined);
@@ -95,7 +100,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
   return (
     <ConsoleProvider value={value}>
       <ConsoleStatus />
-      <PenExplained />
+      {role === 'organiser' && <PenExplained />}
       <Conflicts />
       {said && (
         <div role="alert" className={styles.said}>

@@ -42,6 +42,7 @@ const taken = (code?: RefusalCode) =>
     entries: [],
     people: [],
     lease: null,
+    role: null,
     now: Date.now(),
   }));
 

@@ -37,7 +37,7 @@ export default function TournamentPage() {
 }
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
-  const { id, name, date, city, category, official, confirmed, status, played, canEdit, hidden } = tournament;
+  const { id, name, date, city, category, official, confirmed, status, played, canEdit, staffRole, hidden } = tournament;
   const isLive = played && (status === 'inscripciones' || status === 'progreso');
   const lead = (
     <span className={styles.lead}>
@@ -53,6 +53,11 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
     <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
       {hidden && <HiddenNotice kind="tournament" />}
       {played && status !== 'desactivado' && <LiveNav id={id} shown={status === 'inscripciones' ? ['Mi mesa'] : ['Rondas', 'Posiciones', 'Mi mesa']} />}
+      {staffRole && played && (
+        <p>
+          {staffRole === 'judge' ? 'Eres juez de este torneo.' : 'Eres ayudante de este torneo.'} <Link to={`/torneo/${id}/mesa`}>Abrir la mesa</Link>
+        </p>
+      )}
       {isLive && <LiveNow tournament={tournament} />}
       {canEdit ? <EditableTournament tournament={tournament} /> : <VisibleTournament tournament={tournament} />}
       <Slot name="tournament.below" props={{ id }} skeleton={<Skeleton height="12rem" />} />

@@ -56,9 +56,18 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
     return body;
   };
 
+  /** Draws the next round; returns the draft. */
+  async function draw(division?: 'masters') {
+    const round = `round-${next()}`;
+    await say(bodyOf(proposeDraw(device.event, { pod: pod().name, round, seed: round, ...(division ? { division } : {}) })));
+    const draft = device.event.drafts.find(({ id }) => id === round);
+    if (!draft) throw new Error('no draft');
+    return draft;
+  }
   return Object.assign(device, {
     commandOf,
     send,
+    draw,
     say,
     refusalOf,
     pod,
@@ -70,11 +79,8 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
     takePen: () => say({ kind: 'pen', to: name, of: device.event.pen.epoch, force: true }),
     configure: () => say(bodyOf(proposeConfigure(device.event, 'seed'))),
     async publishRound(division?: 'masters') {
-      const round = `round-${next()}`;
-      await say(bodyOf(proposeDraw(device.event, { pod: pod().name, round, seed: round, ...(division ? { division } : {}) })));
-      const draft = device.event.drafts.find(({ id }) => id === round);
-      if (!draft) throw new Error('no draft');
-      await say({ kind: 'publish', round, pairs: draftDigest(draft) });
+      const draft = await draw(division);
+      await say({ kind: 'publish', round: draft.id, pairs: draftDigest(draft) });
     },
     result: (round: string, { player1, player2 }: Match, outcome: ReportedOutcome, was: Outcome = 'open') =>
       say({ kind: 'result', round, player1, player2: player2 ?? 0, outcome, was }),

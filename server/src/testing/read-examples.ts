@@ -35,6 +35,7 @@ import {
   listStores,
 } from '@mesa/contract/calls/stores';
 import { exportTom, previewTom } from '@mesa/contract/calls/tom';
+import { listTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -76,6 +77,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(getTournament, [null, 'organiser'], ...[open, finished, regional].map(({ id }) => ({ params: { id } }))),
     ...read(getLive, everybody, { params: { id: played.id } }),
     ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
+    ...read(listTournamentStaff, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
     ...read(findPlayersById, ['organiser'], { params: { id: open.id }, body: { pokemonIds: [secrets.pokemonId] } }),

@@ -20,6 +20,7 @@ import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/res
 import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/seasons';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { importTom } from '@mesa/contract/calls/tom';
+import { removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { acknowledgeListRules, confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
@@ -100,6 +101,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   const played = await tournament({ storeId: mine.id, name: 'Copa de la mesa', status: 'inscripciones', numberPlayers: 1 });
   await result(played.id, beto.id);
   const organiser = { userId: 'organiser', role: 'member' } as const;
+  await app.db.insertInto('tournamentStaff').values({ tournamentId: open.id, userId: 'ana', role: 'helper' }).execute();
   const blank = await tournament({ storeId: mine.id, name: 'Reto de la mesa', status: 'inscripciones' });
   await app.db.transaction().execute(async (transaction) => {
     for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
@@ -238,6 +240,16 @@ export const writes: WriteExample[] = [
     endpoint: stopPlay,
     input: ({ played }) => ({ params: { id: played.id }, body: {} }),
     recorded: ({ played }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { played: true }, after: { played: false } }),
+  },
+  {
+    endpoint: saveTournamentStaff,
+    input: ({ played }) => ({ params: { id: played.id }, body: { username: 'ana', role: 'judge' } }),
+    recorded: ({ played }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { judges: [] }, after: { judges: ['ana'] } }),
+  },
+  {
+    endpoint: removeTournamentStaff,
+    input: ({ open }) => ({ params: { id: open.id }, body: { userId: 'ana' } }),
+    recorded: ({ open }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { helpers: ['ana'] }, after: { helpers: [] } }),
   },
   {
     endpoint: fillPlayerIds,

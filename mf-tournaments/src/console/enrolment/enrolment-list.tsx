@@ -14,7 +14,7 @@ import { YearDialog } from './year-dialog';
 
 /** The enrolled players by name: check-in by a tap on the name, division and removal. */
 export function EnrolmentList() {
-  const { event, nameOf, replica, give } = useConsole();
+  const { event, nameOf, replica, give, may } = useConsole();
   const entries = [...event.entries].sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));
   const seated = entries.filter(({ waiting }) => !waiting);
   const waiting = event.entries.filter((entry) => entry.waiting);
@@ -25,7 +25,7 @@ export function EnrolmentList() {
   });
   return (
     <>
-      {otherAge.length > 0 && (
+      {may('edit-entry') && otherAge.length > 0 && (
         <p className={styles.hint}>
           {counted(otherAge.length, 'jugador juega', 'jugadores juegan')} en otra división que la de su fecha de nacimiento.{' '}
           <Button
@@ -50,9 +50,11 @@ export function EnrolmentList() {
               <span className={styles.name}>
                 {nameOf(player)} <Badge tone="warning">En espera</Badge>
               </span>
-              <Button size="small" onClick={() => give({ kind: 'enrol', player, division })}>
-                Darle lugar
-              </Button>
+              {may('enrol') && (
+                <Button size="small" onClick={() => give({ kind: 'enrol', player, division })}>
+                  Darle lugar
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -62,7 +64,7 @@ export function EnrolmentList() {
 }
 
 function EnrolledPlayer({ entry }: { entry: Entry }) {
-  const { nameOf, give, replica } = useConsole();
+  const { nameOf, give, replica, may } = useConsole();
   const { player, division, checkedIn = false } = entry;
   const [asked, setAsked] = useState<Division | null>(null);
   const name = nameOf(player);
@@ -74,27 +76,33 @@ function EnrolledPlayer({ entry }: { entry: Entry }) {
           {name} <EntryMarks entry={entry} />
         </span>
       </label>
-      <select
-        className={styles.division}
-        aria-label={`División de ${name}`}
-        value={division}
-        onChange={({ target }) => {
-          const next = target.value as Division;
-          const person = replica.people[player];
-          if (person?.noYear && next !== person.division) setAsked(next);
-          else void give({ kind: 'edit-entry', player, division: next });
-        }}
-      >
-        {divisions.map((one) => (
-          <option key={one} value={one}>
-            {divisionNames[one]}
-          </option>
-        ))}
-      </select>
-      <Button size="small" tone="quiet" aria-label={`Quitar a ${name}`} icon={<CloseIcon />} onClick={() => give({ kind: 'remove', player })} />
-      <CardMore label={`Más de ${name}`} symbol="⋯">
-        <EntryDetails key={`${entry.earnedByes}/${entry.fixedTable}`} entry={entry} />
-      </CardMore>
+      {may('edit-entry') ? (
+        <>
+          <select
+            className={styles.division}
+            aria-label={`División de ${name}`}
+            value={division}
+            onChange={({ target }) => {
+              const next = target.value as Division;
+              const person = replica.people[player];
+              if (person?.noYear && next !== person.division) setAsked(next);
+              else void give({ kind: 'edit-entry', player, division: next });
+            }}
+          >
+            {divisions.map((one) => (
+              <option key={one} value={one}>
+                {divisionNames[one]}
+              </option>
+            ))}
+          </select>
+          <Button size="small" tone="quiet" aria-label={`Quitar a ${name}`} icon={<CloseIcon />} onClick={() => give({ kind: 'remove', player })} />
+          <CardMore label={`Más de ${name}`} symbol="⋯">
+            <EntryDetails key={`${entry.earnedByes}/${entry.fixedTable}`} entry={entry} />
+          </CardMore>
+        </>
+      ) : (
+        <small>{divisionNames[division]}</small>
+      )}
       {asked && <YearDialog player={player} division={asked} onClose={() => setAsked(null)} />}
     </li>
   );

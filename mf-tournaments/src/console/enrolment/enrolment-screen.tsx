@@ -18,7 +18,7 @@ import { SelfEnrolment } from './self-enrolment';
 
 /** Before the first round: enrolment and check-in. */
 export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
-  const { event, give, nameOf } = useConsole();
+  const { event, give, nameOf, may } = useConsole();
   const [mode, setMode] = useState<'list' | 'pasting' | 'configuring'>('list');
   const [showing, setShowing] = useState(false);
   const field = fieldOf(event);
@@ -39,44 +39,48 @@ export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
   if (mode === 'configuring') return <ConfigureScreen onBack={() => setMode('list')} />;
   return (
     <div className={styles.screen}>
-      <NextStep
-        label={`Configurar (${counted(field.length, 'jugador', 'jugadores')})`}
-        pen={false}
-        disabled={field.length < 2}
-        onPress={() => setMode('configuring')}
-      >
-        {field.length < 2 ? 'Se necesitan al menos 2 jugadores.' : 'Después eliges rondas y corte. La inscripción se cierra cuando comienzas.'}
-      </NextStep>
-      <Section title="Inscribir">
-        {mode === 'pasting' ? (
-          <PastedList onClose={() => setMode('list')} />
-        ) : (
-          <>
-            <PlayerSearch
-              label="Buscar jugador"
-              enrolled={new Set(event.entries.filter(({ waiting }) => !waiting).map(({ player }) => player))}
-              onChoose={(person) => give({ kind: 'enrol', player: person.id, division: person.division }, [person])}
-            />
-            <div className={styles.row}>
-              <Button onClick={() => setMode('pasting')}>Pegar una lista</Button>
-              <Button onClick={onTom}>Cargar un archivo de TOM</Button>
-            </div>
-          </>
-        )}
-        <SelfEnrolment />
-      </Section>
+      {may('configure') && (
+        <NextStep
+          label={`Configurar (${counted(field.length, 'jugador', 'jugadores')})`}
+          pen={false}
+          disabled={field.length < 2}
+          onPress={() => setMode('configuring')}
+        >
+          {field.length < 2 ? 'Se necesitan al menos 2 jugadores.' : 'Después eliges rondas y corte. La inscripción se cierra cuando comienzas.'}
+        </NextStep>
+      )}
+      {may('enrol') && (
+        <Section title="Inscribir">
+          {mode === 'pasting' ? (
+            <PastedList onClose={() => setMode('list')} />
+          ) : (
+            <>
+              <PlayerSearch
+                label="Buscar jugador"
+                enrolled={new Set(event.entries.filter(({ waiting }) => !waiting).map(({ player }) => player))}
+                onChoose={(person) => give({ kind: 'enrol', player: person.id, division: person.division }, [person])}
+              />
+              <div className={styles.row}>
+                <Button onClick={() => setMode('pasting')}>Pegar una lista</Button>
+                <Button onClick={onTom}>Cargar un archivo de TOM</Button>
+              </div>
+            </>
+          )}
+          <SelfEnrolment />
+        </Section>
+      )}
       <Section title={`Inscritos (${field.length})`}>
         <div className={styles.row}>
           <span>
             {present} de {field.length} con check-in
           </span>
           <Button onClick={() => setShowing(true)}>Mostrar QR de llegada</Button>
-          {absent.length > 0 && present > 0 && <Button onClick={removeAbsent}>Quitar a los que no llegaron ({absent.length})</Button>}
+          {may('remove') && absent.length > 0 && present > 0 && <Button onClick={removeAbsent}>Quitar a los que no llegaron ({absent.length})</Button>}
           {absent.length > 0 && <Button onClick={() => give(absent.map(({ player }) => ({ kind: 'check-in', player })))}>Están todos</Button>}
         </div>
         {event.entries.length === 0 ? <EmptyState>Nadie está inscrito todavía. Busca a alguien o pega la lista del chat.</EmptyState> : <EnrolmentList />}
       </Section>
-      <DeckLists />
+      {may('configure') && <DeckLists />}
       <ArrivalCode open={showing} present={present} of={field.length} onClose={() => setShowing(false)} />
     </div>
   );

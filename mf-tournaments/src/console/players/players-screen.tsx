@@ -19,7 +19,7 @@ import styles from './players-screen.module.css';
 
 /** All players, with drops, returns and late entries. */
 export function PlayersScreen() {
-  const { event, nameOf, holdsPen } = useConsole();
+  const { event, nameOf, holdsPen, may } = useConsole();
   const [typed, setTyped] = useState('');
   const wanted = fold(typed.trim());
   const entries = event.entries
@@ -33,7 +33,7 @@ export function PlayersScreen() {
           <LateEntry />
         </Disclosure>
       )}
-      <DeckLists />
+      {may('configure') && <DeckLists />}
       <TextField label="Buscar en el torneo" type="search" value={typed} onChange={setTyped} />
       <ul className={styles.players} aria-label="Jugadores">
         {entries.map((entry) => (

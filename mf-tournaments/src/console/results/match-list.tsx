@@ -38,7 +38,7 @@ export function MatchList({ round, reports }: { round: Round; reports: readonly 
 }
 
 function MatchCard({ round, match, reports }: { round: Round; match: Match; reports: Reports | undefined }) {
-  const { event, nameOf, give } = useConsole();
+  const { event, nameOf, give, may, role } = useConsole();
   const { player1, player2, outcome, table, extraMinutes = 0 } = match;
   const isClosed = event.stage === 'finalized';
   if (player2 === null) {
@@ -62,7 +62,14 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
     await give({ kind: 'result', round: round.id, player1, player2, outcome: next, was: outcome });
   }
   const button = (next: ReportedOutcome, label: string, name: string) => (
-    <button type="button" className={styles.result} aria-label={name} aria-pressed={outcome === next} disabled={isClosed} onClick={() => set(next)}>
+    <button
+      type="button"
+      className={styles.result}
+      aria-label={name}
+      aria-pressed={outcome === next}
+      disabled={isClosed || (!isOpen && role === 'helper')}
+      onClick={() => set(next)}
+    >
       {label}
     </button>
   );
@@ -77,22 +84,22 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
       {!isClosed && (
         <CardMore label={`Más de la mesa ${table}`} symbol="⋯">
           <div className={screen.row}>
-            {!inCut && (
+            {!inCut && (isOpen || role !== 'helper') && (
               <Button size="small" onClick={() => set('double-loss')}>
                 Derrota para los dos
               </Button>
             )}
-            {!isOpen && (
+            {!isOpen && role !== 'helper' && (
               <Button size="small" onClick={() => set('open')}>
                 Quitar el resultado
               </Button>
             )}
-            {isOpen && (
+            {isOpen && may('extra-time') && (
               <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: extraMinutes + 3 })}>
                 +3 min a esta mesa
               </Button>
             )}
-            {isOpen && extraMinutes > 0 && (
+            {isOpen && extraMinutes > 0 && may('extra-time') && (
               <Button size="small" onClick={() => give({ kind: 'extra-time', round: round.id, player1, player2, minutes: 0 })}>
                 Sin tiempo extra
               </Button>

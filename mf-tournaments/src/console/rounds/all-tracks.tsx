@@ -16,7 +16,7 @@ const listed = (tracks: readonly Track[]) => `${tracks.map(titleOf).join(', ')}.
 /** One press for all groups that are ready, and one screen for their results. Each group can still be led alone. */
 export function AllTracks({ tracks }: { tracks: readonly Track[] }) {
   const tool = useConsole();
-  const { event, give, sync } = tool;
+  const { event, give, sync, may } = tool;
   const ready = tracks.filter(({ moment }) => moment === 'draw');
   const drafts = tracks.flatMap(({ draft, ...track }) => (track.moment === 'draft' && draft ? [{ ...track, draft }] : []));
   const playing = tracks.flatMap(({ round, ...track }) => (track.moment === 'play' && round ? [{ ...track, round }] : []));
@@ -44,7 +44,7 @@ export function AllTracks({ tracks }: { tracks: readonly Track[] }) {
           {listed(drafts)} Al publicar, todos ven con quién juegan y dónde. Para revisarlos, abre cada grupo.
         </NextStep>
       )}
-      {stopped.length > 0 && (
+      {stopped.length > 0 && may('clock') && (
         <NextStep
           label={stopped.length === 1 ? 'Iniciar el reloj' : `Iniciar ${stopped.length} relojes`}
           pen={false}

@@ -8,7 +8,7 @@ import styles from './round-clock.module.css';
 
 /** The round's time by the server's clock, equal on every screen. */
 export function RoundClock({ round: { id, clock } }: { round: Round }) {
-  const { replica, give } = useConsole();
+  const { replica, give, may } = useConsole();
   const [now, setNow] = useState(() => Date.now());
   const { endsAt } = clock;
   const isRunning = endsAt !== undefined;
@@ -25,20 +25,22 @@ export function RoundClock({ round: { id, clock } }: { round: Round }) {
       <span className={styles.time} role="timer" data-over={isOver || undefined}>
         {isOver ? '¡Tiempo!' : durationText(left)}
       </span>
-      <div className={screen.row}>
-        {isRunning ? (
-          <Button onClick={() => give({ kind: 'clock', round: id, action: 'pause' })}>Pausar</Button>
-        ) : (
-          <Button tone="primary" onClick={() => give({ kind: 'clock', round: id, action: 'start' })}>
-            {clock.startedAt === undefined ? 'Iniciar reloj' : 'Seguir'}
+      {may('clock') && (
+        <div className={screen.row}>
+          {isRunning ? (
+            <Button onClick={() => give({ kind: 'clock', round: id, action: 'pause' })}>Pausar</Button>
+          ) : (
+            <Button tone="primary" onClick={() => give({ kind: 'clock', round: id, action: 'start' })}>
+              {clock.startedAt === undefined ? 'Iniciar reloj' : 'Seguir'}
+            </Button>
+          )}
+          <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 1 })}>+1 min</Button>
+          <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 5 })}>+5 min</Button>
+          <Button disabled={left < 60_000} onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: -1 })}>
+            −1 min
           </Button>
-        )}
-        <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 1 })}>+1 min</Button>
-        <Button onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: 5 })}>+5 min</Button>
-        <Button disabled={left < 60_000} onClick={() => give({ kind: 'clock', round: id, action: 'add', minutes: -1 })}>
-          −1 min
-        </Button>
-      </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { apply } from '@mesa/contract/play/apply';
 import { type Command, type CommandBody, engineVersion, type LogEntry } from '@mesa/contract/play/commands';
 import type { Millis, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
+import type { HelpingRole, StaffRole } from '@mesa/contract/play/roles';
 
 /** A command waiting on the device, in the order given. */
 export interface Queued {
@@ -28,6 +29,8 @@ export interface Replica {
   recent: LogEntry[];
   people: Record<number, Person>;
   lease: Lease | null;
+  /** What the account is in this tournament; missing in replicas of organisers that an earlier version stored. */
+  role?: StaffRole;
   /** The tournament's short code. */
   code: string;
   /** Milliseconds that the server's clock is ahead of the device's. */
@@ -50,6 +53,9 @@ export function shown(replica: Replica): TournamentEvent {
   return event;
 }
 
+const authorRole = (role: StaffRole): 'staff' | HelpingRole => (role === 'organiser' ? 'staff' : role);
+export const roleIn = ({ role = 'organiser' }: Replica): StaffRole => role;
+
 /** The author and time of a command. */
 export interface Giver {
   device: string;
@@ -61,7 +67,7 @@ export function commandOf(replica: Replica, body: CommandBody, { device, now, ne
   return {
     id: newId(),
     device,
-    by: { role: 'staff' },
+    by: { role: authorRole(roleIn(replica)) },
     engine: engineVersion,
     base: replica.seq,
     pen: shown(replica).pen.epoch,
@@ -88,6 +94,7 @@ export interface SyncResponse {
   entries: LogEntry[];
   people: Person[];
   lease: Lease | null;
+  role?: StaffRole | null;
   /** The server's time, if the answer is fresh. */
   now?: Millis;
   answers?: Answer[];
@@ -132,7 +139,7 @@ export const adopted = (known: Replica | null, event: TournamentEvent, { from, p
 export type Received = { replica: Replica; fault?: undefined } | { replica?: undefined; fault: 'outdated' | 'diverged' };
 
 /** Returns the replica after an answer of the server. A command leaves the queue once it is in the log or rejected. */
-export function receive(replica: Replica, { from, entries, people, lease, now, answers = [] }: SyncResponse, deviceNow: Millis): Received {
+export function receive(replica: Replica, { from, entries, people, lease, role, now, answers = [] }: SyncResponse, deviceNow: Millis): Received {
   // A late answer or one with a gap: the next request starts from the device's position.
   const fresh = from > replica.seq ? [] : entries.filter(({ seq }) => seq > replica.seq);
   let { event, seq } = replica;
@@ -163,6 +170,7 @@ export function receive(replica: Replica, { from, entries, people, lease, now, a
       recent: fresh.length ? [...replica.recent, ...fresh.filter((entry) => entry.seq <= seq)].slice(-maxRecent) : replica.recent,
       people: peopleWith(replica.people, people),
       lease,
+      ...(role ? { role } : {}),
       offset: now === undefined ? replica.offset : now - deviceNow,
       pending: pending.length === replica.pending.length ? replica.pending : pending,
       conflicts: refused.length ? [...replica.conflicts, ...refused] : replica.conflicts,

@@ -39,8 +39,12 @@ export interface SyncState {
   follows: boolean;
 }
 
+/** The account neither administers the store nor helps in the tournament any more. */
+export class RoleWithdrawn extends Error {}
+
 /** Maps a failed call to the sync status. */
 export const contactAfter = (error: unknown): Contact => {
+  if (error instanceof RoleWithdrawn) return 'not-allowed';
   if (!isApiError(error)) return 'rejected';
   if (error.httpStatus === 401) return 'signed-out';
   if (error.httpStatus === 403) return 'not-allowed';

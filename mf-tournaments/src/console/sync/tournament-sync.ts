@@ -2,11 +2,12 @@ import type { SentCommand } from '@mesa/contract/calls/commands';
 import { maxCommands, type Person } from '@mesa/contract/calls/play';
 import { type Command, type CommandKind, engineVersion } from '@mesa/contract/play/commands';
 import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
+import { mayDo } from '@mesa/contract/play/roles';
 import { messageOf } from '@mesa/runtime/api';
 import { decide } from './conflicts';
 import { type Disk, memoryDisk } from './disk';
-import { adopted, commandOf, type Given, give, isCloned, type Replica, receive, type SyncResponse, shown, withPeople } from './replica';
-import { type Api, contactAfter, type SyncState, type Wish } from './sync-state';
+import { adopted, commandOf, type Given, give, isCloned, type Replica, receive, roleIn, type SyncResponse, shown, withPeople } from './replica';
+import { type Api, contactAfter, RoleWithdrawn, type SyncState, type Wish } from './sync-state';
 import type { Tabs } from './tabs';
 
 export interface SyncOptions {
@@ -218,7 +219,7 @@ export class TournamentSync {
         const { replica } = this.state;
         if (!this.triedPen && replica) {
           this.triedPen = true;
-          if (shown(replica).pen.device === null) await this.sendPen(false);
+          if (shown(replica).pen.device === null && mayDo(roleIn(replica), 'pen')) await this.sendPen(false);
         }
       } catch (error) {
         this.change({ contact: contactAfter(error), message: messageOf(error) });
@@ -270,6 +271,8 @@ export class TournamentSync {
     const commands = replica.pending.map(({ command }) => command);
     const queued: CommandKind[] = commands.slice(maxCommands, maxCommands + 300).map(({ body }) => body.kind);
     const response = await this.options.api.send({ device, head: replica.seq, queued, commands: commands.slice(0, maxCommands).map(toSent) });
+    // The account's role was withdrawn: the server took the call for a player's.
+    if (response.role === null) throw new RoleWithdrawn();
     await this.receiveAs(device, response);
     if (this.needsSnapshot) await this.fetchSnapshot();
     const now = this.state.replica;

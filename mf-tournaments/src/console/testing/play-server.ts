@@ -4,6 +4,7 @@ import { apply } from '@mesa/contract/play/apply';
 import type { BodyOf, Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import { opposing } from '@mesa/contract/play/conflicts';
 import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
+import type { StaffRole } from '@mesa/contract/play/roles';
 import type { Api } from '../sync/sync-state';
 
 export const serverTime = 1_800_000_000_000;
@@ -17,6 +18,8 @@ interface PlayServer {
   log: LogEntry[];
   people: Person[];
   lease: Lease | null;
+  /** What the account of this device is. */
+  role: StaffRole | null;
   event(): TournamentEvent;
   /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
@@ -49,6 +52,7 @@ export function makeServer(): PlayServer {
     log: [],
     people: [],
     lease: null,
+    role: 'organiser',
     event: () => event,
     says(body, device = 'other') {
       const { length } = server.log;
@@ -61,16 +65,16 @@ export function makeServer(): PlayServer {
     api: {
       async log() {
         if (server.network === 'down') throw offline();
-        const { people, lease, log } = server;
-        return { status: 'success', event, code: 'ABC234', from: log.length, entries: [], people, lease };
+        const { people, lease, role, log } = server;
+        return { status: 'success', event, code: 'ABC234', from: log.length, entries: [], people, lease, role };
       },
       async send({ device, head, commands }) {
         if (server.network === 'down') throw offline();
         server.sent.push(commands.map(({ id }) => id));
-        const given = commands.map((command) => decide({ ...command, device, by: { role: 'staff' } } as Command));
+        const given = commands.map((command) => decide({ ...command, device, by: { role: server.role === 'organiser' ? 'staff' : server.role } } as Command));
         if (server.network === 'answer lost') throw offline();
-        const { people, lease, log } = server;
-        return { status: 'success', from: head, entries: log.slice(head), answers: given, people, lease, now: serverTime };
+        const { people, lease, role, log } = server;
+        return { status: 'success', from: head, entries: log.slice(head), answers: given, people, lease, role, now: serverTime };
       },
     },
   };

@@ -40,6 +40,12 @@ const playedDeck = { kept: 'part of a tournament, under the anonymous player' };
  */
 export const personalTables: Readonly<Record<string, TableRule>> = {
   storeAdmins: { personal: { userId: 'erased', founder: 'erased' }, other: ['storeId'], erase: leaveStores, download: ['stores'] },
+  tournamentStaff: {
+    personal: { userId: 'erased', role: 'erased' },
+    other: ['tournamentId'],
+    erase: deleteRows('tournamentStaff'),
+    download: 'who judges or helps in a tournament sees it on its page',
+  },
   claims: {
     personal: { userId: 'erased', playerId: 'erased', refusal: 'erased', createdAt: 'erased', settledAt: 'erased' },
     other: ['id'],

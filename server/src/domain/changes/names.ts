@@ -19,6 +19,8 @@ const fieldsOfIds: Record<string, Named> = {
   cardId: 'cards',
   userId: 'people',
   admins: 'people',
+  judges: 'people',
+  helpers: 'people',
 };
 
 const entitiesOfIds: { [E in Change['entity']]?: Named } = { store: 'stores', storeAdmins: 'stores', player: 'players', card: 'cards', account: 'people' };

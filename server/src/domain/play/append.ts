@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
+import { authorOf } from './author';
 import { decide, meetingOf } from './decide';
 import { project } from './project';
 import { entriesAfter, type PlayState, type PlayStates, requirePlay, saveState, stateOf } from './state';
@@ -110,8 +111,7 @@ export async function append(
       answers.push(repeated(before, hash));
       continue;
     }
-    // A report is always of the player's own match, even if they run the tournament.
-    const by: Author = sent.body.kind === 'report' && self !== null ? { role: 'player', player: self } : sender;
+    const by = authorOf({ by: sender, self }, sent.body);
     // Not before what the device had seen, and not in the future.
     const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? 0));
     const { command, applied } = decide(event, sent, { by, device, at }, meeting);

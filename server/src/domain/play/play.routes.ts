@@ -10,15 +10,16 @@ import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
 import type { ReadCache } from '../../kernel/pipeline/read-cache';
 import { writing, wroteOnly } from '../../kernel/pipeline/writing';
-import { requireTournamentEditor, requireVisibleTournament } from '../tournaments/tournaments';
+import { requireVisibleTournament } from '../tournaments/tournaments';
 import { append, type Sending } from './append';
-import { senderOf } from './author';
+import { requireStaff, senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
 import { peopleOf } from './people';
 import { decidePlayerCommands } from './player-commands';
 import { playerIdRoutes } from './player-ids.routes';
 import { ownDispute, publicEvent } from './public-event';
 import { nextSettling, settled } from './settle';
+import { staffRoutes } from './staff.routes';
 import { ownCommand, startPlay, stopPlay } from './start-play';
 import { createPlayStates, entriesAfter, requirePlay, stateOf } from './state';
 import { createStreams, type Streams } from './streams';
@@ -106,10 +107,10 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
   serve(
     getLog,
     async ({ params: { id }, query: { after }, caller }) => {
-      await requireTournamentEditor(db, caller, id);
+      const role = await requireStaff(db, caller, id);
       const play = await requirePlay(db, id);
       const { seq, event } = await stateOf(db, states, play);
-      const rest = { status: 'success' as const, code: play.code, lease: await leaseOf(db, id, event, clock().getTime()) };
+      const rest = { status: 'success' as const, role, code: play.code, lease: await leaseOf(db, id, event, clock().getTime()) };
       if (after === undefined)
         return { ...rest, event, from: seq, entries: [], people: await peopleOf(db, playersIn(event), event.season, { forStaff: true }) };
       return { ...rest, event: null, ...(await logAfter(db, id, after, event.season)) };
@@ -119,19 +120,20 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
 
   serve(sendCommands, async ({ params: { id }, body: { device, head, queued, commands }, caller }) => {
     const tournament = await requireVisibleTournament(db, caller, id);
-    const { by, self } = await senderOf(db, caller, tournament.storeId);
+    const { by, self, role } = await senderOf(db, caller, tournament);
     const now = clock().getTime();
     if (by.role === 'player') {
       limits.playerCommands(caller.userId, commands.length);
       await settle(id, now);
-      const answers = await takePlayerCommands(caller, { by, device, commands, now }, tournament);
-      return { status: 'success', answers, from: head, entries: [], people: [], lease: null, now };
+      // A helper whose role was withdrawn still sends its heartbeat.
+      const answers = commands.length > 0 ? await takePlayerCommands(caller, { by, device, commands, now }, tournament) : [];
+      return { status: 'success', answers, from: head, entries: [], people: [], lease: null, role, now };
     }
     await settle(id, now);
     const { answers } = commands.length > 0 ? await take(caller, id, { by, self, device, commands, now }) : { answers: [] };
     const { event } = await stateOf(db, states, await requirePlay(db, id));
     await renewLease(db, id, event, { device, queued, now });
-    return { status: 'success', answers, ...(await logAfter(db, id, head, event.season)), lease: await leaseOf(db, id, event, now), now };
+    return { status: 'success', answers, ...(await logAfter(db, id, head, event.season)), lease: await leaseOf(db, id, event, now), role, now };
   });
 
   serve(
@@ -163,6 +165,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     { limit: 'crowd' },
   );
 
+  staffRoutes({ serve, db });
   playerIdRoutes({ serve, db, now: clock });
   tomRoutes({ serve, db, now: clock, settings, readTomFile }, states, moved);
 

@@ -1,4 +1,5 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
+import type { HelpingRole } from '@mesa/contract/play/roles';
 import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Caller } from '../../kernel/callers';
@@ -134,6 +135,12 @@ export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null,
   return new Map((await toTournaments(db, caller, rows)).map((tournament) => [tournament.id, tournament]));
 }
 
+/** Returns what an account does in a tournament if it is no administrator of its store; null if nothing. */
+export async function helpingRoleOf(db: Kysely<Tables>, caller: Caller, id: number): Promise<HelpingRole | null> {
+  const row = await db.selectFrom('tournamentStaff').select('role').where('tournamentId', '=', id).where('userId', '=', caller.userId).executeTakeFirst();
+  return row?.role ?? null;
+}
+
 export const noSuchTournament = (): HttpError => new HttpError('not_found', 'No encontramos ese torneo.');
 
 /** Returns whether a caller finds a tournament: a deactivated one only if they may edit it. */
@@ -143,7 +150,9 @@ export const isFound = ({ status }: { status: TournamentStatus }, canEdit: boole
 export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
   const tournament = (await tournamentsById(db, caller, [id])).get(id);
   if (!tournament || !isFound(tournament, tournament.canEdit)) throw noSuchTournament();
-  return tournament.status === 'desactivado' && (await isHidden(db, 'tournament', id)) ? { ...tournament, hidden: true } : tournament;
+  const staffRole = caller && !tournament.canEdit ? await helpingRoleOf(db, caller, id) : null;
+  const hidden = tournament.status === 'desactivado' && (await isHidden(db, 'tournament', id));
+  return { ...tournament, ...(staffRole ? { staffRole } : {}), ...(hidden ? { hidden } : {}) };
 }
 
 /**

@@ -40,6 +40,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   users: ['account'],
   stores: ['store'],
   storeAdmins: ['storeAdmins'],
+  tournamentStaff: ['storeAdmins'],
   players: ['player'],
   claims: ['claim'],
   tournaments: ['tournament'],

@@ -3,6 +3,7 @@ import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
+import type { HelpingRole } from '@mesa/contract/play/roles';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { ReportKind, ReportOutcome, ReportReason } from '@mesa/contract/rules/moderation';
@@ -39,6 +40,7 @@ export interface Tables {
   playLog: PlayLogTable;
   playRefusals: PlayRefusalTable;
   playLeases: PlayLeaseTable;
+  tournamentStaff: TournamentStaffTable;
   tomFiles: TomFileTable;
   matches: MatchTable;
   expansions: ExpansionTable;
@@ -265,6 +267,13 @@ interface PlayLeaseTable {
   device: string;
   heardAt: string;
   queued: JSONColumnType<string[]>;
+}
+
+/** A judge or helper of one tournament. */
+interface TournamentStaffTable {
+  tournamentId: number;
+  userId: string;
+  role: HelpingRole;
 }
 
 /** The TOM file that a tournament was imported from. */

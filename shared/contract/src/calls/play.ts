@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import type { CommandKind, LogEntry } from '../play/commands';
 import { divisions, type EventKind, reportedOutcomes, type TournamentEvent } from '../play/model';
 import type { RefusalCode } from '../play/refusals';
+import { staffRoles } from '../play/roles';
 import { seasonOf, structureFor } from '../play/structure';
 import { type Category, isAboveCup, isOfficial } from '../rules/tournament';
 import type { Topic } from '../topics';
@@ -67,12 +68,19 @@ export const stopPlay = endpoint({
   result: z.object({ status: Success, data: z.literal(true) }),
 });
 
-const logPart = { from: Seq, entries: Entries, people: z.array(Person), lease: Lease.nullable() };
+const logPart = {
+  from: Seq,
+  entries: Entries,
+  people: z.array(Person),
+  lease: Lease.nullable(),
+  /** What the caller is in this tournament; null for players. */
+  role: z.enum(staffRoles).nullable(),
+};
 
 export const getLog = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/log',
-  access: 'store-admin',
+  access: 'signed-in',
   reads: ['play', 'player', 'tournament', 'storeAdmins'],
   summary: 'La mesa de un torneo: lo que pasó después de `after`; sin él, el estado y lo que pasó desde entonces',
   params: z.object({ id: IdParam }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { helpingRoles } from '../play/roles';
 import { listsCloses, listsVisibles } from '../rules/deck-lists';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { tournamentTopics } from '../topics';
@@ -70,6 +71,8 @@ export const Tournament = z.object({
   /** Its players, rounds and results come from the console. */
   played: z.boolean(),
   canEdit: z.boolean(),
+  /** The caller helps in it. Only in the answer about one tournament. */
+  staffRole: z.enum(helpingRoles).optional(),
   /** An administrator hides it: it cannot be shown again. */
   hidden: z.literal(true).optional(),
   createdAt: Instant,

@@ -1,4 +1,4 @@
-import { type BodyOf, type Command, type CommandKind, isAllowed, type LogEntry, needsPen } from './commands';
+import { type BodyOf, type Command, type CommandKind, type LogEntry, needsPen } from './commands';
 import type { Context } from './handlers/context';
 import { deleteRound, discard, draw, publish, redraw, setTable, swap } from './handlers/draws';
 import { checkIn, editEntry, enrol, enrolLate, remove, setEnrolment } from './handlers/enrolment';
@@ -7,6 +7,7 @@ import { addExtraTime, report, setClock, setResult } from './handlers/matches';
 import { cancelCut, changePlan, configure, finalize, importEvent, movePen, reopen, setUp, startCut } from './handlers/plan';
 import type { Millis, TournamentEvent } from './model';
 import { type RefusalCode, Refused, refuse } from './refusals';
+import { isAllowed, notAllowed } from './roles';
 import { entryOf } from './rounds';
 
 type Handler<K extends CommandKind> = (event: TournamentEvent, body: BodyOf<K>, context: Context) => TournamentEvent;
@@ -55,7 +56,7 @@ function isPointless(event: TournamentEvent, { body }: Command): boolean {
 function handle<K extends CommandKind>(event: TournamentEvent, command: Command & { body: BodyOf<K> }, at: Millis): TournamentEvent {
   const { body } = command;
   if (!Object.hasOwn(handlers, body.kind)) refuse('unknown_command');
-  if (!isAllowed(command)) refuse('not_allowed');
+  if (!isAllowed(command)) refuse(notAllowed(command));
   if (needsPen(command) && (event.pen.device !== command.device || event.pen.epoch !== command.pen)) refuse('pen_lost');
   if (isPointless(event, command)) return event;
   if (event.stage === 'finalized' && !afterTheEnd.has(body.kind)) refuse('finalized');

@@ -1,5 +1,6 @@
 // The log of a tournament: the decisions and their authors, in the order in which the server accepted them. Applying it gives the event.
 import type { Division, EventKind, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, TournamentEvent } from './model';
+import type { HelpingRole } from './roles';
 
 /** The version of commands and rules that this code knows. It refuses logs with a newer one. */
 export const engineVersion = 1;
@@ -81,7 +82,7 @@ export type CommandKind = CommandBody['kind'];
 export type BodyOf<K extends CommandKind> = Extract<CommandBody, { kind: K }>;
 
 /** `server` writes results of time: two reports that agreed for a minute become a result. */
-export type Author = { role: 'admin' | 'staff' | 'server' } | { role: 'player'; player: PlayerId };
+export type Author = { role: 'admin' | 'staff' | 'server' | HelpingRole } | { role: 'player'; player: PlayerId };
 
 export interface Command {
   /** Random, created by the device: a command that is sent twice counts once. */
@@ -129,14 +130,3 @@ const penKinds: ReadonlySet<CommandKind> = new Set<CommandKind>([
 
 /** Returns whether a command needs the pen; players drop themselves without it. */
 export const needsPen = ({ by, body }: Pick<Command, 'by' | 'body'>): boolean => penKinds.has(body.kind) && !(body.kind === 'drop' && by.role === 'player');
-
-const playerKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['enrol', 'remove', 'check-in', 'report', 'drop']);
-
-/** Commands that the server derives from the tournament's row or from a file. */
-const serverKinds: ReadonlySet<CommandKind> = new Set<CommandKind>(['set-up', 'import']);
-
-/** Returns whether this author may give such a command: players only act for themselves. */
-export function isAllowed({ by, body }: Pick<Command, 'by' | 'body'>): boolean {
-  if (by.role !== 'player') return by.role === 'server' || !serverKinds.has(body.kind);
-  return playerKinds.has(body.kind) && !('player' in body && body.player !== by.player);
-}

@@ -3,6 +3,9 @@
  */
 export const refusalMessages = {
   not_allowed: 'Eso solo lo puede hacer el organizador del torneo.',
+  not_for_helpers: 'Eso lo hace el organizador: como ayudante anotas resultados y llegadas, y llevas el reloj.',
+  not_for_judges: 'Eso lo hace el organizador: como juez anotas y corriges resultados, y das tiempo extra.',
+  judge_corrects: 'Esa mesa ya tiene otro resultado. Corregirlo le toca a un juez o al organizador: avísales.',
   unknown_command: 'Hay una versión nueva de la consola. Recarga la página: lo que anotaste sigue guardado.',
   pen_lost: 'Otro dispositivo tiene el mando del torneo. Pide el mando y vuelve a intentarlo.',
   pen_moved: 'El mando cambió de manos mientras tanto. Mira quién lo tiene ahora.',

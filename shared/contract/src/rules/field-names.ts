@@ -111,6 +111,8 @@ export const fieldNames = {
   website: 'la página web',
   phone: 'el teléfono',
   admins: 'los administradores',
+  judges: 'los jueces',
+  helpers: 'los ayudantes',
   role: 'el rol',
   pokemonId: 'el ID de Pokémon',
   pokemonIds: 'los ID de Pokémon',

@@ -44,6 +44,8 @@ const told = [
   'website',
   'phone',
   'admins',
+  'judges',
+  'helpers',
   'role',
   'pokemonId',
   'birthDate',
@@ -86,6 +88,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const listed = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.join(', ') : nothing);
 
+const peopleNamed = (ids: unknown, { people }: ChangeNames): string => listed(Array.isArray(ids) ? ids.map((id) => people[id] ?? id) : ids);
+
 const playerName = (id: unknown, { players }: ChangeNames): string => {
   const player = players[String(id)];
   return player ? displayName(player) : `jugador n.º ${id}`;
@@ -105,7 +109,9 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   playerId: playerName,
   winRate: (value) => percentage(Number(value)),
   state: (value) => stateName(String(value)),
-  admins: (ids, { people }) => (Array.isArray(ids) ? ids.map((id) => people[id] ?? id).join(', ') : String(ids)),
+  admins: peopleNamed,
+  judges: peopleNamed,
+  helpers: peopleNamed,
   userId: (id, { people }) => people[String(id)] ?? String(id),
   role: (value) => roleNames[value as Role] ?? String(value),
   requires: listed,

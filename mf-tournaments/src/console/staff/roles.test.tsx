@@ -1,0 +1,107 @@
+import { listTournamentStaff, removeTournamentStaff, type Staff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
+import type { CommandBody } from '@mesa/contract/play/commands';
+import { draftDigest } from '@mesa/contract/play/draw';
+import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
+import { outline } from '@mesa/runtime/testing/outline';
+import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { accept, button, enrolled, matchAt, openConsole, press, win } from '../testing/open-console';
+
+/** A round of four, published by the organiser's device. */
+async function openAs(role: 'judge' | 'helper') {
+  const server = enrolled(4);
+  server.says({ kind: 'pen', to: 'other', of: 0 });
+  const say = ({ body, refusal }: { body?: CommandBody | undefined; refusal?: string | undefined }) => {
+    if (!body) throw new Error(refusal);
+    server.says(body);
+  };
+  say(proposeConfigure(server.event(), 's'));
+  say(proposeDraw(server.event(), { pod: 'masters', round: 'r1', seed: 's' }));
+  const [draft] = server.event().drafts;
+  server.says({ kind: 'publish', round: 'r1', pairs: draft ? draftDigest(draft) : '' });
+  server.role = role;
+  const view = await openConsole(server, [], { canEdit: false, staffRole: role, status: 'progreso' });
+  await screen.findByRole('region', { name: 'Reloj de la ronda' });
+  return view;
+}
+
+test('A helper’s console has results and the clock, and nothing that only an organiser may do', async () => {
+  const view = await openAs('helper');
+  expect(screen.getByText('Eres ayudante: anotas resultados y llegadas, y llevas el reloj.')).toBeVisible();
+  await win(view, 1);
+  expect(view.server.log.at(-1)?.command.by).toEqual({ role: 'helper' });
+  const names = screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+  for (const absent of ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda', '+3 min a esta mesa']) expect(names).not.toContain(absent);
+  expect(names).toContain('Iniciar reloj');
+  // A standing result is for the judge.
+  const table = await matchAt(1);
+  for (const choice of within(table).getAllByRole('button')) expect(choice).toBeDisabled();
+});
+
+test('A judge’s console corrects results and adds time to a table, without the clock of the round', async () => {
+  const view = await openAs('judge');
+  expect(screen.queryByRole('button', { name: 'Iniciar reloj' })).toBeNull();
+  await press(view, 'Más de la mesa 2');
+  await press(view, '+3 min a esta mesa');
+  expect(view.server.event().pods[0]?.played[0]?.matches[1]?.extraMinutes).toBe(3);
+  await win(view, 1);
+  await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
+  await accept(view, 'Cambiar');
+  expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+});
+
+test('At check-in a helper sees who arrived, and cannot enrol or configure', async () => {
+  const server = enrolled(2);
+  server.role = 'helper';
+  const view = await openConsole(server, [], { canEdit: false, staffRole: 'helper' });
+  await view.user.click(await screen.findByRole('checkbox', { name: 'Ana' }));
+  expect(server.event().entries[0]?.checkedIn).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Configurar/ })).toBeNull();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Quitar a Ana' })).toBeNull();
+});
+
+test('When the role is withdrawn the console closes', async () => {
+  const view = await openAs('helper');
+  view.server.role = null;
+  await press(view, 'Iniciar reloj');
+  expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
+});
+
+test('The organiser invites by username, changes and removes judges and helpers', async () => {
+  let staff: Staff[] = [];
+  const hugo = { userId: 'hugo', username: 'hugo', name: 'Hugo', role: 'helper' } as const;
+  const view = await openConsole(enrolled(2), [
+    reply(listTournamentStaff, () => ({ status: 'success', staff })),
+    reply(saveTournamentStaff, ({ body }) => {
+      if ((body as { username: string }).username !== 'hugo') return failure('rule_violation', { message: 'Ninguna cuenta tiene ese nombre de usuario.' });
+      staff = [hugo];
+      return { status: 'success', staff };
+    }),
+    reply(removeTournamentStaff, () => {
+      staff = [];
+      return { status: 'success', staff };
+    }),
+  ]);
+  await press(view, 'Más opciones');
+  await press(view, 'Jueces y ayudantes');
+  await screen.findByText(/^Todavía no hay jueces ni ayudantes/);
+  await view.user.type(screen.getByLabelText('Nombre de usuario'), 'nadie');
+  await press(view, 'Invitar');
+  expect(await screen.findByText('Ninguna cuenta tiene ese nombre de usuario.')).toBeVisible();
+  await view.user.clear(screen.getByLabelText('Nombre de usuario'));
+  await view.user.type(screen.getByLabelText('Nombre de usuario'), 'hugo');
+  await press(view, 'Invitar');
+  expect(outline(await screen.findByRole('list', { name: 'Jueces y ayudantes' }))).toMatchInlineSnapshot(`
+ul «Jueces y ayudantes»
+  li
+    Hugo
+    hugo
+    · Ayudante
+    button «Quitar a Hugo» [small]: Quitar
+`);
+  await press(view, 'Quitar a Hugo');
+  await accept(view, 'Quitar');
+  expect(await screen.findByText(/^Todavía no hay jueces ni ayudantes/)).toBeVisible();
+  expect(await button('Invitar')).toBeEnabled();
+});

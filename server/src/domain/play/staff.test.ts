@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { listTournamentStaff, removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
+import { getTournament } from '@mesa/contract/calls/tournaments';
+import type { CommandBody } from '@mesa/contract/play/commands';
+import { draftDigest } from '@mesa/contract/play/draw';
+import { refusalMessages } from '@mesa/contract/play/refusals';
+import { community } from '../../testing/community';
+import { playDevice } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, result, audits } = community(app);
+
+/** Ana runs a tournament of four; Julia, Hugo and Beto have accounts. */
+async function played() {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge' });
+  await player({ userId: 'ana', username: 'ana' });
+  for (const userId of ['julia', 'hugo', 'beto']) await player({ userId, username: userId, name: userId });
+  const players = [];
+  for (let index = 0; index < 4; index += 1) players.push((await player()).id);
+  for (const playerId of players) await result(id, playerId);
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  return { id, players };
+}
+
+const params = (id: number) => ({ params: { id } });
+const invite = (id: number, username: string, role: 'judge' | 'helper') => app.call(saveTournamentStaff, { ...params(id), body: { username, role } }, 'ana');
+
+describe('Judges and helpers', () => {
+  test('are invited by username, listed, changed and removed by the organiser, and recorded', async () => {
+    const { id } = await played();
+    expect((await invite(id, 'julia', 'judge')).staff).toEqual([{ userId: 'julia', role: 'judge', username: 'julia', name: 'julia' }]);
+    await invite(id, '@hugo', 'judge');
+    expect((await invite(id, 'hugo', 'helper')).staff.map(({ userId, role }) => [userId, role])).toEqual([
+      ['hugo', 'helper'],
+      ['julia', 'judge'],
+    ]);
+    const { staff } = await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'julia' } }, 'ana');
+    expect(staff.map(({ userId }) => userId)).toEqual(['hugo']);
+    expect((await app.call(listTournamentStaff, params(id), 'ana')).staff).toEqual(staff);
+    expect((await audits('tournament')).map(({ before, after }) => [before, after])).toEqual([
+      [{ played: false }, { played: true }],
+      [{ judges: [] }, { judges: ['julia'] }],
+      [{ judges: ['julia'] }, { judges: ['hugo', 'julia'] }],
+      [
+        { judges: ['hugo', 'julia'], helpers: [] },
+        { judges: ['julia'], helpers: ['hugo'] },
+      ],
+      [{ judges: ['julia'] }, { judges: [] }],
+    ]);
+  });
+
+  test('must have an account and not administer the store; only organisers see and invite them', async () => {
+    const { id } = await played();
+    const refused = (username: string, as: string) => app.refused(saveTournamentStaff, { ...params(id), body: { username, role: 'judge' } }, as);
+    expect(await refused('nadie', 'ana')).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^Ninguna cuenta tiene ese nombre/) });
+    expect(await refused('ana', 'ana')).toMatchObject({ httpStatus: 422, message: expect.stringMatching(/^Esa persona administra la tienda/) });
+    await invite(id, 'julia', 'judge');
+    expect(await refused('beto', 'julia')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(listTournamentStaff, params(id), 'julia')).toMatchObject({ httpStatus: 403 });
+    expect(await app.refused(listTournamentStaff, params(id), null)).toMatchObject({ httpStatus: 401 });
+  });
+
+  test('find the console from the tournament and read its log, nobody else does', async () => {
+    const { id } = await played();
+    await invite(id, 'julia', 'judge');
+    const roleOf = async (as: string | null) => (await app.call(getTournament, params(id), as)).data.staffRole;
+    expect([await roleOf('julia'), await roleOf('beto'), await roleOf('ana'), await roleOf(null)]).toEqual(['judge', undefined, undefined, undefined]);
+    expect((await app.call(getLog, { ...params(id), query: {} }, 'julia')).role).toBe('judge');
+    expect((await app.call(getLog, { ...params(id), query: {} }, 'ana')).role).toBe('organiser');
+    expect(await app.refused(getLog, params(id), 'beto')).toMatchObject({ httpStatus: 403 });
+    await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'julia' } }, 'ana');
+    expect(await app.refused(getLog, params(id), 'julia')).toMatchObject({ httpStatus: 403 });
+    const { role, entries } = await app.call(sendCommands, { ...params(id), body: { device: 'j', head: 0, commands: [] } }, 'julia');
+    expect([role, entries]).toEqual([null, []]);
+  });
+
+  test('give the commands of their role only; a refusal is a sentence and changes nothing', async () => {
+    const { id } = await played();
+    await invite(id, 'julia', 'judge');
+    await invite(id, 'hugo', 'helper');
+    const organiser = await playDevice(app, id, 'ana');
+    await organiser.takePen();
+    await organiser.configure();
+    const draft = await organiser.draw();
+    const helper = await playDevice(app, id, 'hugo');
+    const publish: CommandBody = { kind: 'publish', round: draft.id, pairs: draftDigest(draft) };
+    expect(await helper.refusalOf(publish)).toBe('not_for_helpers');
+    expect(refusalMessages.not_for_helpers).toMatch(/^Eso lo hace el organizador/);
+    expect(await helper.refusalOf({ kind: 'pen', to: 'x', of: organiser.event.pen.epoch, force: true })).toBe('not_for_helpers');
+    await organiser.say(publish);
+
+    const judge = await playDevice(app, id, 'julia');
+    expect(await judge.refusalOf({ kind: 'drop', player: draft.pairs[0]?.player1 ?? 0, seen: 1 })).toBe('not_for_judges');
+    const [pair] = draft.pairs;
+    if (!pair?.player2) throw new Error('no pair');
+    const match = { round: draft.id, player1: pair.player1, player2: pair.player2 };
+    await helper.send();
+    await helper.say({ kind: 'result', ...match, outcome: 'player1', was: 'open' });
+    expect(await helper.refusalOf({ kind: 'result', ...match, outcome: 'tie', was: 'player1' })).toBe('judge_corrects');
+    await judge.send();
+    const { pods } = await judge.say({ kind: 'result', ...match, outcome: 'tie', was: 'player1' });
+    expect(pods[0]?.played[0]?.matches.find(({ player1 }) => player1 === pair.player1)?.outcome).toBe('tie');
+    expect(judge.entries.at(-1)?.command.by).toEqual({ role: 'judge' });
+  });
+
+  test('who also play act for themselves like every player', async () => {
+    const { id } = await played();
+    await invite(id, 'hugo', 'helper');
+    const hugo = (await app.db.selectFrom('players').select('id').where('userId', '=', 'hugo').executeTakeFirstOrThrow()).id;
+    const organiser = await playDevice(app, id, 'ana');
+    await organiser.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    const helper = await playDevice(app, id, 'hugo');
+    await helper.say({ kind: 'enrol', player: hugo, division: 'masters' });
+    expect(helper.entries.at(-1)?.command.by).toEqual({ role: 'player', player: hugo });
+    const { id: other } = await player();
+    expect(await helper.refusalOf({ kind: 'enrol', player: other, division: 'masters' })).toBe('not_for_helpers');
+  });
+});

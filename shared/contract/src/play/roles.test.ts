@@ -1,0 +1,45 @@
+import type { Author, CommandBody } from './commands';
+import { type HelpingRole, isAllowed, mayDo, notAllowed, staffActions, type staffRoles } from './roles';
+
+const kinds = [
+  ...(['set-up', 'import', 'enrolment', 'enrol', 'enrol-late', 'edit-entry', 'remove', 'check-in', 'configure', 'change-plan', 'reopen', 'draw'] as const),
+  ...(['swap', 'set-table', 'discard', 'publish', 'redraw', 'delete-round', 'clock', 'extra-time', 'result', 'report', 'drop', 'undrop'] as const),
+  ...(['start-cut', 'cancel-cut', 'finalize', 'pen', 'decide'] as const),
+];
+
+test('Each role may do exactly what belongs to it', () => {
+  const of = (role: (typeof staffRoles)[number] | 'player') => [...kinds, ...staffActions].filter((what) => mayDo(role, what)).join(' ');
+  expect(of('helper')).toBe('check-in clock result report decide passes payments');
+  expect(of('judge')).toBe('check-in extra-time result report decide penalty deck-check judge-call');
+  expect(of('player')).toBe('enrol remove check-in report drop');
+  const notOrganisers = [...kinds, ...staffActions].filter((what) => !mayDo('organiser', what));
+  expect(notOrganisers).toEqual(['set-up', 'import']);
+});
+
+const match = { round: 'r1', player1: 1, player2: 2 };
+const open: CommandBody = { kind: 'result', ...match, outcome: 'player1', was: 'open' };
+const corrected: CommandBody = { kind: 'result', ...match, outcome: 'player2', was: 'player1' };
+const publish: CommandBody = { kind: 'publish', round: 'r1', pairs: 'x' };
+
+test.each<[Author, CommandBody, boolean]>([
+  [{ role: 'helper' }, open, true],
+  [{ role: 'helper' }, corrected, false],
+  [{ role: 'judge' }, corrected, true],
+  [{ role: 'helper' }, publish, false],
+  [{ role: 'judge' }, publish, false],
+  [{ role: 'staff' }, publish, true],
+  [{ role: 'admin' }, publish, true],
+  [{ role: 'staff' }, { kind: 'set-up', event: 'cup', season: 2027 }, false],
+  [{ role: 'server' }, { kind: 'set-up', event: 'cup', season: 2027 }, true],
+  [{ role: 'player', player: 1 }, { kind: 'drop', player: 1, seen: 1 }, true],
+  [{ role: 'player', player: 1 }, { kind: 'drop', player: 2, seen: 1 }, false],
+  [{ role: 'player', player: 1 }, open, false],
+])('%j gives %j: %j', (by, body, allowed) => expect(isAllowed({ by, body })).toBe(allowed));
+
+test('A refused command says whose it is, by the role of its author', () => {
+  const code = (role: HelpingRole | 'staff', body: CommandBody) => notAllowed({ by: { role }, body });
+  expect(code('helper', publish)).toBe('not_for_helpers');
+  expect(code('helper', corrected)).toBe('judge_corrects');
+  expect(code('judge', publish)).toBe('not_for_judges');
+  expect(code('staff', publish)).toBe('not_allowed');
+});
