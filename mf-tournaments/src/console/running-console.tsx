@@ -14,6 +14,7 @@ import { PenExplained } from './pen-explained';
 import { useOfflinePreparation } from './prepare-offline';
 import { storedTitle } from './remembered';
 import { RoundsScreen } from './rounds/rounds-screen';
+import { JudgeCalls } from './staff/judge-calls';
 import { type Replica, roleIn, shown } from './sync/replica';
 import type { SyncState } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
@@ -101,6 +102,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
     <ConsoleProvider value={value}>
       <ConsoleStatus />
       {role === 'organiser' && <PenExplained />}
+      <JudgeCalls />
       <Conflicts />
       {said && (
         <div role="alert" className={styles.said}>

@@ -209,6 +209,19 @@ describe('a running round:', () => {
     expect(screen.queryByRole('button', { name: 'Empatamos' })).not.toBeInTheDocument();
   });
 
+  test('calls a judge to one’s table, and asks first', async () => {
+    const day = cup();
+    const round = day.next();
+    const { user, sent } = show(day, taken());
+    const call = await screen.findByRole('button', { name: 'Llamar al juez' });
+    await user.click(call);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(sent()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Llamar al juez' }));
+    expect(await screen.findByText('Llamado: tu mesa está en su pantalla.')).toBeVisible();
+    expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([[{ kind: 'call-judge', round: round.id, player: 3 }]]);
+  });
+
   test('explains a drop, and asks first', async () => {
     const day = cup();
     day.finish(day.next());

@@ -182,6 +182,8 @@ div [accent]
     button [pressed=false]: Perdí
     button [pressed=false]: Empatamos
     p: Los dos jugadores informan, cada uno desde su teléfono.
+    button: Llamar al juez
+    span [role=status]
 p
   a [href=/baraja/9/caro]: Mi baraja para este torneo
 section «Dejar el torneo»

@@ -11,7 +11,7 @@ import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { ErrorState } from '@mesa/ui/feedback';
 import { Panel, Section } from '@mesa/ui/page';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Live, seatOf } from './live-event';
 import { MySeat } from './my-match';
 import styles from './my-table.module.css';
@@ -43,6 +43,7 @@ export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & {
       {seat && event.stage !== 'finalized' && (
         <MySeat live={live} seat={seat} player={player.id}>
           {seat.match.outcome === 'open' && <Report live={live} seat={seat} player={player.id} own={own} />}
+          {seat.opponent !== null && <CallJudge key={seat.round.id} seat={seat} player={player.id} own={own} />}
         </MySeat>
       )}
       {entry?.dropped && event.stage !== 'finalized' && (
@@ -129,6 +130,26 @@ function Report({ live, seat, player, own }: ReportProps) {
           ? `Informado. Cuenta cuando ${live.nameOf(opponent)} diga lo mismo, o cuando lo anote el organizador. Puedes corregirlo hasta entonces.`
           : 'Los dos jugadores informan, cada uno desde su teléfono.'}
       </p>
+    </div>
+  );
+}
+
+/** Calls a judge to the table; the console shows the call until one answers. */
+function CallJudge({ seat: { round }, player, own }: Omit<ReportProps, 'live'>) {
+  const [called, setCalled] = useState(false);
+  const isWaiting = own.waiting.some(({ body }) => body.kind === 'call-judge');
+  const call = async () => {
+    const text = 'El juez y el organizador ven tu mesa en su pantalla. Dejen la partida como está hasta que llegue.';
+    if (!(await confirm({ title: '¿Llamar al juez?', text, confirmLabel: 'Llamar al juez' }))) return;
+    own.give({ kind: 'call-judge', round: round.id, player });
+    setCalled(true);
+  };
+  return (
+    <div className={styles.judge}>
+      <Button busy={own.busy && isWaiting} disabled={isWaiting} onClick={() => void call()}>
+        Llamar al juez
+      </Button>
+      <span role="status">{called && !isWaiting && !own.problem && 'Llamado: tu mesa está en su pantalla.'}</span>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { noteServerTime, serverNow } from './server-clock';
 
 /** The commands players give about themselves. */
-export type OwnBody = BodyOf<'report'> | BodyOf<'drop'> | BodyOf<'enrol'> | BodyOf<'remove'> | BodyOf<'check-in'>;
+export type OwnBody = BodyOf<'report'> | BodyOf<'call-judge'> | BodyOf<'drop'> | BodyOf<'enrol'> | BodyOf<'remove'> | BodyOf<'check-in'>;
 
 /** Stored exactly as first sent: the server identifies a repeat by its whole content. */
 type Waiting = Pick<SentCommand, 'id' | 'engine' | 'base' | 'pen' | 'at'> & { body: OwnBody };

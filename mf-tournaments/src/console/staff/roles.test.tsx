@@ -4,8 +4,8 @@ import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
-import { accept, button, enrolled, matchAt, openConsole, press, win } from '../testing/open-console';
+import { act, screen, within } from '@testing-library/react';
+import { accept, button, enrolled, matchAt, openConsole, people, press, win } from '../testing/open-console';
 
 /** A round of four, published by the organiser's device. */
 async function openAs(role: 'judge' | 'helper') {
@@ -48,6 +48,19 @@ test('A judge’s console corrects results and adds time to a table, without the
   await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
   await accept(view, 'Cambiar');
   expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+});
+
+test('A call for the judge shows its table to everybody in the console until a judge answers', async () => {
+  const view = await openAs('judge');
+  const [match] = view.server.event().pods[0]?.played[0]?.matches ?? [];
+  if (!match) throw new Error('no match');
+  view.server.reports({ kind: 'call-judge', round: 'r1', player: match.player1 }, match.player1);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  const calls = await screen.findByRole('list', { name: 'Llaman al juez' });
+  expect(calls).toHaveTextContent(new RegExp(`^Mesa ${match.table}: ${people[match.player1 - 1]?.name} llama al juez \\(\\d\\d:\\d\\d\\)`));
+  await press(view, `Voy a la mesa ${match.table}`);
+  expect(screen.queryByRole('list', { name: 'Llaman al juez' })).toBeNull();
+  expect(view.server.event().calls).toBeUndefined();
 });
 
 test('At check-in a helper sees who arrived, and cannot enrol or configure', async () => {

@@ -23,8 +23,8 @@ interface PlayServer {
   event(): TournamentEvent;
   /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
-  /** Appends a player's report. */
-  reports(body: BodyOf<'report'>, player: number): void;
+  /** Appends a player's report or call. */
+  reports(body: BodyOf<'report'> | BodyOf<'call-judge'>, player: number): void;
   api: Api;
 }
 

@@ -1,8 +1,8 @@
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { openReports } from '@mesa/contract/play/reports';
 
-/** Returns a tournament's public state: without drafts, reports and the organisers' devices. */
-export const publicEvent = (event: TournamentEvent): TournamentEvent => ({
+/** Returns a tournament's public state: without drafts, reports, calls for a judge and the organisers' devices. */
+export const publicEvent = ({ calls: _, ...event }: TournamentEvent): TournamentEvent => ({
   ...event,
   entries: event.entries.map(({ dropped, ...entry }) => (dropped ? { ...entry, dropped: { ...dropped, device: '', command: '' } } : entry)),
   drafts: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { getLive, getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listTournamentStaff, removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { CommandBody } from '@mesa/contract/play/commands';
@@ -104,6 +104,43 @@ describe('Judges and helpers', () => {
     const { pods } = await judge.say({ kind: 'result', ...match, outcome: 'tie', was: 'player1' });
     expect(pods[0]?.played[0]?.matches.find(({ player1 }) => player1 === pair.player1)?.outcome).toBe('tie');
     expect(judge.entries.at(-1)?.command.by).toEqual({ role: 'judge' });
+  });
+
+  test('are called by a player to their table; nobody else sees the call, and only a judge or an organiser answers it', async () => {
+    const { id, players } = await played();
+    await app.db
+      .updateTable('players')
+      .set({ userId: 'caro' })
+      .where('id', '=', players[0] ?? 0)
+      .execute();
+    await invite(id, 'julia', 'judge');
+    await invite(id, 'hugo', 'helper');
+    const organiser = await playDevice(app, id, 'ana');
+    await organiser.takePen();
+    await organiser.configure();
+    await organiser.publishRound();
+    const round = organiser.round();
+    const call = (player: number) => ({ kind: 'call-judge' as const, round: round.id, player });
+    const byCaro = async (body: CommandBody) => {
+      const { answers } = await app.call(sendCommands, { ...params(id), body: { device: 'phone', head: 0, commands: [organiser.commandOf(body)] } }, 'caro');
+      return answers[0] && 'code' in answers[0] ? answers[0].code : null;
+    };
+    const [caro = 0, other = 0] = players;
+    expect(await byCaro(call(other))).toBe('not_allowed');
+    expect(await byCaro({ ...call(caro), round: 'none' })).toBe('no_such_round');
+    expect([await byCaro(call(caro)), await byCaro(call(caro))]).toEqual([null, null]);
+    const live = await app.call(getLive, params(id), null);
+    expect(live.event.calls).toBeUndefined();
+    const helper = await playDevice(app, id, 'hugo');
+    const table = round.matches.find(({ player1, player2 }) => player1 === caro || player2 === caro)?.table;
+    expect(helper.event.calls).toEqual([{ player: caro, round: round.id, table, at: expect.any(Number) }]);
+    const answer = { kind: 'answer-call' as const, round: round.id, player: caro };
+    expect(await helper.refusalOf(answer)).toBe('not_for_helpers');
+    expect(await byCaro(answer)).toBe('not_allowed');
+    const judge = await playDevice(app, id, 'julia');
+    expect((await judge.say(answer)).calls).toBeUndefined();
+    // The organiser had not seen that yet.
+    await organiser.say(answer);
   });
 
   test('who also play act for themselves like every player', async () => {

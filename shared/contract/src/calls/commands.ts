@@ -99,6 +99,8 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
     was: z.enum([...reportedOutcomes, 'open', 'bye', 'earned-bye', 'forced-loss']),
   }),
   report: z.strictObject({ kind: z.literal('report'), ...Match, outcome: ReportedOutcome }),
+  'call-judge': z.strictObject({ kind: z.literal('call-judge'), round: MadeId, player: Id }),
+  'answer-call': z.strictObject({ kind: z.literal('answer-call'), round: MadeId, player: Id }),
   drop: z.strictObject({ kind: z.literal('drop'), player: Id, seen: RoundNumber, disqualified: z.exactOptional(z.boolean()) }),
   undrop: z.strictObject({ kind: z.literal('undrop'), player: Id, of: MadeId }),
   'start-cut': z.strictObject({ kind: z.literal('start-cut'), pod: PodName, division: Division, players: Players, asPlayed: AsPlayed }),

@@ -3,7 +3,7 @@ import type { Context } from './handlers/context';
 import { deleteRound, discard, draw, publish, redraw, setTable, swap } from './handlers/draws';
 import { checkIn, editEntry, enrol, enrolLate, remove, setEnrolment } from './handlers/enrolment';
 import { drop, undrop } from './handlers/leaving';
-import { addExtraTime, report, setClock, setResult } from './handlers/matches';
+import { addExtraTime, answerCall, callJudge, report, setClock, setResult } from './handlers/matches';
 import { cancelCut, changePlan, configure, finalize, importEvent, movePen, reopen, setUp, startCut } from './handlers/plan';
 import type { Millis, TournamentEvent } from './model';
 import { type RefusalCode, Refused, refuse } from './refusals';
@@ -35,6 +35,8 @@ const handlers: { [K in CommandKind]: Handler<K> } = {
   'extra-time': addExtraTime,
   result: setResult,
   report,
+  'call-judge': callJudge,
+  'answer-call': answerCall,
   drop,
   undrop,
   'start-cut': startCut,

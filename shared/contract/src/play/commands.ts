@@ -66,6 +66,9 @@ export type CommandBody =
   /** `was`: the result that the sender saw. Sets, corrects and removes results. */
   | { kind: 'result'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome | 'open'; was: Outcome }
   | { kind: 'report'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome }
+  | { kind: 'call-judge'; round: string; player: PlayerId }
+  /** A judge goes to the player's table. */
+  | { kind: 'answer-call'; round: string; player: PlayerId }
   /** `seen`: the last published round on the sender's screen. */
   | { kind: 'drop'; player: PlayerId; seen: number; disqualified?: boolean }
   /** `of`: the id of the command that dropped the player. */

@@ -45,6 +45,9 @@ function subjectsOf(body: CommandBody): Subject[] {
     case 'result':
     case 'report':
       return ['results', matchOf(body)];
+    case 'call-judge':
+    case 'answer-call':
+      return [`call ${body.round} ${body.player}`];
     case 'pen':
       return ['pen'];
     case 'decide':

@@ -137,6 +137,14 @@ export interface Reports {
   at: Millis;
 }
 
+/** A player who waits for a judge at their table. */
+export interface JudgeCall {
+  player: PlayerId;
+  round: string;
+  table: number;
+  at: Millis;
+}
+
 /** An accepted command that staff should review. */
 export type Notice =
   | { kind: 'dropped-but-seated'; player: PlayerId; round: number }
@@ -159,6 +167,8 @@ export interface TournamentEvent {
   pods: Pod[];
   drafts: Draft[];
   reports: Reports[];
+  /** Open calls, oldest first. Missing without any, and in events that earlier versions stored. */
+  calls?: JudgeCall[];
   notices: Notice[];
   /** The device that draws, publishes, drops and closes; each handover adds one to the epoch. */
   /** `name`: the device's name, for people who request the pen. */

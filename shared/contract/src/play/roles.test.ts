@@ -3,17 +3,32 @@ import { type HelpingRole, isAllowed, mayDo, notAllowed, staffActions, type staf
 
 const kinds = [
   ...(['set-up', 'import', 'enrolment', 'enrol', 'enrol-late', 'edit-entry', 'remove', 'check-in', 'configure', 'change-plan', 'reopen', 'draw'] as const),
-  ...(['swap', 'set-table', 'discard', 'publish', 'redraw', 'delete-round', 'clock', 'extra-time', 'result', 'report', 'drop', 'undrop'] as const),
+  ...([
+    'swap',
+    'set-table',
+    'discard',
+    'publish',
+    'redraw',
+    'delete-round',
+    'clock',
+    'extra-time',
+    'result',
+    'report',
+    'call-judge',
+    'answer-call',
+    'drop',
+    'undrop',
+  ] as const),
   ...(['start-cut', 'cancel-cut', 'finalize', 'pen', 'decide'] as const),
 ];
 
 test('Each role may do exactly what belongs to it', () => {
   const of = (role: (typeof staffRoles)[number] | 'player') => [...kinds, ...staffActions].filter((what) => mayDo(role, what)).join(' ');
   expect(of('helper')).toBe('check-in clock result report decide passes payments');
-  expect(of('judge')).toBe('check-in extra-time result report decide penalty deck-check judge-call');
-  expect(of('player')).toBe('enrol remove check-in report drop');
+  expect(of('judge')).toBe('check-in extra-time result report answer-call decide penalty deck-check');
+  expect(of('player')).toBe('enrol remove check-in report call-judge drop');
   const notOrganisers = [...kinds, ...staffActions].filter((what) => !mayDo('organiser', what));
-  expect(notOrganisers).toEqual(['set-up', 'import']);
+  expect(notOrganisers).toEqual(['set-up', 'import', 'call-judge']);
 });
 
 const match = { round: 'r1', player1: 1, player2: 2 };

@@ -12,7 +12,7 @@ type Role = StaffRole | 'player';
 export const roleNames: Record<StaffRole, string> = { organiser: 'Organizador', judge: 'Juez', helper: 'Ayudante' };
 
 /** What staff do outside the log. */
-export const staffActions = ['penalty', 'deck-check', 'judge-call', 'passes', 'messages', 'payments', 'roles'] as const;
+export const staffActions = ['penalty', 'deck-check', 'passes', 'messages', 'payments', 'roles'] as const;
 export type StaffAction = (typeof staffActions)[number];
 
 const organiser: readonly Role[] = ['organiser'];
@@ -44,6 +44,8 @@ const allowed: Record<CommandKind | StaffAction, readonly Role[]> = {
   'extra-time': judges,
   result: everyStaff,
   report: [...everyStaff, 'player'],
+  'call-judge': ['player'],
+  'answer-call': judges,
   drop: ['organiser', 'player'],
   undrop: organiser,
   'start-cut': organiser,
@@ -53,7 +55,6 @@ const allowed: Record<CommandKind | StaffAction, readonly Role[]> = {
   decide: everyStaff,
   penalty: judges,
   'deck-check': judges,
-  'judge-call': judges,
   passes: ['organiser', 'helper'],
   messages: organiser,
   payments: ['organiser', 'helper'],

@@ -1,6 +1,6 @@
 import { qualified } from '../bracket';
 import type { BodyOf } from '../commands';
-import type { Match, PlayerId, Pod, Reports, Round, TournamentEvent } from '../model';
+import type { JudgeCall, Match, PlayerId, Pod, Reports, Round, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
 import { bracketRounds, findRound, isLatest, podOf } from '../rounds';
 import { withMatch, without, withRound } from '../update';
@@ -60,6 +60,28 @@ export function setResult(event: TournamentEvent, body: BodyOf<'result'>, { at }
   }
   const set = withMatch(event, pod.name, round.id, body.player1, (of) => ({ ...without(of, 'walkover'), outcome: body.outcome, at }));
   return inCut ? set : reviewCuts(set, pod.name);
+}
+
+const isCallOf =
+  ({ round, player }: Pick<JudgeCall, 'round' | 'player'>) =>
+  (call: JudgeCall) =>
+    call.round === round && call.player === player;
+
+/** Calls a judge to the player's table in the current round; a repetition has no effect until somebody answers. */
+export function callJudge(event: TournamentEvent, { round: id, player }: BodyOf<'call-judge'>, { at }: Context): TournamentEvent {
+  const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
+  const match = round.matches.find(({ player1, player2 }) => player2 !== null && (player1 === player || player2 === player)) ?? refuse('no_such_match');
+  if (!isLatest(pod, round)) refuse('round_is_over');
+  const { calls = [] } = event;
+  if (calls.some(isCallOf({ round: id, player }))) return event;
+  return { ...event, calls: [...calls, { player, round: id, table: match.table, at }] };
+}
+
+/** Removes a player's call, because a judge answers it. Two judges may answer at once. */
+export function answerCall(event: TournamentEvent, body: BodyOf<'answer-call'>): TournamentEvent {
+  const { calls, ...rest } = event;
+  const others = (calls ?? []).filter((call) => !isCallOf(body)(call));
+  return others.length > 0 ? { ...rest, calls: others } : rest;
 }
 
 /** Records a player's report of their own match. It never changes an existing result. */
