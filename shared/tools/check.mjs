@@ -10,19 +10,19 @@ import { root } from './build/workspaces.mjs';
 const tool = (file, ...args) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let printed = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
-        said += text;
+        printed += text;
       });
     }
-    child.on('close', (code) => resolve(code === 0 ? [] : said.trim().split('\n')));
+    child.on('close', (code) => resolve(code === 0 ? [] : printed.trim().split('\n')));
   });
 
 async function biome() {
-  const said = await tool('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '--reporter=github', '.');
-  const faults = said.map((line) => /title=([^,]*),file=([^,]*),line=(\d+).*?::(.*)/.exec(line)).filter(Boolean);
-  if (said.length > 0 && faults.length === 0) return said;
+  const printed = await tool('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=100', '--reporter=github', '.');
+  const faults = printed.map((line) => /title=([^,]*),file=([^,]*),line=(\d+).*?::(.*)/.exec(line)).filter(Boolean);
+  if (printed.length > 0 && faults.length === 0) return printed;
   return faults.map(([, rule, file, line, text]) => `${path.relative(root, file)}:${line} ${rule}: ${text}`);
 }
 const unused = (...args) => tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints', ...args);

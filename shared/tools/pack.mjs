@@ -16,7 +16,9 @@ export function packAll(destination) {
   const args = ['pack', ...folders, '--pack-destination', destination, '--silent'];
   /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
   const options = { cwd: shared, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
-  const said = npm ? execFileSync(process.execPath, [npm, ...args], options) : execFileSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  const archives = said.trim().split('\n').slice(-packages.length);
+  const printed = npm
+    ? execFileSync(process.execPath, [npm, ...args], options)
+    : execFileSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const archives = printed.trim().split('\n').slice(-packages.length);
   return Object.fromEntries(packages.map((name) => [`@mesa/${name}`, archives.find((archive) => archive.startsWith(`mesa-${name}-`))]));
 }

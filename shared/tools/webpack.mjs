@@ -250,7 +250,7 @@ function workerConfig({ folder, mode }) {
 }
 
 /** The exports that the renderer uses for the heads of an area's pages. */
-const exportHeads = `import area from './area.ts'; import { headOf } from '@mesa/contract/area/describe'; const told = (page, answers) => headOf(area, page, answers); export { told as headOf };`;
+const exportHeads = `import area from './area.ts'; import { headOf } from '@mesa/contract/area/describe'; const head = (page, answers) => headOf(area, page, answers); export { head as headOf };`;
 
 /** An area's server build: its remote module, and the heads of its pages. */
 const remoteAndHeads = `data:text/javascript,${encodeURIComponent(`export { default } from './src/remote.tsx';\n${exportHeads}`)}`;

@@ -62,7 +62,7 @@ async function measure(browser, page, label, field) {
   }
   const keystrokes = keystrokesOf((await browser.stopTracing()).toString('utf8'));
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const told = (kind) =>
+  const percentiles = (kind) =>
     [50, 95]
       .map((hundredths) =>
         part(
@@ -73,7 +73,7 @@ async function measure(browser, page, label, field) {
           .padStart(6),
       )
       .join('');
-  console.log(`${label.padEnd(24)} ${String(keystrokes.length).padStart(5)} ${told('event')}   ${told('longest')}   ${told('all')}`);
+  console.log(`${label.padEnd(24)} ${String(keystrokes.length).padStart(5)} ${percentiles('event')}   ${percentiles('longest')}   ${percentiles('all')}`);
 }
 
 /** Resolves when the catalogue has loaded and no call is pending. */

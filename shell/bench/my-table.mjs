@@ -41,7 +41,7 @@ async function timed(crossed, act) {
   const took = performance.now() - since;
   return { took, bytes: crossed() - from };
 }
-const told = (label, { took, bytes }) => console.log(`${label.padEnd(44)} ${(took / 1000).toFixed(2)} s  ${kilobytes(bytes)}`);
+const report = (label, { took, bytes }) => console.log(`${label.padEnd(44)} ${(took / 1000).toFixed(2)} s  ${kilobytes(bytes)}`);
 
 const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
@@ -59,9 +59,9 @@ try {
     await phone.goto(address, { waitUntil: 'commit' });
     await seat(phone).waitFor();
   });
-  told('first visit, until the own table is shown', first);
+  report('first visit, until the own table is shown', first);
   await phone.waitForTimeout(5000);
-  told(
+  report(
     'another visit',
     await timed(crossed, async () => {
       await phone.reload({ waitUntil: 'commit' });
@@ -90,7 +90,7 @@ try {
   }
   await press('Sortear ronda 4');
   await desk.getByRole('button', { name: 'Publicar ronda 4' }).waitFor();
-  told(
+  report(
     "a new round, from 'Publicar' to the phone",
     await timed(crossed, async () => {
       await press('Publicar ronda 4');

@@ -53,9 +53,9 @@ export function changedBuild({ manifest, files }: Build, change: (text: string, 
   );
   let described = JSON.stringify({ ...manifest, ...fields });
   for (const [before, after] of renamed) described = described.replaceAll(JSON.stringify(before), JSON.stringify(after));
-  const told: ReleaseManifest = JSON.parse(described);
+  const updated: ReleaseManifest = JSON.parse(described);
   const list = [...contents].map(([name, content]) => ({ name, bytes: content.length, integrity: integrityOf(content) }));
-  return { manifest: { ...told, files: list }, files: contents };
+  return { manifest: { ...updated, files: list }, files: contents };
 }
 
 /** Replaces the build in dist. */

@@ -97,17 +97,17 @@ test.describe('an area under work, inside the site that is live', () => {
     const dev = endWithWorker(
       spawn(process.execPath, [path.join(root, 'shared/tools/dev-area.mjs'), '--live', site.url], { cwd: folder, env: { ...process.env, PORT: '0' } }),
     );
-    let said = '';
+    let printed = '';
     dev.stderr.on('data', (text: Buffer) => {
-      said += text;
+      printed += text;
     });
     const url = await new Promise<string>((resolve, reject) => {
       dev.stdout.on('data', (text: Buffer) => {
-        said += text;
-        const [, address] = / en (http:\/\/localhost:\d+)/.exec(said) ?? [];
+        printed += text;
+        const [, address] = / en (http:\/\/localhost:\d+)/.exec(printed) ?? [];
         if (address) resolve(address);
       });
-      dev.once('exit', () => reject(new Error(said)));
+      dev.once('exit', () => reject(new Error(printed)));
     });
     return { url, stop: async () => void (dev.kill() && (await once(dev, 'exit'))) };
   }
@@ -221,7 +221,7 @@ test('publishing from the checkout that the server runs from changes nothing unt
   }
 });
 
-test('an error that a published page throws is told to its team with file and line of the sources', async ({ page }) => {
+test('an error that a published page throws is reported to its team with file and line of the sources', async ({ page }) => {
   test.setTimeout(120_000);
   const folder = path.join(elsewhere, 'mf-copas');
   expect((await run('area-new.mjs', ['copas', '--to', folder])).code).toBe(0);
@@ -254,10 +254,10 @@ export default function CopasPage() {
   expect(await deploy('publish', folder)).toMatchObject({ code: 0 });
   expect(await deploy('promote', folder, 'latest')).toMatchObject({ code: 0 });
 
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/load-failures'));
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/load-failures'));
   await page.goto(`${site.url}/copas?rota=ana@correo.example`);
   await expect(page.getByRole('alert')).toContainText('La sección Copas no está disponible');
-  await told;
+  await reported;
   // The build merged both into one function.
   const frames = ['src/copas/cups.ts:8'];
   await expect

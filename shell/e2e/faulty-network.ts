@@ -42,8 +42,8 @@ export async function faultyNetwork(first: string): Promise<FaultyNetwork> {
     if (fault === 'changed') delete headers['accept-encoding'];
     const onward = request(`${server}${asked.url}`, { method: asked.method, headers }, (found) => {
       if (fault === 'changed') {
-        const { 'content-length': length, ...told } = found.headers;
-        answer.writeHead(found.statusCode ?? 502, { ...told, 'content-length': Number(length) + 1 });
+        const { 'content-length': length, ...otherHeaders } = found.headers;
+        answer.writeHead(found.statusCode ?? 502, { ...otherHeaders, 'content-length': Number(length) + 1 });
         found.pipe(answer, { end: false });
         found.on('end', () => answer.end('\n'));
         return;

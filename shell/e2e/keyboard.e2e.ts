@@ -121,7 +121,7 @@ test('a key in the card search never says that nothing is found before it was lo
   await name.pressSequentially('rotom');
   await expect(page.getByRole('option', { name: /^Rotom/ }).first()).toBeVisible();
   await name.fill('');
-  const said = page.evaluate(
+  const announced = page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const list = document.querySelector('[role=listbox]') as HTMLElement;
@@ -133,5 +133,5 @@ test('a key in the card search never says that nothing is found before it was lo
       }),
   );
   await name.pressSequentially('ro');
-  expect((await said).join(' ')).not.toContain('No se encontraron');
+  expect((await announced).join(' ')).not.toContain('No se encontraron');
 });

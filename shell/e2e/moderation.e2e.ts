@@ -61,7 +61,7 @@ test('a member reports a store, an administrator hides it, both people read why,
     await admin.goto('/admin/denuncias?estado=apelaciones');
     await admin.getByRole('button', { name: 'Aceptar la apelación: Carta Mayor' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Aceptar la apelación' }).click();
-    await expect(admin.getByText('Nadie espera la respuesta a una apelación.')).toBeVisible();
+    await expect(admin.getByText('No hay apelaciones por responder.')).toBeVisible();
     await admin.goto('/admin/cambios?que=report');
     await expect(admin.getByText(/deshizo la decisión sobre/)).toBeVisible();
   });

@@ -69,6 +69,6 @@ test('a member switches reminders on, sees one, and switches them off', async ({
   await expect.poll(async () => (await shown()).map(({ title }) => title).sort()).toEqual(['Copa de marzo', 'Mesa Abierta']);
 
   await round.click();
-  await expect(page.getByText('Este dispositivo ya no te avisa de nada.')).toBeVisible();
+  await expect(page.getByText('Este dispositivo ya no te enviará avisos.')).toBeVisible();
   await expect(round).not.toBeChecked();
 });

@@ -25,7 +25,7 @@ test('the Spanish that a member chose follows them to another device, and a visi
   // Without a network the page says where the choice is stored; the next visit sends it.
   await phone.route('**/api/preferences/save', (route) => route.abort());
   await phone.getByRole('contentinfo').getByRole('button', { name: 'Latinoamérica' }).click();
-  await expect(phone.getByRole('contentinfo').getByRole('status')).toContainText('En este navegador ya vale');
+  await expect(phone.getByRole('contentinfo').getByRole('status')).toContainText('Ya funciona en este navegador');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await phone.unroute('**/api/preferences/save');
   await phone.reload();

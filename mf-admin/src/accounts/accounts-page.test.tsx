@@ -108,7 +108,7 @@ describe('/admin/cuentas', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Bloquear a ana' });
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear la cuenta' }));
     const reason = within(dialog).getByRole('textbox', { name: 'Motivo' });
-    expect(reason).toHaveAccessibleDescription(/Escribe el motivo: la persona lo lee/);
+    expect(reason).toHaveAccessibleDescription(/Escribe el motivo. La persona lo va a leer/);
     await user.type(reason, 'Insulta.');
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear la cuenta' }));
     await waitFor(() => expect(reason).toHaveAccessibleDescription(/no está disponible/));

@@ -17,7 +17,7 @@ export default function BlockDialog({ account, onClose }: { account: Account; on
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (reason.trim() === '') return setError('Escribe el motivo: la persona lo lee.');
+    if (reason.trim() === '') return setError('Escribe el motivo. La persona lo va a leer.');
     setError(undefined);
     try {
       await write({ params: { userId: account.userId }, body: { reason } });
@@ -44,8 +44,8 @@ export default function BlockDialog({ account, onClose }: { account: Account; on
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <p>Desde ahora solo podrá leer lo que lee un visitante. Sus resultados y barajas quedan como están.</p>
-        <TextArea label="Motivo" hint="La persona lo lee." required rows={3} maxLength={300} value={reason} onChange={setReason} error={error} />
+        <p>Desde ahora solo podrá ver lo mismo que un visitante. Sus resultados y barajas quedan como están.</p>
+        <TextArea label="Motivo" hint="La persona lo va a leer." required rows={3} maxLength={300} value={reason} onChange={setReason} error={error} />
       </form>
     </Dialog>
   );

@@ -99,10 +99,10 @@ div [busy=false]
         h2: Bloquear a ana
         button «Cerrar» [tabindex=0]
         form
-          p: Desde ahora solo podrá leer lo que lee un visitante. Sus resultados y barajas quedan como están.
+          p: Desde ahora solo podrá ver lo mismo que un visitante. Sus resultados y barajas quedan como están.
           Motivo
-          textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo lee.», required=true, focused]
-          La persona lo lee.
+          textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo va a leer.», required=true, focused]
+          La persona lo va a leer.
         button: Cancelar
         button [type=submit, danger]: Bloquear la cuenta
     `);

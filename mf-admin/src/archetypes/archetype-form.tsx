@@ -63,11 +63,11 @@ export function ArchetypeForm({ rule, onClose }: { rule: EditedRule; onClose(): 
     form.refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     // Shows the server's errors beside their fields, as on a save.
-    if (!preview) return void show().catch((error: unknown) => form.submit(() => Promise.reject(error), said));
+    if (!preview) return void show().catch((error: unknown) => form.submit(() => Promise.reject(error), showError));
     void form.submit(async () => {
       await save();
       return (clean) => clean && onClose();
-    }, said);
+    }, showError);
   }
 
   const leave = async () => (await form.cancel()) && onClose();
@@ -107,4 +107,4 @@ export function ArchetypeForm({ rule, onClose }: { rule: EditedRule; onClose(): 
   );
 }
 
-const said = (error: unknown) => notice(messageOf(error));
+const showError = (error: unknown) => notice(messageOf(error));

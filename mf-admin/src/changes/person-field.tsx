@@ -60,7 +60,7 @@ export function PersonField({ value, onChange }: PersonFieldProps) {
       itemToLabel={label}
       itemKey={({ id }) => id}
       status={asks && (!settled || found.isFetching) ? 'Buscando...' : undefined}
-      emptyText={asks ? 'Nadie con cuenta se llama así.' : 'Escribe al menos 2 letras.'}
+      emptyText={asks ? 'Ninguna persona con cuenta se llama así.' : 'Escribe al menos 2 letras.'}
       clearable
     />
   );

@@ -28,18 +28,18 @@ export function Claims() {
   const page = pageIn(search);
   const linking = useWrite(linkPlayer);
   const unlinking = useWrite(unlinkPlayer);
-  const said = (error: unknown) => notice(messageOf(error));
+  const showError = (error: unknown) => notice(messageOf(error));
 
   async function link({ player, account }: Claim) {
     const text = `${nameOf(account)} tendrá el historial de ${displayName(player)}: sus resultados y sus barajas.`;
     if (!(await confirm({ title: '¿Unir la cuenta y el jugador?', text, confirmLabel: 'Unir' }))) return;
-    await linking.write({ params: { id: player.id }, body: { userId: account.userId } }).catch(said);
+    await linking.write({ params: { id: player.id }, body: { userId: account.userId } }).catch(showError);
   }
 
   async function unlink({ player, account }: LinkOfPlayer) {
     const text = `${displayName(player)} quedará otra vez sin cuenta.`;
     if (!(await confirm({ title: '¿Deshacer la unión?', text, confirmLabel: 'Deshacer', tone: 'danger' }))) return;
-    await unlinking.write({ params: { id: player.id }, body: { userId: account.userId } }).catch(said);
+    await unlinking.write({ params: { id: player.id }, body: { userId: account.userId } }).catch(showError);
   }
 
   return (

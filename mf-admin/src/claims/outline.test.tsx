@@ -97,8 +97,8 @@ describe('reads from top to bottom to the administrator:', () => {
         button «Cerrar» [tabindex=0]
         form
           Motivo
-          textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días.», required=true, focused]
-          La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días.
+          textarea «Motivo» [maxlength=300, rows=3, describedby=«La persona lo va a leer en su perfil. Puede pedir el nombre otra vez en 30 días.», required=true, focused]
+          La persona lo va a leer en su perfil. Puede pedir el nombre otra vez en 30 días.
         button: Cancelar
         button [type=submit, danger]: Rechazar
     `);

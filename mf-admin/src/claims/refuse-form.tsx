@@ -21,7 +21,7 @@ export function RefuseForm({ claim, onClose }: RefuseFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!reason.trim()) return setError('Escribe el motivo: la persona lo lee.');
+    if (!reason.trim()) return setError('Escribe el motivo. La persona lo va a leer.');
     setError(undefined);
     try {
       await write({ params: { id: claim.id }, body: { reason } });
@@ -48,7 +48,7 @@ export function RefuseForm({ claim, onClose }: RefuseFormProps) {
       <form id={form} onSubmit={submit} noValidate>
         <TextArea
           label="Motivo"
-          hint="La persona lo lee en su perfil. Puede pedir el nombre otra vez en 30 días."
+          hint="La persona lo va a leer en su perfil. Puede pedir el nombre otra vez en 30 días."
           rows={3}
           maxLength={300}
           value={reason}

@@ -42,9 +42,9 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const details = useId();
   const params = { area: name };
 
-  async function ask(question: Parameters<typeof confirm>[0], button: string, write: () => Promise<unknown>, said: string) {
+  async function ask(question: Parameters<typeof confirm>[0], button: string, write: () => Promise<unknown>, doneText: string) {
     if (!(await confirm(question))) return;
-    const refusal = await change(button, write, said);
+    const refusal = await change(button, write, doneText);
     if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
   }
 
@@ -62,10 +62,10 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
 
   const stepOn = (release: string, percent: number) => {
     const version = buildName(release);
-    const text = `Quien la recibe sigue con ella, y otros la reciben desde su próxima visita. Si falla de más, se retira sola.`;
+    const text = `Quien la recibe sigue con ella, y otros la reciben desde su próxima visita. Si falla demasiado, se retira sola.`;
     const write = () => tryOn({ params, body: { release, percent, revision } });
-    const said = `${label}: ${version} está en prueba con el ${percent} % de los visitantes.`;
-    return ask({ title: `¿Seguir la prueba de ${version} con el ${percent} %?`, text, confirmLabel: 'Seguir' }, 'canary', write, said);
+    const doneText = `${label}: ${version} está en prueba con el ${percent} % de los visitantes.`;
+    return ask({ title: `¿Seguir la prueba de ${version} con el ${percent} %?`, text, confirmLabel: 'Seguir' }, 'canary', write, doneText);
   };
 
   const endCanary = (tried: string) => {

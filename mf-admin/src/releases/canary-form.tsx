@@ -55,7 +55,7 @@ export default function CanaryForm({ area, release, busy, change, onClose }: Can
     >
       <p>
         Esa parte de los visitantes recibe {version} desde su próxima visita y sigue con ella mientras dure la prueba; los demás siguen con{' '}
-        {buildName(state.active)}. Si falla de más, se retira sola.
+        {buildName(state.active)}. Si falla demasiado, se retira sola.
         {running && running.release !== release && ` Reemplaza la prueba de ${buildName(running.release)}.`}
       </p>
       <TextField

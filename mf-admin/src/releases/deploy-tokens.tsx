@@ -17,7 +17,7 @@ export function DeployTokens({ areas }: { areas: readonly AreaOverview[] }) {
   const revoking = useWrite(revokeReleaseToken);
 
   async function revoke({ id, name, area }: ReleaseToken) {
-    const text = `Lo que despliegue ${labelOf(areas, area)} con ella dejará de poder hacerlo ahora mismo. No se puede deshacer: se hace otra llave.`;
+    const text = `Lo que despliegue ${labelOf(areas, area)} con ella dejará de poder hacerlo ahora mismo. No se puede deshacer; si hace falta, crea otra llave.`;
     if (!(await confirm({ title: `¿Revocar la llave «${name}»?`, text, confirmLabel: 'Revocar', tone: 'danger' }))) return;
     await revoking.write({ params: { id } }).catch((error: unknown) => notice(messageOf(error)));
   }

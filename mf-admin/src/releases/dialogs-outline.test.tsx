@@ -37,7 +37,7 @@ describe('reads from top to bottom:', () => {
         h2: Probar 0.2.0 de Ligas
         button «Cerrar» [tabindex=0]
         form
-          p: Esa parte de los visitantes recibe 0.2.0 desde su próxima visita y sigue con ella mientras dure la prueba; los demás siguen con 0.1.0. Si falla de más, se retira sola.
+          p: Esa parte de los visitantes recibe 0.2.0 desde su próxima visita y sigue con ella mientras dure la prueba; los demás siguen con 0.1.0. Si falla demasiado, se retira sola.
           Porcentaje de visitantes
           input «Porcentaje de visitantes» [type=number, inputmode=numeric, min=1, max=99, required=true, value=«25», focused]
           button [pressed=false, small]: 1 %

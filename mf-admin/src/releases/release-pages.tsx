@@ -37,7 +37,7 @@ export default function ReleasePages({ area, release, onClose }: ReleasePagesPro
       >
         {({ pages, pictures }, { refetching }) =>
           pages.length === 0 ? (
-            <EmptyState>Esta publicación se recibió sin abrir sus páginas: el servidor no tenía con qué navegador.</EmptyState>
+            <EmptyState>Esta publicación se aceptó sin abrir sus páginas, porque el servidor no tenía un navegador.</EmptyState>
           ) : (
             <div className={styles.pages} aria-busy={refetching}>
               <SelectField
@@ -46,9 +46,7 @@ export default function ReleasePages({ area, release, onClose }: ReleasePagesPro
                 onChange={(value) => setPlace(Number(value))}
                 options={pages.map(({ page, address, opened }, i) => ({ value: String(i), label: `${page} · ${address}${opened ? '' : ' (sin abrir)'}` }))}
               />
-              {pages[place]?.opened === false && (
-                <EmptyState>No se abrió: las páginas de antes tomaron todo el tiempo que hay para una publicación.</EmptyState>
-              )}
+              {pages[place]?.opened === false && <EmptyState>No se abrió: las páginas anteriores usaron todo el tiempo que tiene una publicación.</EmptyState>}
               {pages[place]?.unchangedSince && (
                 <p>Sin cambios desde {buildName(pages[place].unchangedSince)}: no se abrió otra vez, y estas son sus imágenes de entonces.</p>
               )}

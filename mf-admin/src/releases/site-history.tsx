@@ -52,7 +52,7 @@ export function SiteHistory({ areas }: { areas: readonly AreaOverview[] }) {
       <Loaded query={query(listSiteHistory, { query: { page, limit: 10 } })} skeleton={<Skeleton lines={6} />} loadingText="Cargando historial..." keepPrevious>
         {({ data, pagination }, { refetching }) =>
           pagination.total === 0 ? (
-            <EmptyState>Nadie ha cambiado todavía qué está en línea: es lo que vino con el servidor.</EmptyState>
+            <EmptyState>Todavía no hay cambios: está en línea lo que vino con el servidor.</EmptyState>
           ) : (
             <div className={styles.history} aria-busy={refetching}>
               <HistoryList

@@ -15,12 +15,12 @@ export function useChange(area: string) {
   const [done, setDone] = useState('');
 
   /** Resolves to the reason for a failure; null on success. `name` identifies the button. */
-  async function change(name: string, write: () => Promise<unknown>, said: string): Promise<string | null> {
+  async function change(name: string, write: () => Promise<unknown>, doneText: string): Promise<string | null> {
     setBusy(name);
     setDone('');
     try {
       await write();
-      setDone(said);
+      setDone(doneText);
       return null;
     } catch (error) {
       return isApiError(error) && error.code === 'revision_conflict' ? await conflict() : refusalOf(error);

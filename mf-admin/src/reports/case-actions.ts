@@ -23,6 +23,6 @@ export const actionName = (action: Action, { appeal }: ReportCase): string => {
 export const consequenceOf = (action: Action, { kind }: ReportCase): string => {
   if ('decide' in action) return reportables[kind].outcomes[action.decide] ?? '';
   return action.review === 'uphold'
-    ? 'La decisión se queda y no se puede apelar otra vez.'
-    : 'Lo que se decidió deja de valer: se vuelve a mostrar, recupera su nombre o se desbloquea la cuenta. Es definitivo.';
+    ? 'La decisión se mantiene y no se puede apelar otra vez.'
+    : 'La decisión queda sin efecto: se vuelve a mostrar, recupera su nombre o se desbloquea la cuenta. Es definitivo.';
 };

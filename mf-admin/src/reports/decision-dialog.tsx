@@ -50,7 +50,7 @@ export default function DecisionDialog({ decided, action, onClose }: DecisionDia
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (needsReason && !message.trim()) return setFaults({ message: 'Escribe el motivo: lo lee la persona afectada.' });
+    if (needsReason && !message.trim()) return setFaults({ message: 'Escribe el motivo. La persona afectada lo va a leer.' });
     setFaults({});
     try {
       await carryOut();

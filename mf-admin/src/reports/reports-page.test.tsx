@@ -122,7 +122,7 @@ test('An appeal is answered with or without a message', async () => {
   expect(await screen.findByText(/«Es mi apellido\.»/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Aceptar la apelación: La Mala' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aceptar la apelación' }));
-  expect(await screen.findByText('Nadie espera la respuesta a una apelación.')).toBeVisible();
+  expect(await screen.findByText('No hay apelaciones por responder.')).toBeVisible();
   expect(callsOf(reviewReportCase)[0]).toMatchObject({ params: { id: '4' }, body: { upheld: false, version: 3 } });
 });
 

@@ -23,7 +23,7 @@ const states = { abiertas: 'open', apelaciones: 'appealed', resueltas: 'decided'
 type Tab = keyof typeof states;
 const empty: Record<Tab, string> = {
   abiertas: 'No hay denuncias abiertas.',
-  apelaciones: 'Nadie espera la respuesta a una apelación.',
+  apelaciones: 'No hay apelaciones por responder.',
   resueltas: 'Todavía no hay denuncias resueltas.',
 };
 const orders = [

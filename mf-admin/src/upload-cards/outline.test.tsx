@@ -35,7 +35,7 @@ describe('reads from top to bottom to the administrator:', () => {
         button [type=submit, primary]: Agregar Cartas
       section «Cartas en Revisión»
         h2: Cartas en Revisión
-        p: Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.
+        p: Están en listas importadas, pero aún no en la colección. Cuando las agregues, esas barajas se completan solas.
         span [role=status]: Cargando cartas...
         … 24 × 0.9rem
       section «Catálogo al día»
@@ -57,7 +57,7 @@ describe('reads from top to bottom to the administrator:', () => {
         button [type=submit, primary]: Agregar Cartas
       section «Cartas en Revisión»
         h2: Cartas en Revisión
-        p: Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.
+        p: Están en listas importadas, pero aún no en la colección. Cuando las agregues, esas barajas se completan solas.
         table
           caption: Cartas que esperan las barajas
           thead

@@ -20,7 +20,7 @@ export function PendingCards() {
   const [page, setPage] = useState(1);
   return (
     <Section title="Cartas en Revisión">
-      <p>Las nombran listas importadas y aún no están en la colección. Al agregarlas, sus barajas se completan solas.</p>
+      <p>Están en listas importadas, pero aún no en la colección. Cuando las agregues, esas barajas se completan solas.</p>
       <Loaded
         query={query(listPendingCards, { query: { page, limit: 20 } })}
         skeleton={<TableSkeleton rows={5} columns={columns.length} />}

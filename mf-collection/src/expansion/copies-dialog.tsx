@@ -34,7 +34,7 @@ export function CopiesDialog({ card, copies, variant: usual, onCount, onClose }:
         </Button>
       }
     >
-      {copies.length === 0 && <p>Aún no anotaste copias de esta carta.</p>}
+      {copies.length === 0 && <p>Aún no has anotado copias de esta carta.</p>}
       <ul className={styles.rows}>
         {copies.map(({ quantity, ...row }) => {
           const name = `${copyListNames[row.list]}: ${variantName(row)}`;

@@ -34,9 +34,9 @@ const columns: Column<Row>[] = [
 ];
 
 const empty: Record<CopyList, string> = {
-  have: 'Aún no anotaste ninguna carta.',
-  want: 'Aún no anotaste cartas que buscas. En una expansión, toca el número de una carta y elige «Busco».',
-  trade: 'Aún no anotaste cartas para cambiar. En una expansión, toca el número de una carta y elige «Cambio».',
+  have: 'Aún no has anotado ninguna carta.',
+  want: 'Aún no has anotado cartas que buscas. En una expansión, toca el número de una carta y elige «Busco».',
+  trade: 'Aún no has anotado cartas para cambiar. En una expansión, toca el número de una carta y elige «Cambio».',
 };
 
 interface CopiesTableProps {

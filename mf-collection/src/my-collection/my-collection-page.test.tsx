@@ -53,7 +53,7 @@ test('reads from top to bottom: the progress of each expansion, the most complet
 test('A member without cards learns how to begin', async () => {
   signInAs();
   renderPage(<MyCollectionPage />, '/mi-coleccion', [progress()]);
-  expect(await screen.findByText(/^Aún no anotaste ninguna carta\. Abre una expansión/)).toBeVisible();
+  expect(await screen.findByText(/^Aún no has anotado ninguna carta\. Abre una expansión/)).toBeVisible();
 });
 
 test('A list is shown with its cards, searched by name, and kept in the address', async () => {

@@ -23,7 +23,7 @@ export const ProgressList = () => (
               </Link>
             }
           >
-            Aún no anotaste ninguna carta. Abre una expansión y toca + en cada carta que tengas, o pega una lista aquí.
+            Aún no has anotado ninguna carta. Abre una expansión y toca + en cada carta que tengas, o pega una lista aquí.
           </EmptyState>
         );
       }

@@ -88,7 +88,11 @@ function Nearby({ nearby, city }: Pick<TradeLink, 'nearby' | 'city'>) {
     );
   return (
     <>
-      <p>{nearby ? `Quien tiene cuenta lo encuentra también en las tiendas de ${city}.` : `En las tiendas de ${city} nadie lo encuentra si no lo muestras.`}</p>
+      <p>
+        {nearby
+          ? `Las personas con cuenta también lo encuentran en las tiendas de ${city}.`
+          : `En las tiendas de ${city} nadie lo encuentra si no lo muestras.`}
+      </p>
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => change(!nearby)}>
           {nearby ? `Quitar de las tiendas de ${city}` : `Mostrar en las tiendas de ${city}`}

@@ -13,8 +13,8 @@ interface DeckFindingsProps {
 }
 
 const notes = {
-  tournament: 'Se juzga por el día del torneo. Es un aviso: la baraja se guarda igual, y decide el juez.',
-  today: 'Se juzga por el día de hoy. Es un aviso: la baraja se guarda igual.',
+  tournament: 'Se revisa con las reglas del día del torneo. Es solo un aviso: la baraja se guarda igual y el juez decide.',
+  today: 'Se revisa con las reglas de hoy. Es solo un aviso: la baraja se guarda igual.',
 };
 
 /** Lists the rules of play that a list breaks. Findings block nothing. */

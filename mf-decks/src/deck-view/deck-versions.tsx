@@ -64,7 +64,7 @@ type VersionsOfProps = Omit<DeckVersionsProps, 'of'> & { versions: DeckVersions;
 function VersionsOf({ versions: { data, cards: printed, pagination }, page, current, onRestore, isEdited = false }: VersionsOfProps) {
   const inSpanish = useInSpanish();
   const [busy, setBusy] = useState<number | null>(null);
-  if (data.length === 0) return <p>Aún no hay versiones: desde ahora queda aquí cada lista que se guarde.</p>;
+  if (data.length === 0) return <p>Aún no hay versiones. Cada lista que se guarde quedará aquí.</p>;
   const cards = new Map(printed.map((card) => [card.id, inSpanish(card)]));
   const listOf = (version: DeckVersion): VersionList =>
     version.cards.flatMap(({ cardId, quantity }) => {
@@ -84,7 +84,7 @@ function VersionsOf({ versions: { data, cards: printed, pagination }, page, curr
     setBusy(version.id);
     try {
       await onRestore(listOf(version));
-      await notice('La lista es otra vez la de esa versión.');
+      await notice('La lista volvió a ser la de esa versión.');
     } catch (error) {
       await notice(messageOf(error), { title: 'No se pudo volver a la versión' });
     } finally {

@@ -72,7 +72,7 @@ function Tournaments({ username, cards, tournaments, onClose }: TournamentsProps
       deck.length === 0 ||
       (await confirm({
         title: 'Ya entregaste una lista',
-        text: `Tiene ${counted(totalCards(deck), 'carta', 'cartas')}. Esta toma su lugar; la de antes queda en sus versiones.`,
+        text: `Tiene ${counted(totalCards(deck), 'carta', 'cartas')}. Esta la reemplaza; la anterior queda entre sus versiones.`,
         confirmLabel: 'Cambiar la lista',
       }));
     if (!isSure) return false;
@@ -89,7 +89,7 @@ function Tournaments({ username, cards, tournaments, onClose }: TournamentsProps
       onClose();
       const isOpened = await confirm({
         title: 'Lista entregada',
-        text: `${tournament.name} tiene tu lista de ${counted(totalCards(cards), 'carta', 'cartas')}. Lo que cambies en mis barajas no la cambia.`,
+        text: `${tournament.name} tiene tu lista de ${counted(totalCards(cards), 'carta', 'cartas')}. Si cambias esta baraja después, la lista entregada sigue igual.`,
         confirmLabel: 'Ver la lista entregada',
         cancelLabel: 'Seguir aquí',
       });

@@ -47,7 +47,7 @@ test('reads from top to bottom', async () => {
         summary: 1 aviso de las reglas, en Estándar
         ul
           li: La baraja tiene 7 cartas y debe tener 60. Agrega 53 cartas.
-        p: Se juzga por el día de hoy. Es un aviso: la baraja se guarda igual.
+        p: Se revisa con las reglas de hoy. Es solo un aviso: la baraja se guarda igual.
     div [role=status]
     button [primary]: Guardar
     button: Entregar
@@ -245,7 +245,7 @@ test('Each saved list can be viewed, compared and restored; a restore is a new s
   await user.click(within(items()[1] as HTMLElement).getByRole('button', { name: /^Volver a la versión del/ }));
   expect(callsOf(saveOwnDeck)).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
-  expect(await screen.findByText('La lista es otra vez la de esa versión.')).toBeVisible();
+  expect(await screen.findByText('La lista volvió a ser la de esa versión.')).toBeVisible();
   expect(callsOf(saveOwnDeck)[0]?.body).toEqual({
     // The favourite mark stays.
     cards: [

@@ -74,7 +74,7 @@ function Notice({ notice }: { notice: ModerationNotice }) {
       {review ? (
         <p>
           {review.upheld
-            ? 'Lo revisamos otra vez y la decisión se queda. Es definitiva.'
+            ? 'Lo revisamos otra vez y la decisión se mantiene. Es definitiva.'
             : 'Lo revisamos otra vez y anulamos la decisión: todo está como antes.'}
           {review.message && ` ${review.message}`}
         </p>

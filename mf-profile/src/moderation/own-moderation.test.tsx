@@ -54,7 +54,7 @@ describe('A notice', () => {
   });
 
   test.each([
-    [true, /la decisión se queda\. Es definitiva\. Lo miramos\./],
+    [true, /la decisión se mantiene\. Es definitiva\. Lo miramos\./],
     [false, /anulamos la decisión: todo está como antes\. Lo miramos\./],
   ])('with the last word (%s) says it, and is not appealed again', async (upheld, text) => {
     show(answer([{ ...notice, review: { upheld, message: 'Lo miramos.', at } }]));

@@ -53,7 +53,7 @@ export function Months({ months, name }: { months: readonly Month[]; name: strin
         domain={[0, 100]}
         format={rounded}
       />
-      <p className={styles.note}>«Jugadores superados» dice qué parte de los jugadores quedó detrás, en promedio.</p>
+      <p className={styles.note}>«Jugadores superados» es el porcentaje de jugadores que quedó detrás, en promedio.</p>
       <details className={styles.numbers}>
         <summary>Ver los números</summary>
         <DataTable caption={`Mes a mes de ${name}`} columns={columns} rows={[...months].reverse()} rowKey={({ month }) => month} />

@@ -158,7 +158,7 @@ section «Mes a mes»
       ul «2025/05, 1 torneo»
         li: Victorias 83 %
         li: Jugadores superados 75 %
-  p: «Jugadores superados» dice qué parte de los jugadores quedó detrás, en promedio.
+  p: «Jugadores superados» es el porcentaje de jugadores que quedó detrás, en promedio.
   details
     summary: Ver los números
     table

@@ -59,7 +59,7 @@ export function MySessions({ user }: { user: AuthUser }) {
   return (
     <Panel>
       <Section title="Mis sesiones">
-        <p>Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.</p>
+        <p>Los dispositivos donde tu cuenta está abierta. Cierra la sesión en los que no reconozcas.</p>
         <Loaded query={query} skeleton={<Skeleton height="6rem" />} errorText="No pudimos cargar tus sesiones.">
           {(sessions) => (
             <ul className={styles.sessions} aria-label="Sesiones abiertas">

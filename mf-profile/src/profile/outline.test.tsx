@@ -114,17 +114,17 @@ describe('reads from top to bottom:', () => {
               p: Lo pediste el 1 de junio de 2025. El administrador todavía no responde.
             li
               anna
-              p: El administrador no te lo dio: No jugaste ahí. Puedes pedirlo otra vez desde el 2 de julio de 2025.
+              p: El administrador no lo aprobó: No jugaste ahí. Puedes pedirlo otra vez desde el 2 de julio de 2025.
             li
               ann
               p: La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.
         section «Avisos»
           h2: Avisos
-          p: Este dispositivo puede avisarte aunque el sitio esté cerrado. Elige de qué; sin que lo pidas no te avisa de nada.
-          p: Este navegador no sabe mostrar avisos. Prueba con la última versión de Chrome, Edge, Firefox o Safari.
+          p: Este dispositivo puede avisarte aunque el sitio esté cerrado. Elige qué avisos quieres; no recibirás ningún otro.
+          p: Este navegador no puede mostrar avisos. Prueba con la última versión de Chrome, Edge, Firefox o Safari.
         section «Mis sesiones»
           h2: Mis sesiones
-          p: Los dispositivos donde tu cuenta está abierta. Cierra los que no conozcas.
+          p: Los dispositivos donde tu cuenta está abierta. Cierra la sesión en los que no reconozcas.
           ul «Sesiones abiertas»
           button [danger]: Cerrar en todas partes
         div [sunken]

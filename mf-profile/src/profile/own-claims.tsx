@@ -17,7 +17,7 @@ function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
       ? `Lo pediste el ${longDate(createdAt)}. El administrador todavía no responde.`
       : 'La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.';
   }
-  return `El administrador no te lo dio: ${refusal} Puedes pedirlo otra vez desde el ${longDate(againOn(settledAt).toISOString())}.`;
+  return `El administrador no lo aprobó: ${refusal} Puedes pedirlo otra vez desde el ${longDate(againOn(settledAt).toISOString())}.`;
 }
 
 /** The user's claims to names with history, with the site admin's answers. Hidden if there are none. */

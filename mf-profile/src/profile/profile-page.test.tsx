@@ -416,7 +416,7 @@ describe('/perfil', () => {
     renderPage(<ProfilePage />, '/perfil', [noModeration, reply(listOwnClaims, { status: 'success', data }), reply(getPlayer, failure('not_found'))]);
     const [open, refused, closed, ...others] = await within(await screen.findByRole('list', { name: 'Nombres que pediste' })).findAllByRole('listitem');
     expect(open).toHaveTextContent('vale1Lo pediste el 1 de enero de 2020. El administrador todavía no responde.');
-    expect(refused).toHaveTextContent(/vale2El administrador no te lo dio: Pregunta en la tienda\. Puedes pedirlo otra vez desde el \d/);
+    expect(refused).toHaveTextContent(/vale2El administrador no lo aprobó: Pregunta en la tienda\. Puedes pedirlo otra vez desde el \d/);
     expect(closed).toHaveTextContent(/La solicitud se cerró/);
     expect(others).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe('Reminders on /perfil', () => {
     const { user, callsOf } = show(listed(phone), done, listed());
     expect(await box(dayOf)).toBeChecked();
     await user.click(await box(dayOf));
-    expect(await screen.findByText('Este dispositivo ya no te avisa de nada.')).toBeVisible();
+    expect(await screen.findByText('Este dispositivo ya no te enviará avisos.')).toBeVisible();
     expect(callsOf(saveReminders)[0]?.body).toMatchObject({ tournamentDay: false, newRound: false });
     expect(state.subscribed).toBe(false);
   });
@@ -129,7 +129,7 @@ describe('Reminders on /perfil', () => {
 
   test('explain how to get them on an iPhone, and say that another browser cannot', () => {
     const { unmount } = show();
-    expect(screen.getByText(/Este navegador no sabe mostrar avisos/)).toBeVisible();
+    expect(screen.getByText(/Este navegador no puede mostrar avisos/)).toBeVisible();
     unmount();
     Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari' });
     show();

@@ -14,7 +14,7 @@ import styles from './my-sessions.module.css';
 import { ownEndpoint, type PushSupport, pushSupport, subscribe, unsubscribe } from './push';
 
 const hints: Record<Exclude<PushSupport, 'ready'>, string> = {
-  none: 'Este navegador no sabe mostrar avisos. Prueba con la última versión de Chrome, Edge, Firefox o Safari.',
+  none: 'Este navegador no puede mostrar avisos. Prueba con la última versión de Chrome, Edge, Firefox o Safari.',
   install: 'En un iPhone o iPad, primero toca Compartir y «Agregar a inicio»; abre Mesa Abierta desde ese ícono y vuelve aquí.',
   denied:
     'Bloqueaste los avisos de este sitio. Para permitirlos, toca el ícono junto a la dirección, abre los permisos, elige Permitir en Notificaciones y recarga la página.',
@@ -33,7 +33,7 @@ export function Reminders({ user }: { user: AuthUser }) {
   return (
     <Panel>
       <Section title="Avisos">
-        <p>Este dispositivo puede avisarte aunque el sitio esté cerrado. Elige de qué; sin que lo pidas no te avisa de nada.</p>
+        <p>Este dispositivo puede avisarte aunque el sitio esté cerrado. Elige qué avisos quieres; no recibirás ningún otro.</p>
         {support === 'ready' ? (
           <Devices key={user.id} user={user} onAsked={() => setSupport(pushSupport())} />
         ) : (
@@ -74,7 +74,7 @@ function ThisDevice({ publicKey, own, onChanged }: { publicKey: string; own: Rem
   // Only this page changes this browser's reminders.
   const [chosen, setChosen] = useState<Choices>({ tournamentDay: own?.tournamentDay ?? false, newRound: own?.newRound ?? false });
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
 
   async function save(choices: Choices): Promise<string> {
     const keys = await subscribe(publicKey);
@@ -85,16 +85,16 @@ function ThisDevice({ publicKey, own, onChanged }: { publicKey: string; own: Rem
     await write({ body: { ...keys, ...choices } });
     if (choices.tournamentDay || choices.newRound) return 'Guardado: te avisaremos en este dispositivo.';
     await unsubscribe();
-    return 'Este dispositivo ya no te avisa de nada.';
+    return 'Este dispositivo ya no te enviará avisos.';
   }
 
   async function change(choices: Choices): Promise<void> {
     if (busy) return;
     setBusy(true);
     setChosen(choices);
-    setSaid('');
+    setStatusText('');
     try {
-      setSaid(await save(choices));
+      setStatusText(await save(choices));
     } catch (error) {
       console.debug('The reminders could not be changed', error);
       setChosen(chosen);
@@ -112,7 +112,7 @@ function ThisDevice({ publicKey, own, onChanged }: { publicKey: string; own: Rem
           <CheckField key={choice} label={labels[choice]} checked={chosen[choice]} onChange={(on) => void change({ ...chosen, [choice]: on })} />
         ))}
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{statusText}</p>
     </>
   );
 }

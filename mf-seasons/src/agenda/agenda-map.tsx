@@ -50,7 +50,7 @@ export default function AgendaMap({ entries, tiles }: { entries: readonly Agenda
           <p>Toca una tienda para ver qué se juega en ella.</p>
         )}
       </div>
-      {off > 0 && <p>{counted(off, 'torneo no está', 'torneos no están')} en el mapa: su tienda no dio su ubicación.</p>}
+      {off > 0 && <p>{counted(off, 'torneo no está', 'torneos no están')} en el mapa: su tienda no indicó su ubicación.</p>}
     </section>
   );
 }

@@ -109,7 +109,7 @@ describe('/agenda', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver en el mapa' }));
     const map = await screen.findByRole('region', { name: 'Mapa' });
     expect(within(map).getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
-    expect(map).toHaveTextContent('1 torneo no está en el mapa: su tienda no dio su ubicación.');
+    expect(map).toHaveTextContent('1 torneo no está en el mapa: su tienda no indicó su ubicación.');
     await user.click(within(map).getByRole('button', { name: 'El Dragón: 2 torneos' }));
     const links = within(within(map).getByRole('list', { name: 'Torneos en El Dragón' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/torneo/1', '/torneo/2']);

@@ -29,8 +29,8 @@ describe('The meta on the page of a store', () => {
 
   test('says that there are too few games for win rates', async () => {
     open({ ...played, archetypes: [archetype(1, 8, 2)] });
-    expect(await screen.findByText('12 partidas: no alcanza')).toBeVisible();
-    expect(screen.getByText('Con menos de 20 partidas no alcanza para decir qué gana.')).toBeVisible();
+    expect(await screen.findByText('12 partidas: aún son pocas')).toBeVisible();
+    expect(screen.getByText('Con menos de 20 partidas todavía no se puede saber qué gana más.')).toBeVisible();
   });
 
   test.each([

@@ -65,7 +65,7 @@ function MetaOf({ meta }: { meta: Meta }) {
       <DataTable caption="Lo que más se juega" columns={[name, share, rate]} rows={shown} rowKey={({ id }) => id} />
       <p className={styles.note}>
         {shown.some((archetype) => gamesOf(archetype) < enoughGames)
-          ? `Con menos de ${enoughGames} partidas no alcanza para decir qué gana.`
+          ? `Con menos de ${enoughGames} partidas todavía no se puede saber qué gana más.`
           : 'Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %.'}
       </p>
     </>

@@ -60,7 +60,7 @@ function CardsOf({ answer: { archetype, lists, cards, best } }: { answer: Answer
     <>
       <p className={styles.count}>
         {lists < enoughLists
-          ? `${counted(lists, 'lista', 'listas')} de ${archetype.name}: no alcanza para decir qué tienen en común.`
+          ? `${counted(lists, 'lista', 'listas')} de ${archetype.name}: todavía son pocas para saber qué tienen en común.`
           : `De ${counted(lists, 'lista', 'listas')} de ${archetype.name}; las últimas, si hay más. «Copias» dice cuántas lleva la mayoría, «Así en» qué parte de las listas lleva esas, y «Está en» qué parte lleva la carta.`}
       </p>
       {lists >= enoughLists && (

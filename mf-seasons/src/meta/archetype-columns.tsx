@@ -43,7 +43,7 @@ function WinRate({ archetype }: { archetype: MetaArchetype }) {
   const rate = winRateOf(archetype);
   const games = gamesOf(archetype);
   if (!rate) return '–';
-  if (games < enoughGames) return <span className={styles.few}>{counted(games, 'partida', 'partidas')}: no alcanza</span>;
+  if (games < enoughGames) return <span className={styles.few}>{counted(games, 'partida', 'partidas')}: aún son pocas</span>;
   return (
     <span className={styles.rate}>
       {percent(rate.rate)}{' '}

@@ -55,7 +55,7 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
       </section>
       <p className={styles.note}>
         Azul gana más, naranja pierde más. Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %. Con menos de {enoughGames}{' '}
-        partidas no alcanza para comparar: la celda queda sin color.
+        partidas todavía no se puede comparar, y la celda queda sin color.
       </p>
       <CsvButton
         name="meta-enfrentamientos"

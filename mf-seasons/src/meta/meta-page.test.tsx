@@ -95,7 +95,7 @@ describe('/meta?arquetipo', () => {
 
   test('says if there are too few lists, none, or the archetype was deleted', async () => {
     const few = openCards({ ...cardsOf, lists: 3 });
-    expect(await screen.findByText('3 listas de Dragapult: no alcanza para decir qué tienen en común.')).toBeVisible();
+    expect(await screen.findByText('3 listas de Dragapult: todavía son pocas para saber qué tienen en común.')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Cartas de Dragapult' })).toBeNull();
     expect(screen.getByRole('table', { name: 'Las mejores listas de Dragapult' })).toBeVisible();
     few.unmount();
@@ -112,7 +112,7 @@ describe('/meta', () => {
     open('/meta', played);
     const [, first, second] = await rowsOf('Arquetipos por su parte de las listas');
     expect(first).toBe('Dragapult2050 %10060 % (50–69 %)');
-    expect(second).toBe('Gardevoir1640 %1212 partidas: no alcanza');
+    expect(second).toBe('Gardevoir1640 %1212 partidas: aún son pocas');
     expect(screen.getByText(/^40 listas desde el .*; 4 no tienen arquetipo\.$/)).toBeVisible();
   });
 

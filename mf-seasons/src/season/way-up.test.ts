@@ -28,20 +28,24 @@ const scores = (...points: number[]) =>
     points: one,
     counts: true,
   }));
-const said = (own: number, above: number | null, change: Partial<RuleChoice> = {}, of: number[] = [], events = 4) =>
+const textFor = (own: number, above: number | null, change: Partial<RuleChoice> = {}, of: number[] = [], events = 4) =>
   wayUp({ row: row(own, { events }), above: above === null ? null : row(above), scores: scores(...of) }, ruleOf({ ...choice, ...change }));
 
 test.each([
-  ['wins, where points of matches are added', said(9, 10), 'Para pasar a Ana, 1.º, faltan 2 puntos: 1 partida ganada.'],
-  ['a better tournament, where the best few count already', said(9, 9, { best: 2 }, [6, 3]), 'Para pasar a Ana, 1.º, falta 1 punto: un torneo con 4 o más.'],
+  ['wins, where points of matches are added', textFor(9, 10), 'Para pasar a Ana, 1.º, faltan 2 puntos: 1 partida ganada.'],
+  ['a better tournament, where the best few count already', textFor(9, 9, { best: 2 }, [6, 3]), 'Para pasar a Ana, 1.º, falta 1 punto: un torneo con 4 o más.'],
   [
     'places, where they give points',
-    said(4, 8, { kind: 'places', categories: ['Challenge', 'Cup'], places: [10, 5, 5, 2] }),
+    textFor(4, 8, { kind: 'places', categories: ['Challenge', 'Cup'], places: [10, 5, 5, 2] }),
     'Para pasar a Ana, 1.º, faltan 5 puntos: un 2.º–3.º lugar en Challenge o Cup.',
   ],
-  ['that one tournament is not enough', said(4, 80, { kind: 'places', places: [10] }), 'Para pasar a Ana, 1.º, faltan 77 puntos. Un solo torneo no alcanza.'],
-  ['tournaments, for who has played too few', said(4, 8, { minEvents: 6 }), 'Para tener lugar en la tabla faltan 2 torneos.'],
-  ['nothing, for who has the most', said(4, null), 'Nadie tiene más puntos.'],
+  [
+    'that one tournament is not enough',
+    textFor(4, 80, { kind: 'places', places: [10] }),
+    'Para pasar a Ana, 1.º, faltan 77 puntos. Un solo torneo no es suficiente.',
+  ],
+  ['tournaments, for who has played too few', textFor(4, 8, { minEvents: 6 }), 'Para tener lugar en la tabla faltan 2 torneos.'],
+  ['nothing, for who has the most', textFor(4, null), 'Nadie tiene más puntos.'],
 ])('What is missing to climb is %s', (_, sentence, expected) => {
   expect(sentence).toBe(expected);
 });

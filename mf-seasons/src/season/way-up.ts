@@ -27,5 +27,5 @@ export function wayUp({ row, above, scores }: Standing, rule: SeasonRule): strin
     points: scores.filter((score) => score.counts && score.group === group).map(({ points }) => points),
   }));
   const ways = waysUp(rule, counting, needed).map((way) => wayUpText(rule, way));
-  return ways.length > 0 ? `${target}: ${listed.format(ways)}.` : `${target}. Un solo torneo no alcanza.`;
+  return ways.length > 0 ? `${target}: ${listed.format(ways)}.` : `${target}. Un solo torneo no es suficiente.`;
 }

@@ -145,5 +145,5 @@ function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[
     ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
     : `El otro dispositivo no responde ${sinceText(lease.heardAt, Date.now())}.`;
   const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
-  return `${holder}${since}${left} Puede tener más que aún no conocemos; cuando vuelva, aparecerá allí como pregunta.`;
+  return `${holder}${since}${left} Puede tener otras anotaciones que aún no recibimos; cuando vuelva, aparecerán allí como preguntas.`;
 }

@@ -55,7 +55,7 @@ type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
 /** The console of a tournament played here: the device's sync status, then the current step. */
 export function RunningConsole({ id, account, sync, state, replica, opensTom = false }: RunningConsoleProps) {
-  const [said, say] = useState<string | null>(null);
+  const [message, say] = useState<string | null>(null);
   const [tab, setTab] = useState<Tab>('now');
   const [importing, setImporting] = useState(opensTom);
   const event = shown(replica);
@@ -104,9 +104,9 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       {role === 'organiser' && <PenExplained />}
       <JudgeCalls />
       <Conflicts />
-      {said && (
-        <div role="alert" className={styles.said}>
-          <span>{said}</span>
+      {message && (
+        <div role="alert" className={styles.message}>
+          <span>{message}</span>
           <Button size="small" onClick={() => say(null)}>
             Entendido
           </Button>

@@ -48,7 +48,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   // A dialog over the panel keeps the panel's search and selection.
   const [isCreating, setCreating] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const reasonId = useId();
   const enrolment = useWrite(addPlayers);
   const removal = useWrite(removePlayers);
@@ -63,7 +63,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   async function reload() {
     const { data: fresh, error } = await refetch();
     if (error) await notice(`Error al obtener jugadores del torneo: ${messageOf(error)}`);
-    else setSaid(`Lista cargada: ${playersCount(fresh?.data.length ?? 0)}.`);
+    else setStatusText(`Lista cargada: ${playersCount(fresh?.data.length ?? 0)}.`);
   }
 
   async function enrol(playerIds: number[]): Promise<boolean> {
@@ -95,7 +95,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
     try {
       const { jugadoresEliminados } = await removal.write({ body: { tournamentId: id, playerIds: ticked.map(({ playerId }) => playerId) } });
       setSelected(new Set());
-      setSaid(`Se ${plural(jugadoresEliminados.length, 'eliminó', 'eliminaron')} ${playersCount(jugadoresEliminados.length)}.`);
+      setStatusText(`Se ${plural(jugadoresEliminados.length, 'eliminó', 'eliminaron')} ${playersCount(jugadoresEliminados.length)}.`);
     } catch (error) {
       await notice(messageOf(error));
     }
@@ -142,8 +142,8 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
               : `Nadie está inscrito. Para agregar jugadores, cambia el estado del torneo a «${statusNames.inscripciones}».`}
           </p>
         )}
-        <p className={styles.said} role="status">
-          {said}
+        <p className={styles.status} role="status">
+          {statusText}
         </p>
       </div>
       {mode === 'adding' && (

@@ -112,12 +112,12 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
         };
       },
       (error) => {
-        const said = firstRefused(error, results, rows);
-        return noticeFailure('Hubo un error al guardar los resultados.', error, said && `${said.who}: ${said.message}`);
+        const refused = firstRefused(error, results, rows);
+        return noticeFailure('Hubo un error al guardar los resultados.', error, refused && `${refused.who}: ${refused.message}`);
       },
       (error) => {
-        const said = firstRefused(error, results, rows);
-        return said && `También cambió el resultado de ${said.who}`;
+        const refused = firstRefused(error, results, rows);
+        return refused && `También cambió el resultado de ${refused.who}`;
       },
     );
     setFilled(null);

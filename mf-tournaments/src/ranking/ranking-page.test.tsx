@@ -113,7 +113,7 @@ describe('the ranking of one scope', () => {
   test('of a season says that the season’s own rule is not applied', async () => {
     const season = { kind: 'season', name: 'Liga 2025', slug: 'liga-2025' } as const;
     renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, answer([row], season)]);
-    expect(await screen.findByText('Puntos de las partidas en los torneos de la temporada, sin su regla.')).toBeVisible();
+    expect(await screen.findByText('Puntos de las partidas en los torneos de la temporada, sin aplicar su regla.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Liga 2025' })).toHaveAttribute('href', '/temporada/liga-2025');
   });
 

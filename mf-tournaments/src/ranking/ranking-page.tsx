@@ -23,7 +23,7 @@ const filters: readonly FilterName[] = ['pais', 'departamento', 'ciudad', 'tiend
 const leads = {
   all: 'Puntos sumados en los torneos oficiales finalizados.',
   store: 'Puntos sumados en los torneos oficiales finalizados de la tienda.',
-  season: 'Puntos de las partidas en los torneos de la temporada, sin su regla.',
+  season: 'Puntos de las partidas en los torneos de la temporada, sin aplicar su regla.',
 };
 
 /** Returns the filters after a change: a store and a place replace each other, and a larger place removes the smaller ones. */

@@ -51,7 +51,7 @@ export function ShareButtons({ textsOf, path, label = 'Copiar para WhatsApp' }: 
           )}
         </span>
       ))}
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.status}>
         {copied !== null && 'Copiado: pégalo en el chat.'}
       </span>
       {byHand && <TextArea label="Copia este texto" value={byHand} onChange={setByHand} rows={8} />}

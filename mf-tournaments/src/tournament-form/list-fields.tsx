@@ -29,7 +29,9 @@ export function ListFields({ draft, onChange, errors, readOnly }: ListFieldsProp
         onChange={(value) => onChange(withClosing(value as TournamentDraft['listsClose'], draft))}
         error={errors.listsClose}
         hint={
-          listsClose === 'nunca' ? 'Cada jugador puede cambiar su baraja cuando quiera.' : 'Después, solo quienes administran la tienda cambian una baraja.'
+          listsClose === 'nunca'
+            ? 'Cada jugador puede cambiar su baraja cuando quiera.'
+            : 'Después, solo quienes administran la tienda pueden cambiar una baraja.'
         }
       />
       {listsClose === 'a una hora' &&

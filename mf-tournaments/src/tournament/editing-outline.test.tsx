@@ -188,11 +188,11 @@ button [expanded=false]: Historial de cambios
         Premio
         input «Premio» [type=text, maxlength=200, value=«12 sobres»]
         Las listas de baraja cierran
-        select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda cambian una baraja.», value=«Al empezar el torneo»]
+        select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda pueden cambiar una baraja.», value=«Al empezar el torneo»]
           option: Nunca
           option: Al empezar el torneo
           option: A una hora
-        Después, solo quienes administran la tienda cambian una baraja.
+        Después, solo quienes administran la tienda pueden cambiar una baraja.
         Las listas de baraja se ven
         select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas.», value=«Al cerrar»]
           option: Siempre
@@ -231,8 +231,8 @@ button [expanded=false]: Historial de cambios
         Mal: winnerId
         input «Premio» [type=text, maxlength=200, describedby=«Mal: prize», invalid=true, value=«12 sobres»]
         Mal: prize
-        select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda cambian una baraja. Mal: listsClose», invalid=true, value=«Al empezar el torneo»]
-        Después, solo quienes administran la tienda cambian una baraja. Mal: listsClose
+        select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda pueden cambiar una baraja. Mal: listsClose», invalid=true, value=«Al empezar el torneo»]
+        Después, solo quienes administran la tienda pueden cambiar una baraja. Mal: listsClose
         select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas. Mal: listsVisible», invalid=true, value=«Al cerrar»]
         Hasta entonces cada jugador ve la suya, y tú todas. Mal: listsVisible
         textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description», invalid=true, value=«Traigan dados.»]

@@ -27,7 +27,7 @@ const stepNames: Record<Status, string> = {
 
 /** Explains blocked actions, with a button for the status that allows them. */
 export function TournamentStatus({ tournament, entries, unsavedResults }: TournamentStatusProps) {
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const section = useRef<HTMLElement>(null);
   const { write, refresh, input } = useWrite(updateTournament, { shows: (saved) => ({ query: tournamentQuery(tournament.id), data: saved }) });
   const changing = input?.body.status;
@@ -42,7 +42,7 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
       await write({ params: { id }, body: { name, storeId, date, status: to, updatedAt } });
       // The pressed button has disappeared.
       section.current?.focus();
-      setSaid(`El torneo pasó a «${statusNames[to]}».`);
+      setStatusText(`El torneo pasó a «${statusNames[to]}».`);
     } catch (error) {
       await notice(serviceFailure(error));
       void refresh();
@@ -66,8 +66,8 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
           </Button>
         ))}
       </div>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.statusText} role="status">
+        {statusText}
       </p>
     </section>
   );

@@ -211,27 +211,27 @@ describe('an answer of a proxy', () => {
   });
 
   test('reports a blocked account’s sentence to the shell, and no other refusals', async () => {
-    const told = jest.fn();
-    onBlocked(told);
+    const reported = jest.fn();
+    onBlocked(reported);
     await refuse(403, undefined, { status: 'error', code: 'forbidden', message: 'No puedes.' });
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
     expect(await refuse(403, undefined, { status: 'error', code: 'blocked', message: 'Tu cuenta está bloqueada.' })).toMatchObject({ code: 'blocked' });
-    expect(told).toHaveBeenCalledWith('Tu cuenta está bloqueada.');
+    expect(reported).toHaveBeenCalledWith('Tu cuenta está bloqueada.');
   });
 
   test('reports its revision to the shell, if it has one, and the latest to a later listener', async () => {
-    const told: number[] = [];
-    onRevision((revision) => told.push(revision));
+    const reported: number[] = [];
+    onRevision((revision) => reported.push(revision));
     session.setState({ status: 'signed-out' });
     answer();
     for (const revision of [42, undefined]) {
       answerWithRevision(revision);
       await readStore();
     }
-    expect(told).toEqual([42, 0]);
-    const toldLater: number[] = [];
-    onRevision((revision) => toldLater.push(revision));
-    expect(toldLater).toEqual([42]);
+    expect(reported).toEqual([42, 0]);
+    const reportedLater: number[] = [];
+    onRevision((revision) => reportedLater.push(revision));
+    expect(reportedLater).toEqual([42]);
   });
 });
 

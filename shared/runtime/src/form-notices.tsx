@@ -112,9 +112,9 @@ const ErrorList = ({ wrong }: Pick<FormNoticesProps, 'wrong'>) => (
 /** Conflicting changes of two people: nothing is saved until this person chooses. */
 function Conflicts({ conflicts, onChoose }: Pick<FormNoticesProps, 'conflicts' | 'onChoose'>) {
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const pick = ({ keys, label }: Pick<Conflict, 'keys' | 'label'>, choice: 'mine' | 'theirs') => {
-    setSaid(`${label}: queda ${choice === 'mine' ? 'lo tuyo' : 'lo de la otra persona'}.`);
+    setStatusText(`${label}: queda ${choice === 'mine' ? 'lo tuyo' : 'lo de la otra persona'}.`);
     // The pressed button disappears; focus must move on.
     box.current?.focus();
     onChoose(keys, choice);
@@ -148,7 +148,7 @@ function Conflicts({ conflicts, onChoose }: Pick<FormNoticesProps, 'conflicts' |
         )}
       </ul>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{statusText}</span>
       </VisuallyHidden>
     </section>
   );

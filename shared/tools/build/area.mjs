@@ -34,15 +34,15 @@ export async function buildRelease(folder) {
   // A build runs code of many authors; none of them needs the key.
   const { MESA_TOKEN, ...env } = process.env;
   const child = fork(path.join(shared, 'tools/build/release.mjs'), [folder, output], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  let said = '';
+  let printed = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {
-    said += text;
+    printed += text;
   });
   const answer = await new Promise((resolve) => {
     child.on('message', resolve);
     child.on('close', () => resolve(null));
   });
-  if (!answer) return { output, faults: [said.trim() || 'El proceso de construcción terminó solo.'] };
+  if (!answer) return { output, faults: [printed.trim() || 'El proceso de construcción terminó solo.'] };
   const { ok, faults } = /** @type {{ ok: boolean, faults: { file: string | null, message: string }[] }} */ (answer);
   return { output, faults: ok ? [] : [...new Set(faults.map(lineOf))] };
 }

@@ -4,8 +4,8 @@ import { toolIn, treeOf } from './tree';
 /** Returns the files in which the repository's linter finds a write without `useWrite`. */
 function wrongIn(files: Record<string, string>): string[] {
   const tree = treeOf(files, ['biome.json', 'shared/tools/check/one-way-to-write.grit']);
-  const said = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');
-  return [...said.matchAll(/file=([^,]*),.*?::Write with/g)].map(([, file]) => path.relative(tree, file ?? '')).sort();
+  const printed = toolIn(tree, '@biomejs/biome/bin/biome', 'lint', '--vcs-enabled=false', '--reporter=github', '.');
+  return [...printed.matchAll(/file=([^,]*),.*?::Write with/g)].map(([, file]) => path.relative(tree, file ?? '')).sort();
 }
 
 const invalidate = 'export const f = (cache: { invalidateQueries(): void }) => cache.invalidateQueries();\n';

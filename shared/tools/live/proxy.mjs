@@ -80,7 +80,7 @@ export function createLiveProxy(site, { area, manifest, read }) {
     return { ...without(headers, ['accept-encoding', 'if-none-match', 'if-modified-since']), cookie };
   }
 
-  function told({ headers }) {
+  function headersFor({ headers }) {
     const { location, 'set-cookie': cookies } = headers;
     return {
       ...without(headers, ofAddress),
@@ -98,7 +98,7 @@ export function createLiveProxy(site, { area, manifest, read }) {
     const body = isPage ? changedPage(text) : found.statusCode === 200 ? JSON.stringify(withLocalArea(JSON.parse(text))) : text;
     // A page that exists only in the local build.
     const isNew = found.statusCode === 404 && isPage && findPage(manifest()?.routes ?? [], pathname) !== null;
-    answer.writeHead(isNew ? 200 : found.statusCode, { ...without(told(found), ofBytes), 'cache-control': 'no-store' }).end(body);
+    answer.writeHead(isNew ? 200 : found.statusCode, { ...without(headersFor(found), ofBytes), 'cache-control': 'no-store' }).end(body);
   }
 
   function onward(request, answer, pathname) {
@@ -107,7 +107,7 @@ export function createLiveProxy(site, { area, manifest, read }) {
     const asked = agent.request(site + request.url, { method: request.method, headers: askedOf(request, isChanged) }, (found) => {
       const isText = isRegistry || String(found.headers['content-type']).startsWith('text/html');
       if (isChanged && isText) return void sendChanged(found, answer, pathname).catch(() => answer.destroy());
-      answer.writeHead(found.statusCode ?? 502, told(found));
+      answer.writeHead(found.statusCode ?? 502, headersFor(found));
       found.pipe(answer);
       found.on('error', () => answer.destroy());
     });

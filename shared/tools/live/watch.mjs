@@ -44,14 +44,14 @@ export async function serveInside(folder, address, port) {
   );
   const { port: chosen } = /** @type {import('node:net').AddressInfo} */ (proxy.server.address());
 
-  let told = false;
+  let isAnnounced = false;
   webpack(options).watch({ aggregateTimeout: 30 }, async (error, stats) => {
     if (error || !stats) return console.error(error);
     if (stats.hasErrors()) return console.error(`✗ ${area}\n${stats.toString('errors-only')}`);
     manifest = JSON.parse(await read('release.json').then(String));
     proxy.reload();
     console.log(`✓ ${area} ${stats.endTime - stats.startTime} ms`);
-    if (!told) console.log(`${area} está dentro de ${site} en http://localhost:${chosen}: solo este equipo la ve, y lo que escribas llega al sitio.`);
-    told = true;
+    if (!isAnnounced) console.log(`${area} está dentro de ${site} en http://localhost:${chosen}: solo este equipo la ve, y lo que escribas llega al sitio.`);
+    isAnnounced = true;
   });
 }

@@ -76,7 +76,7 @@ const listing = (releases: Release[] = [makeRelease('1.1.0+222222222222'), makeR
 const changed = (now: Partial<AreaState>) => ({ status: 'success', revision: 10, area: 'mf_ligas', state: { ...state, ...now } });
 const refusal = (code: string, message: string, more = {}) => ({ status: 'error', code, message, ...more });
 
-interface Said {
+interface RunResult {
   out: string;
   err: string;
   code: number | null;
@@ -88,16 +88,16 @@ function environment(env: Record<string, string>): Record<string, string | undef
 }
 
 let commands: ChildProcess;
-const waiting = new Map<number, (said: Said) => void>();
+const waiting = new Map<number, (result: RunResult) => void>();
 beforeAll(() => {
   commands = fork(path.resolve(__dirname, 'run-commands.mjs'), { env: environment({}) });
-  commands.on('message', ({ id, ...said }: Said & { id: number }) => waiting.get(id)?.(said));
+  commands.on('message', ({ id, ...result }: RunResult & { id: number }) => waiting.get(id)?.(result));
 });
 afterAll(() => void commands.kill());
 
 /** Runs a command. Returns its output and exit code. Commands share one process; tests that use `start` check a separate one. */
 function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, MESA_URL: site }, cwd = __dirname) {
-  return new Promise<Said>((resolve) => {
+  return new Promise<RunResult>((resolve) => {
     const id = waiting.size;
     waiting.set(id, resolve);
     commands.send({ id, args, env: environment(env), cwd });
@@ -106,7 +106,7 @@ function run(args: string[], env: Record<string, string> = { MESA_TOKEN: token, 
 
 /** Runs a command as a team does, in a separate process. */
 function start(args: string[]) {
-  return new Promise<Said>((resolve) => {
+  return new Promise<RunResult>((resolve) => {
     const child = spawn(process.execPath, [tool, ...args], { cwd: __dirname, env: environment({ MESA_TOKEN: token, MESA_URL: site }) });
     let out = '';
     let err = '';

@@ -52,12 +52,12 @@ export function createClient({ site, token, area }) {
     if (answer.status >= 300 && answer.status < 400) {
       throw new Failure('connection', `${site} envía a ${answer.headers.get('location')}: escribe esa dirección en --to.`);
     }
-    const said = await answer.json().catch(() => null);
-    if (answer.ok && said?.status === 'success') return said;
-    if (answer.ok || (answer.status === 404 && !said)) throw new Failure('connection', `En ${site} no contesta una Mesa Abierta que reciba publicaciones.`);
-    throw new Failure(kinds[answer.status] ?? 'connection', sentenceOf(answer.status, said, { area, token }), {
-      code: said?.code ?? String(answer.status),
-      lines: linesOf(said),
+    const reply = await answer.json().catch(() => null);
+    if (answer.ok && reply?.status === 'success') return reply;
+    if (answer.ok || (answer.status === 404 && !reply)) throw new Failure('connection', `En ${site} no contesta una Mesa Abierta que reciba publicaciones.`);
+    throw new Failure(kinds[answer.status] ?? 'connection', sentenceOf(answer.status, reply, { area, token }), {
+      code: reply?.code ?? String(answer.status),
+      lines: linesOf(reply),
     });
   };
 }

@@ -20,9 +20,9 @@ export function typeFaults(folder) {
   const args = [compiler, '-p', folder, '--noEmit', '--pretty', 'false', '--locale', 'es', '--incremental', '--tsBuildInfoFile', known];
   const { MESA_TOKEN, ...env } = process.env;
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }, (error, out, said) => {
+    execFile(process.execPath, args, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }, (error, out, stderr) => {
       if (!error) return resolve([]);
-      resolve([...new Set(written(out || said || error.message).split(/\n(?=\S)/))]);
+      resolve([...new Set(written(out || stderr || error.message).split(/\n(?=\S)/))]);
     });
   });
 }

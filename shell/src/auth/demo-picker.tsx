@@ -37,7 +37,7 @@ export default function DemoPicker({ users, onPick, onClose }: DemoPickerProps) 
 
   return (
     <Dialog open onClose={onClose} title="Entrar con una cuenta de prueba">
-      <p className={styles.explanation}>Este sitio está en modo de demostración: no hay contraseñas y las cuentas no son de nadie.</p>
+      <p className={styles.explanation}>Este sitio está en modo de demostración: no hay contraseñas y las cuentas son de prueba.</p>
       {failed && (
         <p role="alert" className={styles.failure}>
           No se pudo iniciar sesión. Inténtalo de nuevo.

@@ -18,7 +18,7 @@ describe('reads from top to bottom:', () => {
       div «Entrar con una cuenta de prueba» [tabindex=-1, role=dialog]
         h2: Entrar con una cuenta de prueba
         button «Cerrar» [tabindex=0]
-        p: Este sitio está en modo de demostración: no hay contraseñas y las cuentas no son de nadie.
+        p: Este sitio está en modo de demostración: no hay contraseñas y las cuentas son de prueba.
         ul
           li
             button [disabled]

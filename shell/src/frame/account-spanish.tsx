@@ -73,7 +73,7 @@ export default function AccountSpanish({ userId, pressed }: Props) {
     <span role="status" className={styles.unsaved}>
       {problem && (
         <>
-          <span>En este navegador ya vale, pero no pudimos guardarlo en tu cuenta. {problem}</span>
+          <span>Ya funciona en este navegador, pero no pudimos guardarlo en tu cuenta. {problem}</span>
           <button type="button" onClick={push}>
             Reintentar
           </button>

@@ -7,11 +7,11 @@ import { useSyncExternalStore } from 'react';
 import notices from './notices.module.css';
 
 /** Message of the last refused call, and the user it concerns. */
-let told: { message: string; userId: string } | null = null;
+let refusal: { message: string; userId: string } | null = null;
 let who: string | null = null;
 const listeners = new Set<() => void>();
 onBlocked((message) => {
-  told = who === null ? null : { message, userId: who };
+  refusal = who === null ? null : { message, userId: who };
   for (const listener of listeners) listener();
 });
 
@@ -28,7 +28,7 @@ export function BlockedNotice() {
   who = userId;
   const shown = useSyncExternalStore(
     subscribe,
-    () => told,
+    () => refusal,
     () => null,
   );
   return (

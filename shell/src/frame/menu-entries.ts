@@ -21,8 +21,8 @@ interface SubMenu {
 const account = 'Cuenta';
 
 /** Whether an entry is shown. Only the server enforces permissions. */
-const isShownTo = ({ role, administersStore }: Viewer, { for: whom }: MenuEntry): boolean =>
-  !whom || (role !== null && whom.includes(role)) || (administersStore && whom.includes('store-admin'));
+const isShownTo = ({ role, administersStore }: Viewer, { for: audience }: MenuEntry): boolean =>
+  !audience || (role !== null && audience.includes(role)) || (administersStore && audience.includes('store-admin'));
 
 /** Returns the viewer's menu, built from the entries of the live areas. */
 export function menuFor(viewer: Viewer, { remotes }: Registry): { subMenus: SubMenu[]; links: MenuEntry[]; account: MenuEntry[] } {

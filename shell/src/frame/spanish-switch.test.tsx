@@ -20,7 +20,7 @@ const open = (...replies: Reply[]) => {
 };
 const spain = () => screen.getByRole('button', { name: 'España' });
 const pressed = (name: string) => screen.getByRole('button', { name, pressed: true });
-const problem = 'En este navegador ya vale, pero no pudimos guardarlo en tu cuenta.';
+const problem = 'Ya funciona en este navegador, pero no pudimos guardarlo en tu cuenta.';
 
 /** Returns in the same browser with a new document. */
 function reopen(...replies: Reply[]) {

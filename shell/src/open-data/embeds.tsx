@@ -34,8 +34,8 @@ export function Embeds({ example: { id, slug } }: { example: Example }) {
     <Section title="Insertar en tu página">
       <p>
         Pega el código en el HTML de la página de tu tienda: la tabla se ve ahí y está siempre al día. No lleva JavaScript ni guarda nada de quien la mira. Con{' '}
-        <code>filas</code> dices cuántas filas (10 si no lo dices, 50 como máximo) y con <code>tema</code>, <code>claro</code> u <code>oscuro</code>; sin él
-        sigue al navegador de quien lee.
+        <code>filas</code> eliges cuántas filas (10 si no lo indicas, 50 como máximo) y con <code>tema</code>, <code>claro</code> u <code>oscuro</code>; sin él
+        usa el de cada navegador.
       </p>
       {(Object.keys(titles) as (keyof typeof embedPaths)[]).map((name) => {
         const { title, filters } = titles[name];

@@ -73,16 +73,17 @@ export default function OpenDataPage() {
             Con la dirección terminada en <code>.csv</code> llega la misma tabla para una hoja de cálculo.
           </li>
           <li>
-            Cabe pedir 300 respuestas por minuto. Guarda el <code>ETag</code> y envíalo en <code>If-None-Match</code>: lo que no cambió no se envía otra vez.
+            Puedes hacer hasta 300 consultas por minuto. Guarda el <code>ETag</code> y envíalo en <code>If-None-Match</code>: lo que no cambió no se envía otra
+            vez.
           </li>
           <li>
             Los torneos que terminan llegan también por RSS: <a href="/api/v1/tournaments.rss">/api/v1/tournaments.rss</a>, con <code>storeId</code>,{' '}
             <code>country</code>, <code>state</code> y <code>city</code> como filtros.
           </li>
           <li>
-            Lo que se va a jugar llega a tu calendario (iCalendar): <a href="/api/v1/agenda.ics">/api/v1/agenda.ics</a>, con <code>store</code> (la última parte
-            de la dirección de la tienda), <code>country</code>, <code>state</code> y <code>city</code> como filtros. Suscríbete con esa dirección y los cambios
-            llegan solos. Un torneo solo: <code>/api/v1/tournaments/{'{id}'}/calendar.ics</code>.
+            Los próximos torneos llegan a tu calendario (iCalendar): <a href="/api/v1/agenda.ics">/api/v1/agenda.ics</a>, con <code>store</code> (la última
+            parte de la dirección de la tienda), <code>country</code>, <code>state</code> y <code>city</code> como filtros. Suscríbete con esa dirección y los
+            cambios llegan solos. Un solo torneo: <code>/api/v1/tournaments/{'{id}'}/calendar.ics</code>.
           </li>
           <li>
             Se pueden leer desde cualquier página web. La descripción para máquinas es <a href="/api/openapi.json">OpenAPI</a>.

@@ -161,13 +161,16 @@ const metaColumns: Record<keyof OpenMetaRow, string> = {
   share: 'Porcentaje de todas las listas',
   ...gameColumns,
 };
-const metaFilters: Record<FiltersOf<typeof listOpenMeta>, string> = { ...scopeFilters, weeks: 'Cuántas semanas hasta hoy: 12 si no lo dices, 104 como máximo' };
+const metaFilters: Record<FiltersOf<typeof listOpenMeta>, string> = {
+  ...scopeFilters,
+  weeks: 'Cuántas semanas hasta hoy: 12 si no lo indicas, 104 como máximo',
+};
 
 export const tables: readonly TableInWords[] = [
   {
     path: listOpenTournaments.path as TableInWords['path'],
     title: 'Torneos',
-    about: 'Todos los torneos, también los que se van a jugar.',
+    about: 'Todos los torneos, también los que aún no se juegan.',
     columns: tournamentColumns,
     filters: tournamentFilters,
   },

@@ -27,7 +27,7 @@ export function EnrolmentList() {
     <>
       {may('edit-entry') && otherAge.length > 0 && (
         <p className={styles.hint}>
-          {counted(otherAge.length, 'jugador juega', 'jugadores juegan')} en otra división que la de su fecha de nacimiento.{' '}
+          {counted(otherAge.length, 'jugador juega', 'jugadores juegan')} en una división distinta de la de su edad.{' '}
           <Button
             size="small"
             onClick={() =>

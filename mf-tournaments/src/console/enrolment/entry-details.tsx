@@ -49,8 +49,8 @@ export function EntryDetails({ entry: { player, earnedByes, fixedTable } }: { en
           min={1}
           value={table}
           onChange={setTable}
-          error={isTable ? undefined : 'Escribe un número de mesa, o nada.'}
-          hint={neighbour ? `${nameOf(neighbour.player)} también la tiene.` : 'Juega siempre allí; vacío, donde le toque.'}
+          error={isTable ? undefined : 'Escribe un número de mesa o deja el campo vacío.'}
+          hint={neighbour ? `${nameOf(neighbour.player)} también la tiene.` : 'Juega siempre en esa mesa. Vacío: juega donde le toque.'}
         />
       </FieldGrid>
       <div>

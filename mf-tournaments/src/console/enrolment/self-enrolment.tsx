@@ -19,7 +19,8 @@ export function SelfEnrolment() {
   const [cap, setCap] = useState(capacity === null ? '' : String(capacity));
   const [until, setUntil] = useState(localText(closesAt));
   const seats = cap.trim() === '' ? null : Number(cap);
-  const error = seats !== null && !(Number.isInteger(seats) && seats >= 1 && seats <= 2000) ? 'Escribe un número de 1 a 2000, o nada.' : undefined;
+  const error =
+    seats !== null && !(Number.isInteger(seats) && seats >= 1 && seats <= 2000) ? 'Escribe un número de 1 a 2000 o deja el campo vacío.' : undefined;
   const save = (next: boolean) => give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : new Date(until).getTime() });
   const limits = [capacity !== null && `hasta ${capacity} jugadores`, closesAt !== null && `hasta las ${clockTime(closesAt)}`].filter(Boolean).join(', ');
   return (

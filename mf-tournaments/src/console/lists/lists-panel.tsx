@@ -57,7 +57,7 @@ function Lists({ entries }: { entries: Entry[] }) {
         <strong>
           {handedIn} de {entries.length}
         </strong>{' '}
-        {plural(handedIn, 'entregó', 'entregaron')} su lista. {rules ? `${rules}.` : 'No se piden hasta una hora: se elige al editar el torneo.'}
+        {plural(handedIn, 'entregó', 'entregaron')} su lista. {rules ? `${rules}.` : 'No tienen hora de cierre. Puedes ponerla al editar el torneo.'}
       </p>
       {missing.length > 0 && (
         <section aria-label="Faltan">

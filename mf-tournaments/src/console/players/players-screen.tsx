@@ -83,7 +83,7 @@ function PlayerRow({ entry }: { entry: Entry }) {
         )}
         {late && <Badge>Desde la ronda {late.round}</Badge>}
         {waiting && <Badge>En espera</Badge>}
-        {!pod && !waiting && <Badge tone="warning">No entró en el comienzo</Badge>}
+        {!pod && !waiting && <Badge tone="warning">No estaba al comenzar</Badge>}
       </span>
       {mayAct && !dropped && (
         <Button size="small" aria-label={`${name} abandona`} onClick={leave}>

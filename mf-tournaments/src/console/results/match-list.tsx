@@ -122,7 +122,7 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
 /** The players' own reports, for staff to settle. */
 function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: string; two: string; onChoose(outcome: ReportedOutcome): void }) {
   const { by1, by2 } = reports;
-  const said = (outcome: ReportedOutcome) => {
+  const textOf = (outcome: ReportedOutcome) => {
     const sentence = resultSentence(outcome, one, two);
     return sentence.charAt(0).toLowerCase() + sentence.slice(1);
   };
@@ -130,14 +130,14 @@ function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: 
   return (
     <div className={styles.reports} data-disputed={(by1 && by2 && !agreed) || undefined}>
       {agreed ? (
-        <p>Los dos informan: {said(by1)}.</p>
+        <p>Los dos informan: {textOf(by1)}.</p>
       ) : by1 && by2 ? (
         <p>
-          Cada jugador informa un resultado distinto. {one}: {said(by1)}. {two}: {said(by2)}.
+          Cada jugador informa un resultado distinto. {one}: {textOf(by1)}. {two}: {textOf(by2)}.
         </p>
       ) : (
         <p>
-          {by1 ? one : two} informa: {said((by1 ?? by2) as ReportedOutcome)}.
+          {by1 ? one : two} informa: {textOf((by1 ?? by2) as ReportedOutcome)}.
         </p>
       )}
       <div className={screen.row}>

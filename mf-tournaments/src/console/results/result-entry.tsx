@@ -12,7 +12,7 @@ export function ResultEntry({ rounds }: { rounds: readonly Round[] }) {
   const [typed, setTyped] = useState('');
   const [table, setTable] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Table numbers are unique across the groups that play at once.
   const foundAt = (number: number) =>
@@ -30,7 +30,7 @@ export function ResultEntry({ rounds }: { rounds: readonly Round[] }) {
     setTable(null);
     setTyped('');
     if (await give({ kind: 'result', round: round.id, player1, player2, outcome, was })) {
-      setSaid(`Mesa ${number}: ${resultSentence(outcome, nameOf(player1), nameOf(player2))}.`);
+      setStatusText(`Mesa ${number}: ${resultSentence(outcome, nameOf(player1), nameOf(player2))}.`);
     }
   }
 
@@ -83,8 +83,8 @@ export function ResultEntry({ rounds }: { rounds: readonly Round[] }) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.status}>
+        {statusText}
       </p>
     </form>
   );

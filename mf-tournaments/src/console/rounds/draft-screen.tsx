@@ -47,7 +47,7 @@ export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
       {isSwiss && (
         <p role="status" className={styles.help}>
           {first === null
-            ? 'Para cambiar un cruce toca a dos jugadores. Con «?» ves por qué juegan, y cambias la mesa.'
+            ? 'Para cambiar un cruce toca a dos jugadores. Toca «?» para ver por qué juegan o para cambiar la mesa.'
             : `Toca con quién cambia de lugar ${nameOf(first)}.`}
         </p>
       )}

@@ -66,7 +66,7 @@ function Notices() {
   const textOf = (notice: Notice): string | null => {
     const name = nameOf(notice.player);
     const pod = event.pods.find(({ players }) => players.includes(notice.player));
-    if (notice.kind === 'not-in-start') return `${name} está inscrito, pero no entró en el comienzo. Inscríbelo tarde en «Jugadores», o déjalo fuera.`;
+    if (notice.kind === 'not-in-start') return `${name} está inscrito, pero no estaba en la lista al comenzar. Agrégalo en «Jugadores» o déjalo fuera.`;
     if (notice.kind === 'left-the-cut') {
       const left = `${name} dejó la fase final ${divisionNames[notice.division]}`;
       const isSeated = pod?.cuts.some(({ seeds }) => seeds?.includes(notice.player));

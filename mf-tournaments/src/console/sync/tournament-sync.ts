@@ -49,7 +49,7 @@ export class TournamentSync {
   private closed = false;
   private listeners = new Set<() => void>();
   /** Requests passed to the writer and not answered yet. */
-  private asked = new Map<string, { request: Request; done(said: string | null): void }>();
+  private requests = new Map<string, { request: Request; done(refusal: string | null): void }>();
   /** Serializes changes of the replica, and calls to the server. */
   private changes: Promise<unknown> = Promise.resolve();
   private exchanges: Promise<unknown> = Promise.resolve();
@@ -94,7 +94,7 @@ export class TournamentSync {
     this.needsSnapshot = replica === null || replica.engine !== engineVersion;
     this.change({ replica, follows: false });
     // The previous writer has closed without an answer.
-    for (const { request, done } of [...this.asked.values()]) void this.ask(request).then(done);
+    for (const { request, done } of [...this.requests.values()]) void this.ask(request).then(done);
   }
 
   private change(changes: Partial<SyncState>): void {
@@ -106,9 +106,9 @@ export class TournamentSync {
   private hear(message: Message): void {
     if (message.type === 'hello' && this.leads) this.change({});
     else if (message.type === 'state' && !this.leads) this.change({ ...message.state, follows: true });
-    else if (message.type === 'done') this.asked.get(message.id)?.done(message.said);
+    else if (message.type === 'done') this.requests.get(message.id)?.done(message.said);
     else if (message.type === 'ask' && this.leads)
-      void this.ask(message.request).then((said) => this.options.tabs.post({ type: 'done', id: message.id, said } satisfies Message));
+      void this.ask(message.request).then((refusal) => this.options.tabs.post({ type: 'done', id: message.id, said: refusal } satisfies Message));
   }
 
   /** Resolves to the reason for a refusal, or null. */
@@ -134,16 +134,16 @@ export class TournamentSync {
   private handOver(request: Request): Promise<string | null> {
     const id = this.options.newId();
     return new Promise((resolve) => {
-      const done = (said: string | null) => {
+      const done = (refusal: string | null) => {
         clearTimeout(timer);
-        this.asked.delete(id);
-        resolve(said);
+        this.requests.delete(id);
+        resolve(refusal);
       };
       const timer = setTimeout(
         () => done('La mesa está abierta en otra pestaña de este navegador, y no responde. Ciérrala y vuelve a intentarlo.'),
         handOverTimeout,
       );
-      this.asked.set(id, { request, done });
+      this.requests.set(id, { request, done });
       this.options.tabs.post({ type: 'ask', id, request } satisfies Message);
     });
   }
@@ -183,9 +183,9 @@ export class TournamentSync {
       return null;
     });
     this.changes = change.catch(() => undefined);
-    const said = await change;
-    if (said === null) void this.exchange();
-    return said;
+    const refusal = await change;
+    if (refusal === null) void this.exchange();
+    return refusal;
   }
 
   /** Writes to disk before the screen updates. If the disk fails, continues in memory and reports it. */

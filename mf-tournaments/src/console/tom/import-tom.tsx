@@ -100,7 +100,7 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
   const unsent = replica.pending.length > 0 || state.contact !== 'online';
   return (
     <Section title="Cargar un archivo de TOM">
-      <p>El archivo del torneo termina en .tdf. Primero ves qué trae y quién es quién; se escribe cuando lo cargas.</p>
+      <p>El archivo del torneo termina en .tdf. Primero verás qué trae y quién es quién; no se guarda nada hasta que lo cargues.</p>
       <div className={styles.row}>
         <Button tone={loading ? 'secondary' : 'primary'} busy={busy && !loading} onClick={() => picker.current?.click()}>
           {loading ? 'Elegir otro archivo' : 'Elegir archivo'}
@@ -188,7 +188,7 @@ function Replaced({ chosen }: { chosen: Chosen }) {
   return (
     <p className={styles.notice}>
       {`El archivo reemplaza la lista de ${counted(event.entries.length, 'inscrito', 'inscritos')}. `}
-      {removed.length > 0 ? `No están en él y salen: ${removed.join(', ')}.` : 'Todos están en él.'}
+      {removed.length > 0 ? `No están en el archivo y salen de la lista: ${removed.join(', ')}.` : 'Todos están en el archivo.'}
     </p>
   );
 }

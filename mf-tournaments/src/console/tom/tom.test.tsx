@@ -116,7 +116,7 @@ describe('A file of TOM', () => {
       enrolled(2),
     );
     await choose(view, file(text));
-    expect(await screen.findByText('El archivo reemplaza la lista de 2 inscritos. No están en él y salen: Bea.')).toBeVisible();
+    expect(await screen.findByText('El archivo reemplaza la lista de 2 inscritos. No están en el archivo y salen de la lista: Bea.')).toBeVisible();
     expect(screen.getByText(/^El archivo es de otro día: este torneo es el 3 de octubre de 2026/)).toBeVisible();
     await press(view, 'Cargar 2 jugadores y 3 rondas');
     await screen.findByText(/^2 jugadores en el torneo/);
@@ -135,7 +135,7 @@ describe('A file of TOM', () => {
       [text.replace('<tournament', '<!DOCTYPE t [<!ENTITY a "b">]><tournament'), 'define entidades'],
     ] as const) {
       await choose(view, file(wrong, 'otro.tdf'));
-      expect(await screen.findByText((said) => said.startsWith('otro.tdf: ') && said.includes(sentence))).toHaveAttribute('role', 'alert');
+      expect(await screen.findByText((shownText) => shownText.startsWith('otro.tdf: ') && shownText.includes(sentence))).toHaveAttribute('role', 'alert');
     }
     const large = file('');
     Object.defineProperty(large, 'size', { value: 20_000_001 });

@@ -74,7 +74,7 @@ describe('Blocking', () => {
     await ana();
     expect(await site.refused(blockAccount, { params: { userId: 'ana' }, body: { reason: ' ' } }, 'admin')).toMatchObject({
       httpStatus: 400,
-      message: 'Escribe el motivo: la persona lo lee.',
+      message: 'Escribe el motivo. La persona lo va a leer.',
     });
     expect(await site.refused(blockAccount, { params: { userId: 'nadie' }, body: { reason } }, 'admin')).toMatchObject({ httpStatus: 404 });
     await blockAna();

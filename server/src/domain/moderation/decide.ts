@@ -92,7 +92,7 @@ export const decide = (db: Kysely<Tables>, caller: Caller, id: number, decision:
     if (row.decidedAt !== null || row.version !== version)
       throw new HttpError('conflict', 'Otro administrador ya resolvió esta denuncia. Carga la lista otra vez para ver qué decidió.');
     if (!(outcome in reportables[row.kind].outcomes)) throw missing('outcome', 'Esa decisión no es para lo que se denunció.');
-    if (outcome !== 'none' && !message) throw missing('message', 'Escribe el motivo: lo lee la persona afectada.');
+    if (outcome !== 'none' && !message) throw missing('message', 'Escribe el motivo. La persona afectada lo va a leer.');
     const { undo, affected } = await carryOut(transaction, caller, row, outcome, decision);
     await transaction
       .updateTable('reportCases')

@@ -213,7 +213,7 @@ describe('A decision', () => {
     const without = { params: { id }, body: { outcome: 'hide', version: 1 } };
     expect(await site.refused(decideReportCase, without, 'admin')).toMatchObject({
       httpStatus: 400,
-      message: 'Escribe el motivo: lo lee la persona afectada.',
+      message: 'Escribe el motivo. La persona afectada lo va a leer.',
     });
     expect(await site.refused(decideReportCase, { params: { id }, body: { outcome: 'rename', message, version: 1 } }, 'admin')).toMatchObject({
       httpStatus: 400,

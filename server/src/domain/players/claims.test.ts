@@ -164,7 +164,7 @@ describe('Refusing a claim', () => {
       expect(await site.refused(refuseClaim, { params: { id }, body: { reason: 'x' } }, as)).toMatchObject({ httpStatus: as ? 403 : 401 });
     expect(await site.refused(refuseClaim, { params: { id }, body: { reason: ' ' } }, 'admin')).toMatchObject({
       httpStatus: 400,
-      message: 'Escribe el motivo: la persona lo lee.',
+      message: 'Escribe el motivo. La persona lo va a leer.',
     });
     await refuse(id);
     expect(await site.refused(refuseClaim, { params: { id }, body: { reason: 'x' } }, 'admin')).toMatchObject({

@@ -33,9 +33,9 @@ export const blockAccount = endpoint({
   access: 'site-admin',
   writes: ['account'],
   recentSignIn: true,
-  summary: 'Bloquea una cuenta con un motivo que la persona lee; solo puede leer lo que lee un visitante',
+  summary: 'Bloquea una cuenta con un motivo que la persona lee; solo puede ver lo mismo que un visitante',
   params: z.object({ userId: UserId }),
-  body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo: la persona lo lee.') }),
+  body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo. La persona lo va a leer.') }),
   result: z.object({ status: Success, data: z.literal(true) }),
 });
 

@@ -32,7 +32,7 @@ export const listAgenda = endpoint({
   access: 'anyone',
   // Deleting an account removes its player from upcoming tournaments.
   reads: ['tournament', 'enrolment', 'store', 'player', 'season'],
-  summary: 'Lo que se va a jugar en un lugar, en una tienda o en una temporada: los torneos de hoy y los que vienen, el más cercano primero',
+  summary: 'Los próximos torneos de un lugar, en una tienda o en una temporada: los torneos de hoy y los que vienen, el más cercano primero',
   query: z.strictObject({
     page: PageParam,
     limit: limitParamUpTo(100, 50),

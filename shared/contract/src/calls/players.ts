@@ -316,7 +316,7 @@ export const refuseClaim = endpoint({
   writes: ['claim'],
   summary: 'Rechaza una solicitud; quien la hizo lee el motivo',
   params: z.object({ id: IdParam }),
-  body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo: la persona lo lee.') }),
+  body: z.strictObject({ reason: requiredText(300, 'Escribe el motivo. La persona lo va a leer.') }),
   result: z.object({ status: Success, data: z.literal(true) }),
 });
 

@@ -77,10 +77,10 @@ function closeSubjectsOf(body: CommandBody): Subject[] {
  * otherwise the last entry about a related one. The person who decides sees both versions.
  */
 export function opposing(command: Command, log: readonly LogEntry[]): number[] {
-  const saidOf = (subjects: readonly Subject[], since: number) =>
+  const entriesAbout = (subjects: readonly Subject[], since: number) =>
     log.flatMap(({ seq, command: other }) =>
       seq > since && other.device !== command.device && subjectsOf(other.body).some((subject) => subjects.includes(subject)) ? [seq] : [],
     );
-  const close = saidOf(closeSubjectsOf(command.body), command.base);
-  return close.length ? close : saidOf([...closeSubjectsOf(command.body), ...subjectsOf(command.body)], 0).slice(-1);
+  const close = entriesAbout(closeSubjectsOf(command.body), command.base);
+  return close.length ? close : entriesAbout([...closeSubjectsOf(command.body), ...subjectsOf(command.body)], 0).slice(-1);
 }

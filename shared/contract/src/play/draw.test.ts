@@ -146,7 +146,7 @@ test('by standing, the best of a group meets the next best and the last has the 
 });
 
 describe('The reason of a pairing', () => {
-  const said = (day: TournamentDay, number: number, pairs: Pairing[]) =>
+  const reasonsFor = (day: TournamentDay, number: number, pairs: Pairing[]) =>
     pairingReasons(day.event, podOf(day.event, day.pod().name), number, pairs).map((reasons) => reasons.map(reasonText));
 
   test('is the lot in round 1, later the points, and a bye with its points', () => {
@@ -162,7 +162,7 @@ describe('The reason of a pairing', () => {
     const [one, two] = first.matches.slice(1).map(({ player1, player2 }) => [player1, player2 ?? 0].sort(byId)) as [number[], number[]];
     const bye = first.matches[0]?.player1 ?? 0;
     expect(
-      said(day, 2, [
+      reasonsFor(day, 2, [
         { player1: one[0] ?? 0, player2: two[0] ?? 0, table: 1 },
         { player1: bye, player2: one[1] ?? 0, table: 2 },
         { player1: two[1] ?? 0, player2: null, table: 0 },
@@ -173,7 +173,7 @@ describe('The reason of a pairing', () => {
       ['Descanso, que cuenta como victoria: el número de jugadores es impar y eres de quienes llevan menos puntos (0) sin haberlo tenido.'],
     ]);
     expect(
-      said(day, 2, [
+      reasonsFor(day, 2, [
         { player1: one[0] ?? 0, player2: one[1] ?? 0, table: 1 },
         { player1: bye, player2: null, table: 0 },
       ]),

@@ -39,8 +39,8 @@ interface Reportable {
 }
 
 const nothingHappens = 'Todo queda como está.';
-const personIsBlocked = 'La cuenta solo podrá leer lo que lee un visitante. Lo que publicó queda como está.';
-const founderIsBlocked = 'La cuenta que fundó la tienda solo podrá leer lo que lee un visitante. Lo que publicó queda como está.';
+const personIsBlocked = 'La cuenta solo podrá ver lo mismo que un visitante. Lo que publicó queda como está.';
+const founderIsBlocked = 'La cuenta que fundó la tienda solo podrá ver lo mismo que un visitante. Lo que publicó queda como está.';
 
 /** The properties of each kind of item: labels, reasons, decisions and their consequences. */
 export const reportables: Record<ReportKind, Reportable> = {
@@ -137,7 +137,7 @@ export function hiddenText(kind: ReportKind): string {
 export function noticeOf(kind: ReportKind, outcome: Exclude<ReportOutcome, 'none'>): string {
   if (outcome === 'hide') return hiddenText(kind);
   return outcome === 'block'
-    ? 'Un administrador bloqueó tu cuenta: solo puedes leer lo que lee un visitante.'
+    ? 'Un administrador bloqueó tu cuenta: solo puedes ver lo mismo que un visitante.'
     : `Un administrador le cambió el nombre a ${reportables[kind].yours}.`;
 }
 

@@ -150,14 +150,14 @@ function podOf(pod: TomPod, event: TournamentEvent, reading: Reading): Pod {
 
 /** Adds the reasons for each pairing, as far as the results show them. */
 function explained(event: TournamentEvent): TournamentEvent {
-  let told = event;
+  let result = event;
   for (const pod of event.pods) {
     for (const round of swissRounds(pod)) {
       const reasons = pairingReasons(event, pod, round.number, round.matches);
       const matches = round.matches.map(
         (match, at): Match => ({ ...match, reasons: match.outcome === 'forced-loss' ? [{ code: 'forced-loss' }] : (reasons[at] ?? []) }),
       );
-      told = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
+      result = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
     }
     for (const round of pod.played) {
       const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds;
@@ -166,10 +166,10 @@ function explained(event: TournamentEvent): TournamentEvent {
       const matches = round.matches.map(
         (match): Match => ({ ...match, reasons: [{ code: 'bracket', seeds: [seedOf(match.player1), seedOf(match.player2)] }] }),
       );
-      told = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
+      result = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
     }
   }
-  return told;
+  return result;
 }
 
 /** Returns the event of a file, saved at any stage. Names, Player IDs and birth dates stay in the file. */

@@ -348,9 +348,9 @@ describe('An event played here', () => {
     const day = TournamentDay.with({ masters: 24, senior: 6, junior: 4 });
     const saved: string[] = [];
     const save = () => {
-      const told = check(day, saved.length > 1 ? [saved[0] ?? '', saved.at(-1) ?? ''] : saved);
-      saved.push(told.text);
-      return told;
+      const checked = check(day, saved.length > 1 ? [saved[0] ?? '', saved.at(-1) ?? ''] : saved);
+      saved.push(checked.text);
+      return checked;
     };
     save();
     day.configure((proposed) => ({

@@ -37,7 +37,7 @@ export function ChangeItem({ change, names, inTournament, links }: ChangeItemPro
       <span className={styles.mark} data-action={action}>
         {icons[action]}
       </span>
-      <div className={styles.told}>
+      <div className={styles.text}>
         <p className={styles.sentence} id={`${id}-sentence`}>
           {links ? (
             <Link className={styles.who} to={links.ofPerson(change)} title={`Solo los cambios de ${who.name}`}>

@@ -72,9 +72,9 @@ function deckDifferences({ before, after }: Change, names: ChangeNames): Differe
 
 /** Data removed with an entry. */
 function lostText(result: Fields, names: ChangeNames): string {
-  const told = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
+  const texts = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
   const cards = cardCount(result, 'deck');
-  return ['Inscrito', ...told, ...(cards > 0 ? [counted(cards, 'carta', 'cartas')] : [])].join(', ');
+  return ['Inscrito', ...texts, ...(cards > 0 ? [counted(cards, 'carta', 'cartas')] : [])].join(', ');
 }
 
 function enrolmentDifferences({ before, after }: Change, names: ChangeNames): Difference[] {

@@ -77,10 +77,10 @@ test('every field of a change has a name and a readable value, in order', () => 
     optionalname: 'Ana T.',
     username: 'ana',
     name: 'Ana',
-    unknown: 'is not told',
+    unknown: 'is not shown',
   };
-  const told = differencesOf(makeChange({ after }), names).map((one) => `${one.key} ${one.field}: ${one.before} → ${one.after}`);
-  expect(told.join('\n')).toMatchInlineSnapshot(`
+  const shown = differencesOf(makeChange({ after }), names).map((one) => `${one.key} ${one.field}: ${one.before} → ${one.after}`);
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
 name nombre: – → Ana
 username nombre de usuario: – → ana
 optionalname nombre para mostrar: – → Ana T.
@@ -157,7 +157,7 @@ test.each([
   ['userId', 'x', 'x'],
   ['role', 'otro', 'otro'],
   ['prize', '', '–'],
-])('%s %j is told as %s', (field, value, text) => {
+])('%s %j is shown as %s', (field, value, text) => {
   const before = text === '–' ? { [field]: 'Trofeo' } : null;
   expect(differencesOf(makeChange({ before, after: { [field]: value } }), names)[0]?.after).toBe(text);
 });

@@ -8,7 +8,7 @@ import { type RuleChoice, ruleOf, ruleWords } from '@mesa/contract/rules/season'
 import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
 
 /** The fields that a change shows, in this order. */
-const told = [
+const shownFields = [
   'name',
   'username',
   'optionalname',
@@ -79,8 +79,8 @@ const told = [
   'refusal',
 ] as const satisfies readonly FieldName[];
 
-export type ChangedField = (typeof told)[number];
-export const changedFields: readonly ChangedField[] = told;
+export type ChangedField = (typeof shownFields)[number];
+export const changedFields: readonly ChangedField[] = shownFields;
 
 export const nothing = '–';
 

@@ -12,7 +12,7 @@ const names: ChangeNames = {
   people: { local_2: 'Mateo', local_4: 'Julia' },
 };
 
-const said = (change: Change, options: SentenceOptions = { inTournament: false }) =>
+const textFor = (change: Change, options: SentenceOptions = { inTournament: false }) =>
   sentenceOf(change, names, options)
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join(' ')
@@ -181,17 +181,17 @@ const cases: [Change, string][] = [
 
 describe('A change in words', () => {
   test.each(cases.map(([change, sentence]) => [sentence, change] as const))('%s', (sentence, change) => {
-    expect(said(change)).toBe(sentence);
+    expect(textFor(change)).toBe(sentence);
   });
 
   test('names a deleted item by its old name, or by its number', () => {
-    expect(said(of('create', 'store', 99, { after: {} }))).toBe('creó la tienda n.º 99');
-    expect(said(of('create', 'enrolment', 7, { after: { playerIds: [99] } }))).toBe('inscribió a Jugador n.º 99 en Copa de mayo');
+    expect(textFor(of('create', 'store', 99, { after: {} }))).toBe('creó la tienda n.º 99');
+    expect(textFor(of('create', 'enrolment', 7, { after: { playerIds: [99] } }))).toBe('inscribió a Jugador n.º 99 en Copa de mayo');
   });
 
   test('cuts a long text short', () => {
     const description = 'Rondas suizas según la cantidad de jugadores. Registro hasta 15 minutos antes.';
-    expect(said(of('update', 'tournament', 7, { before: { description: null }, after: { description } }))).toBe(
+    expect(textFor(of('update', 'tournament', 7, { before: { description: null }, after: { description } }))).toBe(
       'cambió el torneo Copa de mayo: descripción Rondas suizas según la cantidad de jugad…',
     );
   });
@@ -210,11 +210,11 @@ describe('A change in words', () => {
 
   test('does not name the tournament on its own page', () => {
     const inTournament = { inTournament: true };
-    expect(said(of('update', 'tournament', 7, { before: { name: 'Copa' }, after: { name: 'Liga' } }), inTournament)).toBe(
+    expect(textFor(of('update', 'tournament', 7, { before: { name: 'Copa' }, after: { name: 'Liga' } }), inTournament)).toBe(
       'cambió el torneo: nombre Copa → Liga',
     );
-    expect(said(of('create', 'enrolment', 7, { after: { playerIds: [2] } }), inTournament)).toBe('inscribió a beto');
-    expect(said(of('delete', 'enrolment', 7, { before: { results: [{ playerId: 2 }] } }), inTournament)).toBe('quitó a beto del torneo');
-    expect(said(of('import', 'deck', 8, { after: { playerId: 2, cards: [] } }), inTournament)).toBe('importó la baraja de beto: 0 cartas');
+    expect(textFor(of('create', 'enrolment', 7, { after: { playerIds: [2] } }), inTournament)).toBe('inscribió a beto');
+    expect(textFor(of('delete', 'enrolment', 7, { before: { results: [{ playerId: 2 }] } }), inTournament)).toBe('quitó a beto del torneo');
+    expect(textFor(of('import', 'deck', 8, { after: { playerId: 2, cards: [] } }), inTournament)).toBe('importó la baraja de beto: 0 cartas');
   });
 });

@@ -15,7 +15,7 @@ export type SentencePart = string | Mention;
 
 const maxNamed = 3;
 const maxDifferences = 2;
-const longestTold = 40;
+const maxTextLength = 40;
 
 /** A, B y C; with more than three: A, B, C y 4 más. */
 function listed(mentions: readonly SentencePart[]): SentencePart[] {
@@ -24,10 +24,10 @@ function listed(mentions: readonly SentencePart[]): SentencePart[] {
   return shown.flatMap((mention, index) => (index === 0 ? [mention] : index === shown.length - 1 ? ['y', mention] : [',', mention]));
 }
 
-const short = (text: string): string => (text.length > longestTold ? `${text.slice(0, longestTold)}…` : text);
+const short = (text: string): string => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
 
 /** `: estado En curso → Finalizado, premio Trofeo y 2 datos más` */
-function told(differences: readonly Difference[]): string[] {
+function differenceText(differences: readonly Difference[]): string[] {
   if (differences.length === 0) return [];
   const more = differences.length - maxDifferences;
   const first = differences
@@ -82,7 +82,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         const verb = after.confirmedAt ? 'confirmó' : 'dejó sin confirmar';
         return [`${verb} los resultados`, ...at('de')];
       }
-      return ['cambió el torneo', ...named, ...told(differences)];
+      return ['cambió el torneo', ...named, ...differenceText(differences)];
     }
     case 'enrolment': {
       if (action === 'create') return ['inscribió a', ...listed(idsIn(after, 'playerIds').map(player)), ...at('en')];
@@ -92,7 +92,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
     case 'results': {
       const results = rowsIn(after, 'results');
       const verb = differences.every((difference) => difference.before === nothing) ? 'anotó' : 'cambió';
-      if (results.length === 1) return [`${verb} el resultado de`, player(results[0]?.playerId), ...at('en'), ...told(differences)];
+      if (results.length === 1) return [`${verb} el resultado de`, player(results[0]?.playerId), ...at('en'), ...differenceText(differences)];
       return [`${verb} los resultados de ${counted(results.length, 'jugador', 'jugadores')}`, ...at('en')];
     }
     case 'deck': {
@@ -108,10 +108,10 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       const gone = action === 'delete';
       const season = { text: String((after ?? before)?.name ?? entityId), ...(!gone && { to: href('season', { slug: entityId }) }) };
       if (action === 'create' || gone) return [gone ? 'eliminó la temporada' : 'creó la temporada', season];
-      return ['cambió la temporada', season, ...told(differences)];
+      return ['cambió la temporada', season, ...differenceText(differences)];
     }
     case 'store':
-      return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...told(differences)];
+      return action === 'create' ? ['creó la tienda', store()] : ['cambió la tienda', store(), ...differenceText(differences)];
     case 'storeAdmins': {
       const { added, removed } = adminChanges(change);
       if (removed.length > 0) return ['quitó a', ...listed(removed.map(person)), 'de los administradores de', store()];
@@ -122,10 +122,10 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'delete') return ['eliminó la cuenta y los datos de', player(entityId)];
       if (action === 'link' && after?.userId) return ['unió el jugador', player(entityId), 'a la cuenta', person(String(after.userId))];
       if (action === 'link') return ['separó el jugador', player(entityId), 'de la cuenta', person(String(before?.userId))];
-      return ['cambió el perfil de', player(entityId), ...told(differences)];
+      return ['cambió el perfil de', player(entityId), ...differenceText(differences)];
     case 'claim':
       if (action === 'update')
-        return ['rechazó la solicitud de', person(String(after?.userId)), 'por el jugador', player(after?.playerId), ...told(differences)];
+        return ['rechazó la solicitud de', person(String(after?.userId)), 'por el jugador', player(after?.playerId), ...differenceText(differences)];
       return ['pidió para su cuenta el jugador', player(after?.playerId)];
     case 'report': {
       const { kind, outcome } = after ?? {};
@@ -146,7 +146,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         );
         return ['cambió los límites de la cuenta', person(entityId), `: ${quotas.join(', ')} en 24 horas`];
       }
-      return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...told(differences)];
+      return action === 'create' ? ['entró por primera vez'] : ['entró con otros datos', ...differenceText(differences)];
     case 'card': {
       const card = (): Mention => ({
         text: names.cards[entityId] ?? String(before?.name ?? after?.name ?? `n.º ${entityId}`),
@@ -155,12 +155,12 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'create' && differences.length > 1)
         return [`agregó ${counted(differences.length, 'carta', 'cartas')}:`, ...listed(differences.map(({ of = '' }) => ({ text: of })))];
       if (action === 'create') return ['agregó la carta', card()];
-      return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...told(differences)];
+      return action === 'delete' ? ['eliminó la carta', card()] : ['cambió la carta', card(), ...differenceText(differences)];
     }
     case 'archetype': {
       const verb = action === 'create' ? 'creó' : action === 'delete' ? 'quitó' : 'cambió';
       const name = String(before?.name ?? after?.name ?? `n.º ${entityId}`);
-      return [`${verb} el arquetipo`, { text: name }, ...(action === 'update' ? told(differences) : [])];
+      return [`${verb} el arquetipo`, { text: name }, ...(action === 'update' ? differenceText(differences) : [])];
     }
     case 'releaseToken': {
       const { name, area } = after ?? before ?? {};

@@ -2,7 +2,7 @@
 // the tones and states of parts; other classes, ids or boxes change nothing.
 
 /** Attributes that change what people hear, can type, or where a link leads. */
-const told = [
+const listedAttributes = [
   'href',
   'target',
   'rel',
@@ -59,7 +59,7 @@ function nameOf(element: Element): string {
 
 function stateOf(element: Element): string {
   const parts: string[] = [];
-  for (const name of told) {
+  for (const name of listedAttributes) {
     const value = element.getAttribute(name);
     if (value === null || (element.tagName === 'BUTTON' && name === 'type' && value === 'button')) continue;
     parts.push(value === '' ? name : `${name}=${value.startsWith('data:') ? 'data:' : value}`);

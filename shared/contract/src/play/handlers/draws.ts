@@ -94,8 +94,8 @@ function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, byHand 
   const reasons = pairingReasons(event, pod, number, pairs);
   return pairs.map((pair, index) => {
     const seatedByHand = byHand.includes(pair.player1) || (pair.player2 !== null && byHand.includes(pair.player2));
-    const said = reasons[index] ?? [];
-    return { ...pair, outcome: outcomeFor(event, pair, number), at, reasons: seatedByHand ? [...said, { code: 'by-hand' }] : said };
+    const pairReasons = reasons[index] ?? [];
+    return { ...pair, outcome: outcomeFor(event, pair, number), at, reasons: seatedByHand ? [...pairReasons, { code: 'by-hand' }] : pairReasons };
   });
 }
 

@@ -94,7 +94,7 @@ export function report(event: TournamentEvent, body: BodyOf<'report'>, { command
     return match.outcome === outcome ? event : refuse(event.stage === 'finalized' ? 'finalized' : 'round_is_over');
   if (round.phase === 'cut' && (outcome === 'tie' || outcome === 'double-loss')) refuse('no_tie_in_cut');
   const isSame = (other: Reports) => other.round === id && other.player1 === player1 && other.player2 === player2;
-  const said = reporter === player1 ? { by1: outcome } : { by2: outcome };
-  const reports: Reports = { ...(event.reports.find(isSame) ?? { round: id, player1, player2 }), ...said, at };
+  const ownReport = reporter === player1 ? { by1: outcome } : { by2: outcome };
+  const reports: Reports = { ...(event.reports.find(isSame) ?? { round: id, player1, player2 }), ...ownReport, at };
   return { ...event, reports: [...event.reports.filter((other) => !isSame(other)), reports] };
 }
