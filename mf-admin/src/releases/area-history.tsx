@@ -35,7 +35,7 @@ export function AreaHistory({ area, label }: { area: string; label: string }) {
     >
       {({ data, pagination }, { refetching }) =>
         pagination.total === 0 ? (
-          <EmptyState>Nadie ha cambiado todavía qué está en línea: es la versión incluida con el servidor.</EmptyState>
+          <EmptyState>Todavía no hay cambios: está en línea la versión incluida con el servidor.</EmptyState>
         ) : (
           <div className={styles.history} aria-busy={refetching}>
             <HistoryList label={label} changes={data} />

@@ -273,7 +273,7 @@ test('the history shows who changed what and when, page by page, and automatic c
 test('an area without deploys has no history', async () => {
   const { user } = show([overview(makeAreaState()), reply(listRegistryHistory, { status: 'success', data: [], pagination: makePagination({ total: 0 }) })]);
   await press(user, 'Historial de Barajas');
-  expect(await screen.findByText(/Nadie ha cambiado todavía qué está en línea/)).toBeVisible();
+  expect(await screen.findByText(/Todavía no hay cambios: está en línea/)).toBeVisible();
 });
 
 describe('a link to a preview', () => {

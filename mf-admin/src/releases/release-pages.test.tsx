@@ -86,11 +86,11 @@ test('The list marks a page that is unchanged since an earlier release and was n
 test('The list names pages that were not opened, with the reason', async () => {
   const { user, dialog } = await open((place) => ({ pages, pictures: place === 2 ? [] : visited(place).pictures }));
   await user.selectOptions(await within(dialog).findByRole('combobox', { name: 'Página' }), 'deck · /baraja/2/beto (sin abrir)');
-  expect(await within(dialog).findByText(/^No se abrió: las páginas de antes/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/^No se abrió: las páginas anteriores/)).toBeInTheDocument();
   expect(within(dialog).queryByRole('img')).toBeNull();
 });
 
 test('The list says that a release was accepted without a visit', async () => {
   const { dialog } = await open(() => ({ pages: [], pictures: [] }));
-  expect(await within(dialog).findByText(/se recibió sin abrir sus páginas/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/se aceptó sin abrir sus páginas/)).toBeInTheDocument();
 });

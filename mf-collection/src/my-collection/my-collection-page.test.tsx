@@ -223,7 +223,7 @@ describe('sharing trades', () => {
     const { user, callsOf } = await open(own({}), reply(showTradesNearby, { status: 'success', data: { ...link, nearby: true } }), own({ nearby: true }));
     expect(await screen.findByText('En las tiendas de Medellín nadie lo encuentra si no lo muestras.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín' }));
-    expect(await screen.findByText('Quien tiene cuenta lo encuentra también en las tiendas de Medellín.')).toBeVisible();
+    expect(await screen.findByText('Las personas con cuenta también lo encuentran en las tiendas de Medellín.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Quitar de las tiendas de Medellín' })).toBeEnabled();
     expect(callsOf(showTradesNearby)[0]?.body).toEqual({ nearby: true });
   });

@@ -118,7 +118,7 @@ function wordingOf(chain: readonly Conflict[], { event, recent, nameOf }: Known)
     case 'no_such_draft':
     case 'no_such_match':
       return {
-        text: others === 0 ? 'Esta anotación es de un sorteo que ya no existe.' : `Estas ${chain.length} anotaciones son de un sorteo que no quedó.`,
+        text: others === 0 ? 'Esta anotación es de un sorteo que ya no existe.' : `Estas ${chain.length} anotaciones son de un sorteo que ya no existe.`,
         mine: 'Intentar de nuevo',
         theirs: 'Descartar',
         needsPen: false,

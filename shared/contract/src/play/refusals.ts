@@ -27,7 +27,7 @@ export const refusalMessages = {
   no_such_pod: 'Ese grupo no existe en el torneo.',
   wrong_pod: 'Esa división ya juega en otro grupo: inscríbelo allí.',
   no_such_draft: 'Ese sorteo ya no existe.',
-  no_such_round: 'Esa ronda ya no existe: era de un sorteo que no quedó.',
+  no_such_round: 'Esa ronda ya no existe: era de un sorteo que se descartó.',
   no_such_match: 'Esos dos jugadores no se enfrentan en esa ronda.',
 
   results_missing: 'Faltan resultados de la ronda actual.',

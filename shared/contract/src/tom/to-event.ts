@@ -157,7 +157,7 @@ function explained(event: TournamentEvent): TournamentEvent {
       const matches = round.matches.map(
         (match, at): Match => ({ ...match, reasons: match.outcome === 'forced-loss' ? [{ code: 'forced-loss' }] : (reasons[at] ?? []) }),
       );
-      result = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
+      result = withRound(result, pod.name, round.id, (of) => ({ ...of, matches }));
     }
     for (const round of pod.played) {
       const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds;
@@ -166,7 +166,7 @@ function explained(event: TournamentEvent): TournamentEvent {
       const matches = round.matches.map(
         (match): Match => ({ ...match, reasons: [{ code: 'bracket', seeds: [seedOf(match.player1), seedOf(match.player2)] }] }),
       );
-      result = withRound(told, pod.name, round.id, (of) => ({ ...of, matches }));
+      result = withRound(result, pod.name, round.id, (of) => ({ ...of, matches }));
     }
   }
   return result;
