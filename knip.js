@@ -37,7 +37,7 @@ export default {
         'release/run-commands.mjs',
       ],
       project: ['**/*.{mjs,cjs,js}!'],
-      // @mesa/runtime/testing needs @testing-library of whoever runs an area's tests.
+      // @mesa/runtime/testing needs @testing-library from the package whose tests use it.
       ignoreDependencies: ['react-router', '@testing-library/(dom|user-event)'],
     },
     shell: {

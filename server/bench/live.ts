@@ -80,7 +80,7 @@ async function callerOf({ origin }: Server): Promise<Pick<TestApp, 'call'>> {
 
 /** Opens a page: it receives numbers and requests what it shows. */
 async function openPage(origin: string, id: number) {
-  const heard = new Map<number, number>();
+  const received = new Map<number, number>();
   const shown = new Map<number, number>();
   const request = http.get(`${origin}${livePath(id)}`, { agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -91,7 +91,7 @@ async function openPage(origin: string, id: number) {
       const seq = /^data: (\d+)$/.exec(text.slice(0, end))?.[1];
       text = text.slice(end + 2);
       if (seq === undefined) continue;
-      heard.set(Number(seq), performance.now());
+      received.set(Number(seq), performance.now());
       void fetch(`${origin}${getLive.path.replace(':id', String(id))}`)
         .then((answer) => answer.arrayBuffer())
         .then(
@@ -101,7 +101,7 @@ async function openPage(origin: string, id: number) {
     }
   });
   response.on('error', () => undefined);
-  return { heard, shown, close: () => request.destroy() };
+  return { received, shown, close: () => request.destroy() };
 }
 
 const until = async (done: () => boolean, limitMs = 30_000): Promise<void> => {
@@ -138,8 +138,8 @@ try {
   await device.publishRound();
   const seq = device.head;
   await until(() => open.every(({ shown }) => shown.has(seq)));
-  const since = (times: 'heard' | 'shown') => open.flatMap((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
-  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since('heard'))}`);
+  const since = (times: 'received' | 'shown') => open.flatMap((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
+  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since('received'))}`);
   console.log(`hasta tener la ronda nueva: ${summary(since('shown'))}`);
 
   const other = await callerOf(second);

@@ -101,14 +101,14 @@ interface Expected {
 }
 const expectedText = await readFile(join(folder, 'expected.json'), 'utf8').catch(() => '{}');
 const tolerance = 0.0002;
-let told = 0;
+let compared = 0;
 for (const [key, rows] of Object.entries<Expected[]>(JSON.parse(expectedText))) {
   const [name = '', division = ''] = key.split(/ (?=[a-z]+$)/);
   const known = events.get(name);
   const mine = known && standings(known.event).get(division as Division);
   for (const { place, id, points, owp, oowp } of rows) {
     const row = mine?.[place - 1];
-    told += 1;
+    compared += 1;
     const isSame =
       known?.people.get(row?.player ?? 0)?.userId === id &&
       row?.points === points &&
@@ -119,7 +119,7 @@ for (const [key, rows] of Object.entries<Expected[]>(JSON.parse(expectedText))) 
 }
 console.log(`escritos idénticos: ${sum.model} desde el modelo, ${sum.source} sobre su texto, ${sum.event} desde el evento`);
 console.log(`puestos: ${sum.equalPlaces} de ${sum.places} iguales, ${sum.equalDivisions} de ${sum.divisions} divisiones; ${sum.explained} filas explicadas`);
-if (told) console.log(`${told} filas de expected.json comparadas: puntos, OWP y OOWP`);
+if (compared) console.log(`${compared} filas de expected.json comparadas: puntos, OWP y OOWP`);
 console.log(`${((spent.user + spent.system) / 1000 / Math.max(1, saves.length)).toFixed(1)} ms de procesador por archivo\n`);
 
 const edits = { exports: 0, places: 0, differing: 0 };

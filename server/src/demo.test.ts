@@ -35,8 +35,8 @@ describe('A server without the demo', () => {
 
   test('serves an empty site in production, where people sign in with Clerk', async () => {
     const key = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
-    const { url, said, output } = await run({ NODE_ENV: 'production', CLERK_PUBLISHABLE_KEY: key, APP_ORIGIN: 'https://mesa.example' });
-    await said('Mesa Abierta está en');
+    const { url, printed, output } = await run({ NODE_ENV: 'production', CLERK_PUBLISHABLE_KEY: key, APP_ORIGIN: 'https://mesa.example' });
+    await printed('Mesa Abierta está en');
     expect(output()).not.toContain('demostración');
     expect(await (await fetch(`${url}/api/auth/config`)).json()).toMatchObject({ kind: 'clerk' });
     const players = await fetch(`${url}/api/players/players/status`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });

@@ -42,7 +42,7 @@ function folderOf(name: string): string {
 }
 async function start(name: string): Promise<ServerProcess> {
   const server = run({ DATA_DIR: folderOf(name) });
-  await server.said(ready);
+  await server.printed(ready);
   return server;
 }
 /** Returns the message and exit code of a server that cannot start. */
@@ -139,7 +139,7 @@ describe('A server with the embedded database', () => {
     expect(server.output()).toContain(`Mesa Abierta está en ${server.url}`);
     for (const key of ['admin', 'organizador', 'tienda', 'jugador', 'nuevo']) expect(server.output()).toMatch(new RegExp(`^  ${key} `, 'm'));
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
-    await server.said('Dibujando las cartas … 1/1');
+    await server.printed('Dibujando las cartas … 1/1');
     expect(statSync(join(home, folder, 'uploads', missing)).size).toBeGreaterThan(0);
   }, 120_000);
 
@@ -205,7 +205,7 @@ describe('A server with the embedded database', () => {
     mkdirSync(join(data, 'postgres', 'new-abcdef', 'data', 'base'), { recursive: true });
     writeFileSync(join(data, 'postgres', 'new-abcdef', 'data', 'PG_VERSION'), '18\n');
     const server = run({ DATA_DIR: data });
-    await server.said('Creando la comunidad de demostración … 4/');
+    await server.printed('Creando la comunidad de demostración … 4/');
     server.child.kill('SIGKILL');
     await server.ended;
     const again = await start('half');

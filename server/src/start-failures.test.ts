@@ -84,7 +84,7 @@ describe('An interrupted start leaves nothing:', () => {
     async (signal, _, moment, code) => {
       const folder = join(home, signal);
       const server = runServer({ PORT: String(await freePort()), DATA_DIR: folder });
-      await server.said(moment);
+      await server.printed(moment);
       if (signal === 'SIGTERM') while (leftIn(folder).staged.length === 0) await wait(5);
       server.child.kill(signal);
       expect(await server.ended).toBe(code);
@@ -97,7 +97,7 @@ describe('An interrupted start leaves nothing:', () => {
   test('also if a second signal ends it at once', async () => {
     const folder = join(home, 'twice');
     const server = runServer({ PORT: String(await freePort()), DATA_DIR: folder });
-    await server.said('Creando la comunidad de demostración … 1/');
+    await server.printed('Creando la comunidad de demostración … 1/');
     server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
     expect(await server.ended).not.toBe(0);

@@ -187,7 +187,7 @@ for (let round = 0; round < 100; round++) {
   if (again.code !== 200) throw new Error(`Round ${round}: ${JSON.stringify(again)}`);
 }
 const historyAfter = (await post('/api/releases/mf_stores/history', null, tokens['mf-stores'], 'GET')).pagination.total;
-print('Two promoters at once, 100 rounds', `${conflicts} told to look again, ${historyAfter - historyBefore} of 200 promotions in the history`);
+print('Two promoters at once, 100 rounds', `${conflicts} had to read the state again, ${historyAfter - historyBefore} of 200 promotions in the history`);
 
 // Visits while the two areas are deployed in turn.
 const addresses = ['/', '/ranking', '/tiendas', '/torneos'];

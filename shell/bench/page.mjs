@@ -95,12 +95,12 @@ function watch() {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
- * @param {boolean} drawn
+ * @param {boolean} rendered
  */
-async function visit(browser, url, drawn) {
+async function visit(browser, url, rendered) {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 } });
   // The server renders nothing for a browser that may be signed in.
-  if (!drawn) await context.addCookies([{ name: 'mesa-signed-in', value: '1', url }]);
+  if (!rendered) await context.addCookies([{ name: 'mesa-signed-in', value: '1', url }]);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -165,18 +165,18 @@ const monoliths = [monolithServer(port, false, registry), monolithServer(port, t
 const [plain, preloading] = await Promise.all(monoliths.map(listen));
 /** @param {keyof typeof pages} address */
 const variantsOf = (address) =>
-  /** @type {{ name: string, url: string, drawn?: boolean, visits: Awaited<ReturnType<typeof visit>>[] }[]} */ ([
+  /** @type {{ name: string, url: string, rendered?: boolean, visits: Awaited<ReturnType<typeof visit>>[] }[]} */ ([
     { name: 'monolith', url: `http://localhost:${plain}${address}`, visits: [] },
     { name: 'monolith, preloading', url: `http://localhost:${preloading}${address}`, visits: [] },
     { name: 'federated', url: `http://localhost:${port}${address}`, visits: [] },
-    { name: 'federated, drawn', url: `http://localhost:${port}${address}`, drawn: true, visits: [] },
+    { name: 'federated, rendered', url: `http://localhost:${port}${address}`, rendered: true, visits: [] },
   ]);
 const measured = addresses.map((address) => ({ address, variants: variantsOf(address) }));
 const every = measured.flatMap(({ variants }) => variants);
 const browser = await chromium.launch({ executablePath, args: browserFlags });
-for (const { url, drawn = false } of every) await visit(browser, url, drawn);
+for (const { url, rendered = false } of every) await visit(browser, url, rendered);
 for (let run = 1; run <= runs; run++) {
-  for (const variant of every) variant.visits.push(await visit(browser, variant.url, variant.drawn ?? false));
+  for (const variant of every) variant.visits.push(await visit(browser, variant.url, variant.rendered ?? false));
   process.stdout.write(`\rVisits ${run} of ${runs}`);
 }
 await browser.close();
@@ -203,14 +203,14 @@ for (const { address, variants } of measured) {
     );
   }
   /** @typedef {(typeof rows)[number]} Row */
-  const [mono, mono2, federated, drawn] = /** @type {[Row, Row, Row, Row]} */ (rows);
-  console.log('\nNot drawn; script until the page answers:');
+  const [mono, mono2, federated, rendered] = /** @type {[Row, Row, Row, Row]} */ (rows);
+  console.log('\nNot rendered by the server; script until the page answers:');
   console.log(`Time to the first row ÷ monolith            ${(federated.firstRow / mono.firstRow).toFixed(3)}   (aim: at most 1.05)`);
   console.log(`Time to the first row ÷ preloading monolith ${(federated.firstRow / mono2.firstRow).toFixed(3)}   (aim: at most 1.12)`);
   console.log(`Requests before the first row               ${federated.requests}      (aim: at most 16)`);
   console.log(`Script ÷ monolith                           ${(federated.script / mono.script).toFixed(3)}   (aim: at most 1.1)`);
-  console.log('Drawn:');
-  console.log(`Time to the first row ÷ not drawn           ${(drawn.firstRow / federated.firstRow).toFixed(3)}   (aim: at most 0.5)`);
-  console.log(`Time until it answers ÷ not drawn           ${(drawn.answers / federated.answers).toFixed(3)}   (aim: at most ${pages[address].answersAim})`);
-  console.log(`Time to the first row ÷ monolith            ${(drawn.firstRow / mono.firstRow).toFixed(3)}`);
+  console.log('Rendered by the server:');
+  console.log(`Time to the first row ÷ not rendered        ${(rendered.firstRow / federated.firstRow).toFixed(3)}   (aim: at most 0.5)`);
+  console.log(`Time until it answers ÷ not rendered        ${(rendered.answers / federated.answers).toFixed(3)}   (aim: at most ${pages[address].answersAim})`);
+  console.log(`Time to the first row ÷ monolith            ${(rendered.firstRow / mono.firstRow).toFixed(3)}`);
 }

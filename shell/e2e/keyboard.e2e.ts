@@ -125,10 +125,10 @@ test('a key in the card search never says that nothing is found before it was lo
     () =>
       new Promise<string[]>((resolve) => {
         const list = document.querySelector('[role=listbox]') as HTMLElement;
-        const heard: string[] = [];
+        const announced: string[] = [];
         new MutationObserver(() => {
-          heard.push(list.previousElementSibling?.textContent ?? '');
-          if (list.childElementCount > 0) resolve(heard);
+          announced.push(list.previousElementSibling?.textContent ?? '');
+          if (list.childElementCount > 0) resolve(announced);
         }).observe(list.parentElement as HTMLElement, { subtree: true, childList: true, characterData: true });
       }),
   );

@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 import { objectionsInBothSchemes, outlineOf } from './axe';
 import { accounts, type Examples, examplesOf, menuPages, type Place, permissions, type Viewer, viewers } from './permissions';
-import { addressOf, drawnAgain, type NamedPlace, openAddress, openInside, places } from './places';
+import { addressOf, type NamedPlace, openAddress, openInside, paintedAgain, places } from './places';
 import { pageNameAt, sitePages } from './site-pages';
 import { walkByTab } from './tab-walk';
 import { type Account, test as base, expect } from './test';
@@ -188,7 +188,7 @@ for (const [turn, named] of places.entries()) {
         if (visitor === 'newcomer') return;
         await page.setViewportSize(desktop);
         // Some pages adapt their content to the size.
-        await drawnAgain(page);
+        await paintedAgain(page);
         const shown = await controlsOf(page);
         common ??= shown;
         await expectTheTable(visit, named, visitor, shown, common);

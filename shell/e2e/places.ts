@@ -61,7 +61,7 @@ const missingOn = (page: Page): Promise<string[]> =>
  * Waits until the page was painted again and had time to react. On a busy machine Chromium may not paint one of several tabs for a while; then it
  * stops waiting.
  */
-export const drawnAgain = (page: Page): Promise<void> =>
+export const paintedAgain = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -70,14 +70,14 @@ export const drawnAgain = (page: Page): Promise<void> =>
       }),
   );
 
-/** Waits until a page is drawn, all its requests are answered, and it had time to send more. */
+/** Waits until a page is rendered, all its requests are answered, and it had time to send more. */
 async function settled(page: Page): Promise<void> {
   const counts = trafficOf(page);
   for (let tries = 0; tries < 40; tries += 1) {
     await expect.poll(() => missingOn(page), { intervals: [50] }).toEqual([]);
     await expect.poll(() => counts.awaited, { intervals: [20] }).toBeLessThanOrEqual(0);
     const asked = counts.asked;
-    await drawnAgain(page);
+    await paintedAgain(page);
     const isBusy = await page.evaluate(() => document.querySelector('[aria-busy=true]') !== null);
     if (counts.asked === asked && counts.awaited <= 0 && !isBusy) return;
   }

@@ -352,13 +352,13 @@ test('an area of another repository brings its page, widget, head, first data an
 test.describe('in the slot of a store, a widget of an area that its team knows nothing of', () => {
   const first = [{ method: 'POST' as const, path: '/api/stores/storebyslug', input: { body: { slug: { $: 'params.slug' } } } }];
 
-  test('is drawn by the server with what it asks for first, and stands in the page of a visitor', async ({ page, deploy }) => {
+  test('is rendered by the server with its first data, in a visitor’s page', async ({ page, deploy }) => {
     const complaints = complaintsOf(page);
     await page.goto('/tiendas');
     const address = (await page.getByRole('main').locator('a[href^="/tienda/"]').first().getAttribute('href')) ?? '';
     await deploy.promote('mf_ligas', await deploy.publish(leaguesIn('store.after-info', { version: '1.1.0', first })));
-    const drawn = /<div id="root">.*<h1[^>]*>Ligas<\/h1>/;
-    await expect.poll(async () => drawn.test(await (await page.request.get(address)).text())).toBe(true);
+    const rendered = /<div id="root">.*<h1[^>]*>Ligas<\/h1>/;
+    await expect.poll(async () => rendered.test(await (await page.request.get(address)).text())).toBe(true);
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Ligas' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('Ligas');

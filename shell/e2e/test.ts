@@ -25,7 +25,7 @@ export function siteCopy(): string {
   return folder;
 }
 
-/** Waits until the page responds: drawn by the browser, or rendered by the server and hydrated. */
+/** Waits until the page responds: rendered by the browser, or rendered by the server and hydrated. */
 export const answers = (page: Page) => page.waitForFunction(() => ['hydrated', 'drawn'].some((mark) => performance.getEntriesByName(mark).length > 0));
 
 /** Goes to an address of the site like a link, in the same document. */

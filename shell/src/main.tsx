@@ -5,26 +5,26 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { router } from './browser-router';
-import { hydrated, isDrawn } from './drawn';
 import { takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
 import { readBlock } from './read-block';
 import { loadParts, partsAt } from './remotes/page-parts';
 import { keepFailure } from './remotes/parts';
 import { afterFirstPage, loadOffline } from './remotes/warm';
+import { hydrated, isRendered } from './rendered';
 
 // The HTML contains the answers to the page's first calls.
 const answers = readBlock<FirstAnswer[]>(firstDataBlock);
 const queries = firstQueries(answers ?? []);
 const parts = partsAt(window.location.pathname);
 // A server-rendered page stays until its code has loaded or failed; its boundary then recovers from that failure.
-const code = loadParts(parts, isDrawn() ? keepFailure : undefined);
+const code = loadParts(parts, isRendered() ? keepFailure : undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The HTML has no #root');
 const app = <App queries={queries} router={router} />;
 
-function Drawn({ replay, mark, children }: { replay: () => void; mark: 'drawn' | 'hydrated'; children: ReactNode }) {
+function Rendered({ replay, mark, children }: { replay: () => void; mark: 'drawn' | 'hydrated'; children: ReactNode }) {
   useEffect(() => {
     hydrated();
     performance.mark(mark);
@@ -35,13 +35,13 @@ function Drawn({ replay, mark, children }: { replay: () => void; mark: 'drawn' |
   return children;
 }
 
-function draw(container: HTMLElement): void {
+function renderInBrowser(container: HTMLElement): void {
   const replay = takeEarlyInput(container);
   hydrated();
   createRoot(container).render(
-    <Drawn replay={replay} mark="drawn">
+    <Rendered replay={replay} mark="drawn">
       {app}
-    </Drawn>,
+    </Rendered>,
   );
 }
 
@@ -51,37 +51,37 @@ function hydrate(container: HTMLElement): void {
   startTransition(() => {
     hydrateRoot(
       container,
-      <Drawn replay={replay} mark="hydrated">
+      <Rendered replay={replay} mark="hydrated">
         {app}
-      </Drawn>,
+      </Rendered>,
       { onRecoverableError: onMismatch },
     );
   });
 }
 
 function onMismatch(error: unknown): void {
-  console.error('The page was not drawn as the server drew it:', error);
+  console.error('The browser rendered the page differently from the server:', error);
   const [part] = parts;
   if (part) void import(/* webpackChunkName: "registry" */ './remotes/recover').then(({ reportMismatch }) => reportMismatch(part.area, part.name, error));
 }
 
-if (isDrawn()) {
+if (isRendered()) {
   const { key } = router.state.location;
   code.then(
     // After a navigation the rendered page is no longer the current one.
-    () => (router.state.location.key === key ? hydrate(root) : draw(root)),
+    () => (router.state.location.key === key ? hydrate(root) : renderInBrowser(root)),
     // The page's boundary loads another build or shows the error.
-    () => draw(root),
+    () => renderInBrowser(root),
   );
 } else {
   code.catch(() => undefined); // rendering the page retries and shows the error
-  if (answers) draw(root);
+  if (answers) renderInBrowser(root);
   // The site is unreachable, so the worker answered with the cached frame.
   else
     loadOffline()
       .then(({ startOffline }) => startOffline({ queries, router }, true))
       .catch(() => undefined)
-      .then(() => draw(root));
+      .then(() => renderInBrowser(root));
 }
 
 // Waits for the page's own code, which a server-rendered page loads after the first paint.

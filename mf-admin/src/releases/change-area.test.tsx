@@ -283,8 +283,8 @@ describe('a link to a preview', () => {
     const { user, callsOf } = show([overview(state), reply(createPreview, link)]);
     await openReleases(user);
     await press(user, `Enlace para otros a ${newest.release}`);
-    const told = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
-    expect(told).toHaveTextContent(/El enlace está copiado\. Cualquiera que lo tenga la ve hasta el 2026\/11\/24 a las/);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
+    expect(dialog).toHaveTextContent(/El enlace está copiado\. Cualquiera que lo tenga la ve hasta el 2026\/11\/24 a las/);
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/exportar-baraja?vista=eyJ.x`);
     expect(callsOf(createPreview)).toMatchObject([{ params: { area }, body: { release: newest.release } }]);
   });
@@ -297,8 +297,8 @@ describe('a link to a preview', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('El servicio no está disponible ahora.');
     await answer(user, 'Aceptar');
     await press(user, `Enlace para otros a ${newest.release}`);
-    const told = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
-    expect(told).toHaveTextContent('cópialo a mano');
-    expect(told).toHaveTextContent('/exportar-baraja?vista=eyJ.x');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
+    expect(dialog).toHaveTextContent('cópialo a mano');
+    expect(dialog).toHaveTextContent('/exportar-baraja?vista=eyJ.x');
   });
 });

@@ -284,8 +284,8 @@ describe('the failures of an area', () => {
     ];
     const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), reply(listFailures, { status: 'success', failures })]);
     await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));
-    const told = within(await screen.findByRole('list', { name: 'Fallos de Barajas' })).getAllByText(/TypeError|EntryLoadError/);
-    const [first, second] = told.map(({ parentElement }) => parentElement as HTMLElement);
+    const lines = within(await screen.findByRole('list', { name: 'Fallos de Barajas' })).getAllByText(/TypeError|EntryLoadError/);
+    const [first, second] = lines.map(({ parentElement }) => parentElement as HTMLElement);
     expect(first).toHaveTextContent(/TypeError: x is undefined1\.4\.0 · se rompió deckList · 3 veces · la última .* · la primera /);
     expect(
       within(first as HTMLElement)

@@ -55,7 +55,7 @@ describe('the rules of play', () => {
     signInAs();
     show(makeDeck({ findings, canEdit: true }));
     expect(await screen.findByText(/^Pineco \(SVI 12\)/)).toHaveTextContent(/marca G.*Si tiene el mismo texto, sirve la impresión MEG 40\.$/);
-    expect(screen.getByText(/la baraja se guarda igual, y decide el juez/)).toBeVisible();
+    expect(screen.getByText(/la baraja se guarda igual y el juez decide/)).toBeVisible();
   });
 
   test('are included in the export of the saved list', async () => {
@@ -178,9 +178,9 @@ describe('the name of a deck', () => {
     const { user } = show(own({ tournament }), [reply(saveDeckCards, failure('lists_closed'))]);
     await user.type(await name(), '!');
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
-    const told = await screen.findByRole('alertdialog');
-    expect(told).toHaveTextContent('Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2025.');
-    expect(told).toHaveTextContent('Tus cambios siguen en esta página.');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2025.');
+    expect(dialog).toHaveTextContent('Tus cambios siguen en esta página.');
     await accept(user);
     expect(await name()).toHaveValue('Charizard!');
   });

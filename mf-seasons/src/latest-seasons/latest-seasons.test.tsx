@@ -44,7 +44,7 @@ describe('To a member', () => {
   });
 
   test.each([
-    ['who told no city', [makePlayer({ username: 'ana', country: 'Perú', state: null, city: null })]],
+    ['without a city', [makePlayer({ username: 'ana', country: 'Perú', state: null, city: null })]],
     ['who has no player yet', []],
   ])('%s shows what everyone sees', async (_, found) => {
     signInAs({ username: 'ana' });

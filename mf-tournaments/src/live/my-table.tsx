@@ -100,8 +100,8 @@ function Report({ live, seat, player, own }: ReportProps) {
   const { player1, player2 } = match;
   if (player2 === null || opponent === null) return null;
   const [win, loss]: [ReportedOutcome, ReportedOutcome] = player === player1 ? ['player1', 'player2'] : ['player2', 'player1'];
-  const said = own.waiting.map(({ body }) => body).findLast((body) => isOf(seat, body)) ?? (isOf(seat, own.reported) ? own.reported : null);
-  const outcome = said?.kind === 'report' ? said.outcome : null;
+  const report = own.waiting.map(({ body }) => body).findLast((body) => isOf(seat, body)) ?? (isOf(seat, own.reported) ? own.reported : null);
+  const outcome = report?.kind === 'report' ? report.outcome : null;
   const isSent = outcome !== null && own.waiting.length === 0;
   const choices: [ReportedOutcome, string][] = [
     [win, 'Gané'],
@@ -163,7 +163,7 @@ function Disputed({ live, seat, player }: Omit<ReportProps, 'own'>) {
   const disputed = data?.disputed;
   if (disputed?.round !== seat.round.id || seat.opponent === null) return null;
   const { theirs } = disputed;
-  const said =
+  const reportedResult =
     theirs === 'tie'
       ? 'un empate'
       : theirs === 'double-loss'
@@ -173,7 +173,7 @@ function Disputed({ live, seat, player }: Omit<ReportProps, 'own'>) {
           : 'que ganó';
   return (
     <p role="alert" className={styles.disputed}>
-      {live.nameOf(seat.opponent)} informó {said}. Avisen los dos al organizador, o corrige lo tuyo si te equivocaste: así no cuenta.
+      {live.nameOf(seat.opponent)} informó {reportedResult}. Avisen los dos al organizador, o corrige lo tuyo si te equivocaste: así no cuenta.
     </p>
   );
 }

@@ -11,8 +11,8 @@ describe('The message of a failure', () => {
       'Error: Minified React error #418; visit react.dev/…',
       'Error: Minified React error #418; visit https://react.dev/errors/418?args[]=Ana%20P%C3%A9rez for the full message',
     ],
-  ])('keeps what the code says: %s', (kept, said = kept) => {
-    expect(withoutPrivateData(said).replace(' for the full message', '')).toBe(kept);
+  ])('keeps what the code says: %s', (kept, text = kept) => {
+    expect(withoutPrivateData(text).replace(' for the full message', '')).toBe(kept);
   });
 
   test.each([
@@ -33,8 +33,8 @@ describe('The message of a failure', () => {
     ['a Player ID', 'Error: 4512337 plays twice', 'Error: … plays twice'],
     ['a phone number', 'Error: +57 300 123 4567 is no number', 'Error: … is no number'],
     ['a day of birth', 'RangeError: 1990-04-12 is too early', 'RangeError: … is too early'],
-  ])('is kept without %s', (_, said, kept) => {
-    expect(withoutPrivateData(said)).toBe(kept);
+  ])('is kept without %s', (_, text, kept) => {
+    expect(withoutPrivateData(text)).toBe(kept);
   });
 
   test('is one storable line of at most 300 characters', () => {

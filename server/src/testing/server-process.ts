@@ -26,7 +26,7 @@ export interface ServerProcess {
   child: ChildProcess;
   output: () => string;
   /** Resolves when the output contains the text. */
-  said: (text: string) => Promise<void>;
+  printed: (text: string) => Promise<void>;
   /** Resolves to the exit code; null after a kill. */
   ended: Promise<number | null>;
   /** Kills it if it still runs, and the PostgreSQL that a killed server leaves running. */
@@ -46,13 +46,13 @@ export function runServer(variables: Record<string, string>, site = repository):
     });
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  const said = (text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
         if (output.includes(text)) resolve();
       };
       listeners.add(check);
-      ended.then(() => reject(new Error(`The server ended without saying «${text}»:\n${output}`)));
+      ended.then(() => reject(new Error(`The server ended without printing «${text}»:\n${output}`)));
       check();
     });
   const kill = async () => {
@@ -67,5 +67,5 @@ export function runServer(variables: Record<string, string>, site = repository):
       removeSocketFolder(running.address?.host);
     }
   };
-  return { url: `http://localhost:${variables.PORT}`, child, output: () => output, said, ended, kill };
+  return { url: `http://localhost:${variables.PORT}`, child, output: () => output, printed, ended, kill };
 }

@@ -22,7 +22,7 @@ test.each([
   [new Date(2025, 4, 24, 0, 5), 'hoy 00:05'],
   [new Date(2025, 4, 23, 23, 55), 'ayer 23:55'],
   [new Date(2025, 4, 22, 9, 30), 'el 22 de mayo 09:30'],
-])('what comes back is told by its day where the person is: %s', (at, text) => {
+])('names the day of restored input in the person’s time zone: %s', (at, text) => {
   jest.useFakeTimers({ now: new Date(2025, 4, 24, 12) });
   show({ recoveredFrom: at.getTime() });
   expect(screen.getByText(`Recuperamos lo que habías escrito (${text}).`)).toBeVisible();

@@ -47,7 +47,7 @@ interface SuggestedCards {
 }
 
 /**
- * Returns the matches of the browser's catalogue while a person types. The key press shows first: matches are drawn in a separate
+ * Returns the matches of the browser's catalogue while a person types. The key press shows first: matches are rendered in a separate
  * task, which the next key press may replace.
  */
 export function useSuggestedCards(local: LocalCards | null, searchText: string, limit: number): SuggestedCards {

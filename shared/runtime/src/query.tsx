@@ -94,7 +94,7 @@ export function useBackgroundWrite<E extends Endpoint & Write>(endpoint: E): (in
   );
 }
 
-/** Requests an answer that this page does not draw; `fresh` bypasses an older cached one. */
+/** Requests an answer that this page does not render; `fresh` bypasses an older cached one. */
 export function useFetch() {
   const cache = useQueryClient();
   return <E extends Endpoint & Read>(endpoint: E, input: Input<E>, { fresh = false } = {}): Promise<Result<E>> =>

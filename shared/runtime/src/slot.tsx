@@ -13,7 +13,7 @@ export const Slots = createContext<(<Name extends SlotName>(options: SlotOptions
 
 /**
  * A place in a page that releases of other areas fill with widgets, each in its own boundary: `<Slot name="store.after-info" … />`.
- * The page lists it in its area.ts (`slots`), so that the server reads the widgets' data and draws them. An area run alone shows none.
+ * The page lists it in its area.ts (`slots`), so that the server reads the widgets' data and renders them. An area run alone shows none.
  */
 export function Slot<Name extends SlotName>(options: SlotOptions<Name>) {
   const Filled = useContext(Slots);

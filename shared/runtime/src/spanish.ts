@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): Spanish => (localStorage.getItem(key) === 'castilian' ? 'castilian' : 'latin');
 
-/** Returns the browser's Spanish edition of card names. A drawn page uses the Latin American one until it is hydrated. */
+/** Returns the browser's Spanish edition of card names. A rendered page uses the Latin American one until it is hydrated. */
 export const useSpanish = (): Spanish => useSyncExternalStore(subscribe, read, () => 'latin');
 
 /** Shows all cards in this Spanish edition, in all tabs of the browser. */

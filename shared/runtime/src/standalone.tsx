@@ -78,7 +78,7 @@ const Addresses = ({ paths }: { paths: readonly string[] }) => (
   </ul>
 );
 
-/** Draws one area without the shell, for development. */
+/** Renders one area without the shell, for development. */
 export function showAlone({ area, pages }: RemoteModule): void {
   const described = Object.entries(area?.pages ?? {});
   const routes = described.map(([page, { path }]) => ({ path, Component: pages[page] ?? null }));

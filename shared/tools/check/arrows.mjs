@@ -133,7 +133,7 @@ const arrowsOf = (folder) => [
     to: { pathNot: '^shared/contract/src/(play|tom)/' },
   },
   {
-    name: 'drawn parts know React, Base UI, d3, Leaflet, rules, texts and pictures',
+    name: 'visible parts know React, Base UI, d3, Leaflet, rules, texts and pictures',
     from: { path: '^shared/ui/src/', pathNot: inTests },
     to: { pathNot: ['^shared/ui/src/', '^shared/contract/src/(images|rules|text)/', react, '^node_modules/(@base-ui|@fontsource|d3-scale|d3-shape|leaflet)/'] },
   },

@@ -63,7 +63,7 @@ const wrong = {
   'shared/contract/src/tom/a.ts → ../calls/decks.ts': "TOM's files know the engine",
   'server/src/h.ts → @mesa/contract/testing/tournament-day.ts': 'what helps tests stays out of the site',
   'shared/contract/src/messages.ts → axios': 'the contract builds on zod alone',
-  'shared/ui/src/a.tsx → @mesa/runtime/api.ts': 'drawn parts know React, Base UI, d3, Leaflet, rules, texts and pictures',
+  'shared/ui/src/a.tsx → @mesa/runtime/api.ts': 'visible parts know React, Base UI, d3, Leaflet, rules, texts and pictures',
   'shared/runtime/src/a.ts → ../../../shell/src/main.tsx': 'the packages build on nobody',
   'shell/src/b.tsx → ../../shared/tools/places.mjs': 'tools are in nothing that runs',
   'server/src/g.ts → ../../shared/tools/places.mjs': 'tools are in nothing that runs',

@@ -16,10 +16,10 @@ test('A request with an already aborted signal is aborted', async () => {
 
 test('A listener of the page accepts the same signal', () => {
   const controller = new AbortController();
-  const heard = jest.fn();
-  document.addEventListener('click', heard, { signal: controller.signal });
+  const onClick = jest.fn();
+  document.addEventListener('click', onClick, { signal: controller.signal });
   document.dispatchEvent(new Event('click'));
   controller.abort();
   document.dispatchEvent(new Event('click'));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -278,7 +278,7 @@ describe('a sentence for every failure', () => {
     [['restore', 'mf-ligas', '4'], {}, 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.'],
     [['preview', 'mf-ligas', 'latest', '1000'], {}, 'Las horas son un número entero de 1 a 336.'],
     [['restore', 'shell', 'ayer'], {}, 'La revisión es un número.'],
-  ])('%j is told what is missing', async (args, env, sentence) => {
+  ])('%j fails, naming what is missing', async (args, env, sentence) => {
     const { err, code } = await run(args, env);
     expect(err).toContain(sentence);
     expect(code).toBe(2);

@@ -102,7 +102,7 @@ const subscribe = (listener: () => void) => {
 type AskDialog = ComponentType<{ question: Question }>;
 const load = () => import('./ask-dialog');
 
-/** Draws the questions, one at a time. Rendered once in the page's frame. */
+/** Shows the questions, one at a time. Rendered once in the page's frame. */
 export function AskOutlet() {
   const question = useSyncExternalStore(
     subscribe,

@@ -26,7 +26,7 @@ interface CardPictureProps {
   eager?: boolean | undefined;
 }
 
-/** On a server-drawn page a picture may have failed before the listener was attached. */
+/** On a server-rendered page a picture may have failed before the listener was attached. */
 const hasFailed = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
 /**
@@ -70,7 +70,7 @@ interface IconCard {
 }
 
 function DeckIcon({ name, url }: { name: string; url: string }) {
-  // On a server-drawn page dozens of small pictures would take bandwidth from the scripts.
+  // On a server-rendered page dozens of small pictures would take bandwidth from the scripts.
   // Deferred: drawing all at once would block a slow phone that has just become responsive.
   const hydrated = useDeferredValue(useHydrated());
   const [failed, setFailed] = useState(false);

@@ -24,7 +24,7 @@ interface ComboboxFieldProps<T> {
   /** The names by which the combobox finds an item; default its label. */
   itemToNames?: ((item: T) => readonly string[]) | undefined;
   itemKey(item: T): string | number;
-  /** Must be a stable function, otherwise each key press draws every row again. */
+  /** Must be a stable function, otherwise each key press renders every row again. */
   renderItem?: ((item: T) => ReactNode) | undefined;
   /** The announced state: 'Buscando...'. */
   status?: string | undefined;

@@ -8,5 +8,5 @@ export const useBrowser = <T extends string | number | boolean | null>(read: () 
 /** Returns false on the server and during hydration, then true. */
 export const useHydrated = (): boolean => useBrowser(() => true, false);
 
-/** Draws content that only the browser knows, with a placeholder until hydration. */
+/** Renders content that only the browser knows, with a placeholder until hydration. */
 export const OnceHydrated = ({ fallback = null, children }: { fallback?: ReactNode; children: () => ReactNode }) => (useHydrated() ? children() : fallback);

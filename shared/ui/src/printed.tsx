@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button';
 import styles from './printed.module.css';
 
-/** Prints its content, and nothing else of the page, once it is drawn; invisible on screen. */
+/** Prints its content, and nothing else of the page, once it is rendered; invisible on screen. */
 export function Printed({ onDone, children }: { onDone(): void; children: ReactNode }) {
   const done = useEffectEvent(onDone);
   useEffect(() => {

@@ -21,9 +21,9 @@ const table = { caption: 'Resultados', columns, rowKey: (row: Row) => row.id };
 describe('DataTable', () => {
   test('is a table named by its caption, with a heading for each column and a row for each item', () => {
     render(<DataTable {...table} rows={rows} />);
-    const drawn = screen.getByRole('table', { name: 'Resultados' });
-    expect(within(drawn).getAllByRole('columnheader')).toHaveLength(3);
-    expect(within(drawn).getByRole('row', { name: 'Ana 12 ·' })).toBeVisible();
+    const element = screen.getByRole('table', { name: 'Resultados' });
+    expect(within(element).getAllByRole('columnheader')).toHaveLength(3);
+    expect(within(element).getByRole('row', { name: 'Ana 12 ·' })).toBeVisible();
   });
 
   test('gives each cell its label, for the cards of a phone', () => {

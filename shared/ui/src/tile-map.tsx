@@ -55,7 +55,7 @@ function fill(leaflet: Leaflet, container: HTMLElement, { tiles, points }: Pick<
   return map;
 }
 
-/** Points on a map of OpenStreetMap tiles. Leaflet loads when it is first shown; it needs a browser, so the server draws an empty frame. */
+/** Points on a map of OpenStreetMap tiles. Leaflet loads when it is first shown; it needs a browser, so the server renders an empty frame. */
 export function TileMap({ label, tiles, points, failureText, onChoose }: TileMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<LeafletMap>(null);

@@ -4,7 +4,7 @@ import { useSessionCache } from '@mesa/runtime/query';
 import { createSession, session } from '@mesa/runtime/session';
 import { Component, type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { onConnection, connection as siteConnection } from '../connection-state';
-import { isDrawn } from '../drawn';
+import { isRendered } from '../rendered';
 import { whenLoaded } from '../when-loaded';
 import { type AuthConfig, type AuthConfigOf, AuthKind } from './auth-kind';
 import { flagIs } from './flags';
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const write = createSessionWriter(cache);
     // A page that the server did not render is either personal or needs the session before it can show anything.
-    const isAwaited = !isDrawn();
+    const isAwaited = !isRendered();
     let mounted = true;
     let connecting = false;
     let signInWanted = false;

@@ -85,7 +85,7 @@ function Bridge({ onChange, onError }: Omit<AdapterProps<'clerk'>, 'config'>) {
     if (!isLoaded) return;
     const signOut = async () => {
       // A failed revocation does not stop the sign-out: the last token then stays valid for up to a minute.
-      if (sessionId) await endHere([sessionId]).catch((error: unknown) => console.debug('The site could not be told of the sign-out', error));
+      if (sessionId) await endHere([sessionId]).catch((error: unknown) => console.debug('Reporting the sign-out to the site failed', error));
       // Without a callback Clerk changes the address.
       await clerk.signOut(() => undefined);
     };

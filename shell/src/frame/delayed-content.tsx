@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isDrawn } from '../drawn';
+import { isRendered } from '../rendered';
 import styles from './delayed-content.module.css';
 import { prefersReducedMotion } from './reduced-motion';
 
 /** When the content appears, in milliseconds from the start of the navigation. */
 const appearsAt = 500;
 
-const remaining = () => (isDrawn() || prefersReducedMotion() ? 0 : appearsAt - performance.now());
+const remaining = () => (isRendered() || prefersReducedMotion() ? 0 : appearsAt - performance.now());
 
 /**
  * Hides the content once, when the site opens, so that it appears complete. Meanwhile it keeps its place and loads. Slow networks pass that moment before the

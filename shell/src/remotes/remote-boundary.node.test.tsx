@@ -96,10 +96,10 @@ async function answer(address: RequestInfo | URL): Promise<Response> {
   return name ? new Response('the code', { status: answerFile(name) }) : new Response(JSON.stringify(registryNow()));
 }
 
-/** Opens the site with fresh modules. With `drawn`, the page is server-rendered and its code is loaded first. */
-async function openSite({ drawn = false } = {}) {
+/** Opens the site with fresh modules. With `rendered`, the page is server-rendered and its code is loaded first. */
+async function openSite({ rendered = false } = {}) {
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registryNow())}</script>`;
-  if (drawn) {
+  if (rendered) {
     const [{ loadParts }, { keepFailure }] = await Promise.all([import('./page-parts'), import('./parts')]);
     const code = loadParts([{ area: 'mf_stores', kind: 'pages', name: 'stores' }], keepFailure).catch(() => undefined);
     await jest.advanceTimersByTimeAsync(3000); // all attempts
@@ -198,7 +198,7 @@ describe('a page of a remote', () => {
   test('that the server rendered reports missing code without a second request, and Reintentar retries', async () => {
     builds = {};
     answerFile = () => 503;
-    await openSite({ drawn: true });
+    await openSite({ rendered: true });
     const before = asked.length;
     expect(before).toBeGreaterThan(1);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

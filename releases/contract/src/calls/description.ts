@@ -80,7 +80,7 @@ export const Route = z.strictObject({
   emptyIsMissing: z.string().max(60).optional(),
   /** The page at another address, with this path's parameters in its query string. */
   sameAs: z.strictObject({ page: Name, search: z.record(ParameterName, ParameterName).optional() }).optional(),
-  /** A page of the signed-in person: drawn only by their browser, and not for search engines. */
+  /** A page of the signed-in person: rendered only by their browser, and not for search engines. */
   personal: z.literal(true).optional(),
   /** Search engines must not index it. */
   unlisted: z.literal(true).optional(),

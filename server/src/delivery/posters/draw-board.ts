@@ -37,12 +37,12 @@ export function drawBoard({ shape, name, title, facts, lines, foot }: BoardPictu
       return lettering(fitLine(drawable(text, 'title'), 'title', inner - 36, 32, 24).text, { x: beginning, y: y + 32, size: 32, fill: gold, face: 'title' });
     const fitted = fitLine(drawable(detail, 'text'), 'text', 330, 29, 22);
     const room = end - middle - (fitted.text ? textWidth(fitted.text, fitted.size, 'text') + 20 : 0);
-    const said = fitLine(drawable(text, 'text'), 'text', room, 32, 22);
+    const line = fitLine(drawable(text, 'text'), 'text', room, 32, 22);
     return [
       share === undefined && at % 2 ? '' : rect(margin, y, inner, lineStep - (share === undefined ? 0 : 4), mat, { rx: 8 }),
       share ? rect(margin, y, Math.max(16, inner * share), lineStep - 4, gold, { rx: 8, 'fill-opacity': 0.32 }) : '',
       lettering(lead, { x: middle - 20, y: y + 33, size: 32, fill: gold, align: 'end' }),
-      lettering(said.text, { x: middle, y: y + 33, size: said.size, fill: cream }),
+      lettering(line.text, { x: middle, y: y + 33, size: line.size, fill: cream }),
       lettering(fitted.text, { x: end, y: y + 33, size: fitted.size, fill: soft, align: 'end' }),
     ].join('');
   };

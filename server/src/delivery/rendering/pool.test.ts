@@ -74,17 +74,17 @@ const page = (body: string, { first = '', preload = '' } = {}) =>
   `${first}; module.exports = { default: { page() { ${body}; return 'drawn'; } ${preload && `, preload: ${preload}`} } };`;
 
 describe('The head of a page', () => {
-  const told = `headOf: (page, answers) => JSON.stringify({ title: page + ' ' + JSON.parse(answers)[0] })`;
+  const headCode = `headOf: (page, answers) => JSON.stringify({ title: page + ' ' + JSON.parse(answers)[0] })`;
 
   test('is returned in the same pass as the rendering', async () => {
-    expect(await drawingOf(`module.exports = { default: { page: () => 'drawn' }, ${told} };`)()).toEqual({
+    expect(await drawingOf(`module.exports = { default: { page: () => 'drawn' }, ${headCode} };`)()).toEqual({
       html: '<p>drawn</p>',
       head: '{"title":"person Ana"}',
     });
   });
 
   test('is kept if rendering fails', async () => {
-    expect(await drawingOf(`module.exports = { default: { page() { throw new Error('broken'); } }, ${told} };`)()).toEqual({
+    expect(await drawingOf(`module.exports = { default: { page() { throw new Error('broken'); } }, ${headCode} };`)()).toEqual({
       html: null,
       head: '{"title":"person Ana"}',
     });

@@ -98,7 +98,7 @@ function open(files: RenderJob['files']): Builds {
 }
 
 /** Returns the head and renders the page. The head comes first, and is kept if rendering fails. */
-function draw({ files, address, head, registry, answers }: RenderJob, told: (head: string) => void): string | null {
+function draw({ files, address, head, registry, answers }: RenderJob, onHead: (head: string) => void): string | null {
   const key = files.map(({ area, name }) => `${area}/${name}`).join();
   const builds = opened.get(key) ?? open(files);
   opened.delete(key);
@@ -108,7 +108,7 @@ function draw({ files, address, head, registry, answers }: RenderJob, told: (hea
   if (opened.size > maxContexts && oldest !== undefined) opened.delete(oldest);
   const { context, shell, areas } = builds;
   try {
-    if (head) told(String(limited(context, () => areas[head.area]?.headOf?.(head.page, answers) ?? 'null')));
+    if (head) onHead(String(limited(context, () => areas[head.area]?.headOf?.(head.page, answers) ?? 'null')));
     if (address === null) return null;
     limited(context, () => shell.prepare(address, registry));
     limited(context, () => shell.requirePrepared());

@@ -23,11 +23,11 @@ export function devReload(app: FastifyInstance, version: () => string): void {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     reply.raw.write('retry: 500\n\n');
-    let told = '';
+    let sent = '';
     const tell = () => {
       const current = version();
-      if (current !== told) reply.raw.write(`data: ${current}\n\n`);
-      told = current;
+      if (current !== sent) reply.raw.write(`data: ${current}\n\n`);
+      sent = current;
     };
     const timer = setInterval(tell, 300);
     tell();

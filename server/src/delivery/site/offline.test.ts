@@ -76,8 +76,8 @@ test('a shell without a worker, and the setting, remove an existing one', async 
   const off = await site({ offline: false });
   expect((await off.inject('/sw.js')).body).toMatch(removes);
   expect((await off.inject('/offline.html')).statusCode).toBe(404);
-  const told: Registry = (await off.inject('/registry.json')).json();
-  expect(told.offline).toBe(false);
+  const registry: Registry = (await off.inject('/registry.json')).json();
+  expect(registry.offline).toBe(false);
   expect((await off.inject('/contacto')).body).toContain('"offline":false');
 
   const developing = await site({ dev: true });

@@ -12,8 +12,8 @@ export async function forgetModeration(transaction: Kysely<Tables>, userId: stri
   await transaction.updateTable('reports').set({ userId: null, details: null }).where('userId', '=', userId).execute();
   const isTheirs = sql<boolean>`(kind = 'tradeList' and ref = ${userId})
     or (${playerId}::int is not null and ((kind = 'player' and ref = ${playerId}::text) or (kind = 'deck' and split_part(ref, '/', 2) = ${playerId}::text)))`;
-  const theirs = await transaction.selectFrom('reportCases').select('id').where(isTheirs).execute();
-  const ids = theirs.map(({ id }) => id);
+  const cases = await transaction.selectFrom('reportCases').select('id').where(isTheirs).execute();
+  const ids = cases.map(({ id }) => id);
   const ofThem = sql<number>`any(${ids}::int[])`;
   await transaction.updateTable('reports').set({ details: null }).where('caseId', '=', ofThem).execute();
   await transaction.updateTable('reportCases').set({ name: forgottenName, message: null, undo: null, reviewMessage: null }).where('id', '=', ofThem).execute();

@@ -12,7 +12,7 @@ import { type As, testApp } from '../../testing/test-app';
 const app = testApp();
 const { store, tournament, player, card } = community(app);
 
-const said = ({ data }: { data: Change[] }) => data.map(({ action, entity }) => `${action} ${entity}`);
+const summaryOf = ({ data }: { data: Change[] }) => data.map(({ action, entity }) => `${action} ${entity}`);
 const signIn = (as: string) => {
   const email = `${as}@correo.co`;
   return app.call(syncUser, { body: { email } }, { userId: as, role: 'member', email }, { 'user-id': as });
@@ -80,7 +80,7 @@ describe('The history of a tournament', () => {
     await saveStore(storeId, 'Otro nombre');
 
     const history = await historyOf(id);
-    expect(said(history)).toEqual(['update results', 'update tournament', 'delete enrolment', 'update deck', 'create enrolment', 'create tournament']);
+    expect(summaryOf(history)).toEqual(['update results', 'update tournament', 'delete enrolment', 'update deck', 'create enrolment', 'create tournament']);
     expect(history.data.every(({ tournamentId }) => tournamentId === id)).toBe(true);
     expect(history.names).toEqual({
       tournaments: { [id]: 'Liga' },
@@ -92,7 +92,7 @@ describe('The history of a tournament', () => {
       cards: { [pineco.id]: `Pineco TST ${pineco.printNumber}` },
       people: {},
     });
-    expect(said(await historyOf(other.id))).toEqual(['create tournament']);
+    expect(summaryOf(await historyOf(other.id))).toEqual(['create tournament']);
   });
 
   test('comes in pages', async () => {
@@ -146,17 +146,17 @@ describe('The record of the site', () => {
     await saveStore(storeId, 'Uno');
     await saveStore(storeId, 'Dos', 'second');
     await app.call(deactivateTournament, { params: { id }, body: {} }, 'second');
-    expect(said(await changes())).toEqual(['update tournament', 'update store', 'update store']);
+    expect(summaryOf(await changes())).toEqual(['update tournament', 'update store', 'update store']);
     expect((await changes({ entity: 'store' })).data.map(({ after }) => after)).toEqual([{ name: 'Dos' }, { name: 'Uno' }]);
-    expect(said(await changes({ entity: 'tournament', entityId: String(id) }))).toEqual(['update tournament']);
-    expect(said(await changes({ entity: 'tournament', entityId: String(id + 1) }))).toEqual([]);
-    expect(said(await changes({ userId: 'second' }))).toEqual(['update tournament', 'update store']);
+    expect(summaryOf(await changes({ entity: 'tournament', entityId: String(id) }))).toEqual(['update tournament']);
+    expect(summaryOf(await changes({ entity: 'tournament', entityId: String(id + 1) }))).toEqual([]);
+    expect(summaryOf(await changes({ userId: 'second' }))).toEqual(['update tournament', 'update store']);
     expect((await changes({ userId: 'second', entity: 'store', limit: 1 })).pagination.total).toBe(1);
 
     await app.db.updateTable('auditLog').set({ at: '2025-05-24T04:59:59.999Z' }).where('userId', '=', 'organiser').execute();
-    expect(said(await changes({ to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
-    expect(said(await changes({ from: '2025-05-24T04:59:59.999Z', to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
-    expect(said(await changes({ from: '2025-05-24T05:00:00.000Z' }))).toEqual(['update tournament', 'update store']);
+    expect(summaryOf(await changes({ to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
+    expect(summaryOf(await changes({ from: '2025-05-24T04:59:59.999Z', to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
+    expect(summaryOf(await changes({ from: '2025-05-24T05:00:00.000Z' }))).toEqual(['update tournament', 'update store']);
   });
 
   test('names people by their player, otherwise by e-mail, otherwise by user id', async () => {

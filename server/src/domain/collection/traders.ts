@@ -35,9 +35,9 @@ interface Row extends Omit<Trader, 'owner'> {
 
 /** Returns the other members who share trades in a store's city, those with most possible trades for the caller first. */
 export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: number, page: PageOf): Promise<Result<typeof listStoreTraders>> {
-  const inCommon = (theirs: 'trade' | 'want', mine: 'trade' | 'want') => sql`(
+  const inCommon = (otherList: 'trade' | 'want', mine: 'trade' | 'want') => sql`(
     select count(distinct k."cardId")::int from "cardCopies" k join "cardCopies" m on m."cardId" = k."cardId" and m."userId" = ${userId} and m.list = ${mine}
-    where k."userId" = near."userId" and k.list = ${theirs})`;
+    where k."userId" = near."userId" and k.list = ${otherList})`;
   const { rows } = await sql<Row>`
     with near as (
       select l."userId", l.token, l."withWants", l."createdAt", l."expiresAt", p.username, p.name, p.optionalname, p."useUsername",

@@ -59,9 +59,11 @@ describe('The name of a deck', () => {
 
   test('stays while the tournament is running, with an explanation for each caller', async () => {
     const id = await enrolled('progreso');
-    const said = async (as: string) => (await api.refused(saveDeckCards, naming(id, 'Otro'), as)).issues;
-    expect(await said('ana')).toEqual([{ path: 'deckName', message: 'El torneo está en «En curso»: podrás cambiar el nombre de tu baraja cuando termine.' }]);
-    expect(await said('organiser')).toMatchObject([{ path: 'deckName', message: expect.stringContaining('cambia primero su estado a') }]);
+    const issuesFor = async (as: string) => (await api.refused(saveDeckCards, naming(id, 'Otro'), as)).issues;
+    expect(await issuesFor('ana')).toEqual([
+      { path: 'deckName', message: 'El torneo está en «En curso»: podrás cambiar el nombre de tu baraja cuando termine.' },
+    ]);
+    expect(await issuesFor('organiser')).toMatchObject([{ path: 'deckName', message: expect.stringContaining('cambia primero su estado a') }]);
     // The same name is not a change.
     await api.call(saveDeckCards, naming(id, 'Sin nombre aún', { cards: [{ cardId: card.id, quantity: 1, deckicons: false }] }), 'ana');
   });

@@ -51,11 +51,11 @@ describe('The sheets of a tournament', () => {
 
   test('show missing lists to the organiser only', async () => {
     const { id, beto, caro, dani } = await hidden();
-    const told = async (as: string | null) =>
+    const listsFor = async (as: string | null) =>
       new Map((await app.call(listEntries, { params: { id } }, as)).data.map(({ playerId, deckFindings }) => [playerId, deckFindings]));
-    const ofOrganiser = await told('ana');
+    const ofOrganiser = await listsFor('ana');
     expect(ofOrganiser.get(beto.id)).toEqual(expect.any(Number));
     expect([caro, dani].map((one) => ofOrganiser.get(one.id))).toEqual([null, null]);
-    for (const as of ['user_caro', null]) expect([...(await told(as)).values()]).toEqual([null, null, null]);
+    for (const as of ['user_caro', null]) expect([...(await listsFor(as)).values()]).toEqual([null, null, null]);
   });
 });

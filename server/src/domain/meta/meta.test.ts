@@ -260,11 +260,11 @@ describe('The meta of a place', () => {
         .execute();
       await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', id).execute();
     }
-    const told = await app.call(getArchetypeCards, { params: { id: uno.id }, query: { country: 'Colombia' } });
-    expect(told).toMatchObject({ archetype: { id: uno.id, name: 'Uno' }, lists: 5 });
-    expect(told.cards.slice(0, 1)).toEqual([{ name: 'Nido Ball', nameEsMx: 'Nest Ball', lists: 3, copies: 4, usual: 2 }]);
-    expect(told.cards.find(({ name }) => name === 'Uno ex')).toMatchObject({ lists: 2, usual: 1 });
-    expect(told.best.map(({ tournament: name, position, player }) => [name, position, player.id])).toEqual([
+    const answer = await app.call(getArchetypeCards, { params: { id: uno.id }, query: { country: 'Colombia' } });
+    expect(answer).toMatchObject({ archetype: { id: uno.id, name: 'Uno' }, lists: 5 });
+    expect(answer.cards.slice(0, 1)).toEqual([{ name: 'Nido Ball', nameEsMx: 'Nest Ball', lists: 3, copies: 4, usual: 2 }]);
+    expect(answer.cards.find(({ name }) => name === 'Uno ex')).toMatchObject({ lists: 2, usual: 1 });
+    expect(answer.best.map(({ tournament: name, position, player }) => [name, position, player.id])).toEqual([
       ...people.map(({ id }, index) => ['Copa', index + 1, id]),
       [expect.any(String), null, expect.any(Number)],
       [expect.any(String), null, expect.any(Number)],

@@ -415,13 +415,13 @@ describe('The reporter', () => {
     const id = (await queue()).data[0]?.id ?? 0;
     await decide(id, outcome);
     const asOrganiser = await site.headers('organiser');
-    const told = [
+    const notices = [
       await own('organiser'),
       (await site.call(getPersonalData, { params: { userId: 'organiser' } }, 'organiser')).data.decisions,
       outcome === 'block' ? null : await site.call(listTournamentChanges, { params: { id: made().tournament.id }, query: {} }, null, asOrganiser),
     ];
-    expect(JSON.stringify(told)).toContain(message);
-    for (const secret of ['secret-reporter', 'soplon', 'Sofía', 'Vivo al lado']) expect(JSON.stringify(told)).not.toContain(secret);
+    expect(JSON.stringify(notices)).toContain(message);
+    for (const secret of ['secret-reporter', 'soplon', 'Sofía', 'Vivo al lado']) expect(JSON.stringify(notices)).not.toContain(secret);
   });
 
   test('has the answer among their own data', async () => {

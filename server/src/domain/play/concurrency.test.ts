@@ -35,16 +35,19 @@ describe('Two servers with twenty devices', () => {
     const players = (await rows.players(20)).map((player) => player.id);
     const servers = [createPlayStates(), createPlayStates()];
     await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id));
-    const heard = new Set<string>();
-    let heardAll: () => void = () => undefined;
+    const notices = new Set<string>();
+    let allReceived: () => void = () => undefined;
     const all = new Promise<void>((resolve) => {
-      heardAll = resolve;
+      allReceived = resolve;
     });
     let ready: () => void = () => undefined;
     const listening = new Promise<void>((resolve) => {
       ready = resolve;
     });
-    const stop = listenToChannel(database.address, playChannel, { onNotice: (payload) => heard.add(payload).size === 20 && heardAll(), onGap: () => ready() });
+    const stop = listenToChannel(database.address, playChannel, {
+      onNotice: (payload) => notices.add(payload).size === 20 && allReceived(),
+      onGap: () => ready(),
+    });
     await listening;
 
     const send = async (states: (typeof servers)[number], player: number) => {
@@ -66,7 +69,7 @@ describe('Two servers with twenty devices', () => {
     expect(numberPlayers).toBe(20);
     await all;
     await stop();
-    expect(heard).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `${id} ${index + 2}`)));
+    expect(notices).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `${id} ${index + 2}`)));
   });
 
   test('give the last seat once', async () => {

@@ -17,11 +17,11 @@ interface Contact {
 /** Records contact with the device with the pen, and its unsent commands. */
 export async function renewLease(db: Kysely<Tables>, tournamentId: number, { pen }: TournamentEvent, { device, queued, now }: Contact): Promise<void> {
   if (pen.device !== device) return;
-  const said = { device, heardAt: new Date(now).toISOString(), queued: JSON.stringify(queued) };
+  const report = { device, heardAt: new Date(now).toISOString(), queued: JSON.stringify(queued) };
   await db
     .insertInto('playLeases')
-    .values({ tournamentId, ...said })
-    .onConflict((conflict) => conflict.column('tournamentId').doUpdateSet(said))
+    .values({ tournamentId, ...report })
+    .onConflict((conflict) => conflict.column('tournamentId').doUpdateSet(report))
     .execute();
 }
 

@@ -444,13 +444,13 @@ describe('A player', () => {
     ).toEqual([null, 'not_allowed']);
     expect(await send(id, of(agreed.player2), report(agreed, 'player1'))).toEqual([null]);
     expect(await send(id, of(disputed.player1), report(disputed, 'player1'))).toEqual([null]);
-    const told = async (player: number) => (await app.call(getOwnReport, { params: { id } }, of(player))).disputed;
-    expect(await told(disputed.player1)).toBeNull();
+    const disputedFor = async (player: number) => (await app.call(getOwnReport, { params: { id } }, of(player))).disputed;
+    expect(await disputedFor(disputed.player1)).toBeNull();
     expect(await send(id, of(disputed.player2), report(disputed, 'player2'))).toEqual([null]);
-    // Each sees the other's report, and nobody else does.
-    expect(await told(disputed.player1)).toEqual({ round, theirs: 'player2' });
-    expect(await told(disputed.player2 ?? 0)).toEqual({ round, theirs: 'player1' });
-    expect(await told(agreed.player1)).toBeNull();
+    // Only these two see each other's reports.
+    expect(await disputedFor(disputed.player1)).toEqual({ round, theirs: 'player2' });
+    expect(await disputedFor(disputed.player2 ?? 0)).toEqual({ round, theirs: 'player1' });
+    expect(await disputedFor(agreed.player1)).toBeNull();
     expect((await app.call(getOwnReport, { params: { id } }, 'ana')).disputed).toBeNull();
     await device.send();
     expect(device.round().matches.map(({ outcome }) => outcome)).toEqual(['open', 'open']);

@@ -108,7 +108,7 @@ test.each<[string, As]>([
         if (field === 'userId' && endpoint.path.endsWith('/admin-candidates')) continue;
         // The official deck sheet contains the player's full name and id; printing it is in the security record.
         if ((field === 'lastName' || field === 'pokemonId') && endpoint.path.endsWith('/deck-sheets')) continue;
-        expect({ call: nameOf(endpoint), field, told: reply.body.includes(value) }).toEqual({ call: nameOf(endpoint), field, told: false });
+        expect({ call: nameOf(endpoint), field, isPublic: reply.body.includes(value) }).toEqual({ call: nameOf(endpoint), field, isPublic: false });
       }
     }
   }

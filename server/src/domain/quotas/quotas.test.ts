@@ -86,7 +86,7 @@ describe('An account', () => {
     await app.call(createTournament, { body: { ...body, status: 'inscripciones' } }, 'olga');
   });
 
-  test('may create the next one when its oldest is a day old, and is told when', async () => {
+  test('may create the next one when its oldest is a day old, and the answer names that time', async () => {
     const taken = (now: string) =>
       app.db.transaction().execute((transaction) => takeQuota(transaction, { ...usualQuotas, stores: 2 }, 'ana', 'stores', new Date(now)));
     await taken('2026-03-01T20:00:00Z');
@@ -99,7 +99,7 @@ describe('An account', () => {
     await expect(taken('2026-03-02T20:00:01Z')).rejects.toThrow('Inténtalo de nuevo en 5 horas,');
   });
 
-  test('with a quota of zero is told to ask', async () => {
+  test('with a quota of zero is asked to write to the administrators', async () => {
     const none = (transaction: Transaction<Tables>) => takeQuota(transaction, { ...usualQuotas, stores: 0 }, 'ana', 'stores', new Date('2026-03-01T20:00:00Z'));
     await expect(app.db.transaction().execute(none)).rejects.toThrow('Escribe al administrador del sitio.');
   });

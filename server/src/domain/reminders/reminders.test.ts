@@ -37,7 +37,7 @@ async function sender() {
   service = await pushService([phone, laptop], keys.publicKey);
   return { ...keys, subject: 'https://mesa.example', agent: service.agent };
 }
-const told = () => service.received.map(({ endpoint, message }) => [endpoint, message.body]);
+const delivered = () => service.received.map(({ endpoint, message }) => [endpoint, message.body]);
 
 const morning = new Date('2026-03-14T13:00:00Z');
 const noonBefore = new Date('2026-03-13T16:00:00Z');
@@ -59,7 +59,7 @@ describe('Reminders', () => {
     const by = await sender();
     await queueDays(site.db, morning);
     await sendDue(site.db, by, morning);
-    expect(told()).toEqual([]);
+    expect(delivered()).toEqual([]);
   });
 
   test('come the day before and on the day, once on each device however often the queue is checked', async () => {
@@ -73,7 +73,7 @@ describe('Reminders', () => {
     }
     const tomorrow = 'Es mañana, en La Mesa (Medellín).';
     const today = 'Es hoy, en La Mesa (Medellín).';
-    expect(told().sort()).toEqual([phone, laptop].flatMap(({ endpoint }) => [tomorrow, today].map((body) => [endpoint, body])).sort());
+    expect(delivered().sort()).toEqual([phone, laptop].flatMap(({ endpoint }) => [tomorrow, today].map((body) => [endpoint, body])).sort());
     expect(service.received[0]).toMatchObject({ subject: 'https://mesa.example', message: { title: 'Copa de marzo', path: `/torneo/${tournament.id}` } });
   });
 
@@ -86,7 +86,7 @@ describe('Reminders', () => {
     const by = await sender();
     await queueDays(site.db, at);
     await sendDue(site.db, by, at);
-    expect(told()).toEqual([]);
+    expect(delivered()).toEqual([]);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('Reminders', () => {
       const at = minutesAfter(seven, minutes);
       await queueDays(site.db, at);
       await sendDue(site.db, by, at);
-      expect(told().map(([, body]) => body)).toEqual(sent);
+      expect(delivered().map(([, body]) => body)).toEqual(sent);
     }
   });
 
@@ -119,7 +119,7 @@ describe('Reminders', () => {
     await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', tournament.id).execute();
     await site.db.updateTable('tournaments').set({ date: '2026-03-21' }).where('id', '=', later.id).execute();
     await sendDue(site.db, by, morning);
-    expect(told()).toEqual([]);
+    expect(delivered()).toEqual([]);
   });
 
   test('of a day do not come to players who left it, or who chose only rounds', async () => {
@@ -132,7 +132,7 @@ describe('Reminders', () => {
     const by = await sender();
     await queueDays(site.db, morning);
     await sendDue(site.db, by, morning);
-    expect(told()).toEqual([]);
+    expect(delivered()).toEqual([]);
   });
 
   test('show the table of a published round, to its players only', async () => {
@@ -156,13 +156,13 @@ describe('Reminders', () => {
     const by = await sender();
     const soon = minutesAfter(new Date(), 1);
     await sendDue(site.db, by, soon);
-    expect(told()).toEqual([[phone.endpoint, 'Ronda 1: mesa 1 contra beto.']]);
+    expect(delivered()).toEqual([[phone.endpoint, 'Ronda 1: mesa 1 contra beto.']]);
     expect(service.received[0]).toMatchObject({ ttl: '1800', message: { title: 'Liga', path: `/torneo/${id}/mi-mesa` } });
     const [match] = device.round().matches;
     if (!match) throw new Error('nobody plays');
     await device.result(device.round().id, match, 'player1');
     await sendDue(site.db, by, minutesAfter(soon, 1));
-    expect(told()).toHaveLength(1);
+    expect(delivered()).toHaveLength(1);
   });
 
   test('are sent while the server runs, even after a failed check', async () => {
@@ -211,7 +211,7 @@ describe('Reminders', () => {
     service.answerWith(403);
     await queueDays(site.db, morning);
     for (const minutes of [0, 10]) await sendDue(site.db, by, minutesAfter(morning, minutes));
-    expect(told()).toHaveLength(1);
+    expect(delivered()).toHaveLength(1);
   });
 
   test('of a day do not come more than half a day late', async () => {
@@ -236,7 +236,7 @@ describe('Reminders', () => {
     const by = await sender();
     await queueDays(site.db, morning);
     await sendDue(site.db, by, morning);
-    expect(told()).toEqual([]);
+    expect(delivered()).toEqual([]);
   });
 });
 

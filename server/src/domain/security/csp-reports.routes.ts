@@ -41,9 +41,9 @@ export function cspReportRoutes({ app, serve, db, now, limits, pageAt }: CspRepo
         await sql`
           insert into "cspReports" as stored (directive, blocked, page, times, "lastAt")
           select directive, blocked, page, times, ${now().toISOString()}::timestamptz
-          from jsonb_to_recordset(${JSON.stringify([...lines.values()])}::jsonb) as told (directive text, blocked text, page text, times int)
+          from jsonb_to_recordset(${JSON.stringify([...lines.values()])}::jsonb) as reported (directive text, blocked text, page text, times int)
           where (select count(*) from "cspReports") < ${maxLines} or exists (
-            select from "cspReports" c where c.directive = told.directive and c.blocked = told.blocked and c.page = told.page)
+            select from "cspReports" c where c.directive = reported.directive and c.blocked = reported.blocked and c.page = reported.page)
           order by directive, blocked, page
           on conflict (directive, blocked, page) do update
           set times = least(stored.times::bigint + excluded.times, 2147483647)::int, "lastAt" = excluded."lastAt"`.execute(db);

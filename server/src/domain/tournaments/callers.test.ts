@@ -143,10 +143,10 @@ describe('Access to each call of stores, tournaments and results', () => {
     const exported: unknown[] = [stores, tournaments, results, locations].flatMap((contract) => Object.values(contract));
     const calls = exported.filter(isEndpoint);
     expect(calls.length).toBeGreaterThan(25);
-    const said = new Set(table.map(({ endpoint }) => nameOf(endpoint)));
-    expect(calls.map(nameOf).filter((name) => !said.has(name))).toEqual([]);
+    const named = new Set(table.map(({ endpoint }) => nameOf(endpoint)));
+    expect(calls.map(nameOf).filter((name) => !named.has(name))).toEqual([]);
     const served = new Set(app.served.map(nameOf));
-    expect([...said].filter((name) => !served.has(name))).toEqual([]);
+    expect([...named].filter((name) => !served.has(name))).toEqual([]);
   });
 
   describe.each(table.map((row) => [nameOf(row.endpoint) + (row.when ? ` (${row.when})` : ''), row] as const))(

@@ -141,7 +141,7 @@ describe('A closed list', () => {
       { status: 'inscripciones', listsClose: 'a una hora', listsCloseAt: past },
       'Las listas cerraron el 1 de enero de 2020 a las 00:00 (UTC). Si la tuya tiene un error, pide a la tienda que la corrija.',
     ],
-  ] as const)('is not changed by its player, who is told when it closed: %s', async (_, fields, message) => {
+  ] as const)('cannot be changed by its player after it closed; the answer names that time: %s', async (_, fields, message) => {
     const { id } = await played(fields);
     const text = { body: { tournamentId: id, userName: 'ana', cards: 'Pokémon: 1\n3 Lanturn CRZ 44\nCartas totales: 3' } };
     expect(await api.refused(saveDeckCards, save(id), 'ana')).toMatchObject({ httpStatus: 422, code: 'lists_closed', message });

@@ -26,10 +26,10 @@ const fieldsOf = (storeId: number, fields: Partial<TournamentFields> = {}): Tour
 
 describe('Creating a tournament', () => {
   test('checks name, store and day in this order', async () => {
-    const said = async (body: object) => (await app.refused(createTournament, { body }, 'owner')).message;
-    expect(await said({})).toBe('El nombre del torneo es obligatorio.');
-    expect(await said({ name: 'Copa' })).toBe('Debes seleccionar una tienda.');
-    expect(await said({ name: 'Copa', storeId: 1 })).toBe('Debes seleccionar una fecha del torneo.');
+    const messageFor = async (body: object) => (await app.refused(createTournament, { body }, 'owner')).message;
+    expect(await messageFor({})).toBe('El nombre del torneo es obligatorio.');
+    expect(await messageFor({ name: 'Copa' })).toBe('Debes seleccionar una tienda.');
+    expect(await messageFor({ name: 'Copa', storeId: 1 })).toBe('Debes seleccionar una fecha del torneo.');
   });
 
   test("uses the store's place and the defaults", async () => {

@@ -26,9 +26,9 @@ afterAll(async () => {
 
 test('A server whose renderer cannot start serves, and reports it in the log, in /api/ready and to the administrator', async () => {
   server = runServer({ PORT: String(await freePort()), DATA_DIR: join(site, 'data') }, site);
-  const { url, said, output } = server;
-  await said('Mesa Abierta está en');
-  await said('a capability is lost');
+  const { url, printed, output } = server;
+  await printed('Mesa Abierta está en');
+  await printed('a capability is lost');
   const lines = output()
     .split('\n')
     .filter((line) => line.startsWith('{'))

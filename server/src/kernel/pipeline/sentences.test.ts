@@ -94,8 +94,8 @@ const defaults = [z.locales.es(), z.locales.en()].map(({ localeError }) => local
 /** Returns whether a message is, or reads like, one of zod's defaults. */
 const isDefault = (issue: z.core.$ZodIssue): boolean =>
   defaults.some((ofLocale) => {
-    const told = ofLocale(issue as z.core.$ZodRawIssue);
-    return (typeof told === 'string' ? told : told?.message) === issue.message;
+    const localized = ofLocale(issue as z.core.$ZodRawIssue);
+    return (typeof localized === 'string' ? localized : localized?.message) === issue.message;
   }) || /NaN|undefined|null|esperaba|recibi|expected|received|invalid|inválid|zod|el dato «/i.test(issue.message);
 
 const parts = (await contractEndpoints()).flatMap((endpoint) =>
@@ -109,10 +109,10 @@ describe('the rules of the contract', () => {
   test.each(parts)('$name have Spanish sentences of our own', ({ schema }) => {
     for (const { what, path, around, breaking } of rulesOf(schema)) {
       const refusals = breaking.map((value) => schema.safeParse(around(value))).filter(({ success }) => !success);
-      const told = refusals.flatMap(({ error }) => error?.issues ?? []);
-      expect({ what, path, refused: told.length > 0 }).toEqual({ what, path, refused: true });
-      for (const issue of told) expect([what, path, issue.message, isDefault(issue)]).toEqual([what, path, issue.message, false]);
-      for (const { message } of told) expect(message).toMatch(/^[\p{Lu}⚠%0-9¡¿]/u);
+      const issues = refusals.flatMap(({ error }) => error?.issues ?? []);
+      expect({ what, path, refused: issues.length > 0 }).toEqual({ what, path, refused: true });
+      for (const issue of issues) expect([what, path, issue.message, isDefault(issue)]).toEqual([what, path, issue.message, false]);
+      for (const { message } of issues) expect(message).toMatch(/^[\p{Lu}⚠%0-9¡¿]/u);
     }
   });
 
@@ -133,7 +133,7 @@ describe('a sentence', () => {
     playerIds: z.array(z.int()).min(1).max(2),
   });
   const valid = { name: 'Copa', points: 3, storeId: 1, date: '2025-05-24', category: 'Cup', playerIds: [1] };
-  const told = (changes: object) => schema.safeParse({ ...valid, ...changes }).error?.issues.map(({ message }) => message);
+  const messagesFor = (changes: object) => schema.safeParse({ ...valid, ...changes }).error?.issues.map(({ message }) => message);
 
   test.each([
     [{ name: undefined }, 'Escribe el nombre.'],
@@ -152,7 +152,7 @@ describe('a sentence', () => {
     [{ playerIds: [1, 2, 3] }, 'Los jugadores pueden ser 2 como máximo.'],
     [{ playerIds: [1, 'x'] }, 'El n.º 2 de la lista de jugadores debe ser un número.'],
     [{ sobra: 1 }, 'No se espera «sobra».'],
-  ])('for %j is: %s', (changes, message) => expect(told(changes)).toEqual([message]));
+  ])('for %j is: %s', (changes, message) => expect(messagesFor(changes)).toEqual([message]));
 
   test('of a union is that of the closest form', () => {
     const either = z.union([z.strictObject({ name: z.string() }), z.strictObject({ page: z.int().max(5), limit: z.int() })]);

@@ -100,7 +100,7 @@ describe('Invalid HTTP', () => {
 });
 
 describe('Connections', () => {
-  test('of each address of localhost are told what a request lacks', async () => {
+  test('of each address of localhost get an answer that names the mistake in a request', async () => {
     await listen({}, 'localhost');
     for (const { address } of app.addresses() as AddressInfo[]) {
       const { socket, closed } = open(address);

@@ -49,7 +49,7 @@ export function sizesOf(manifest: ReleaseManifest, files: ReadonlyMap<string, Bu
   return { entry: entry.bytes, page: page.bytes, css: css.bytes };
 }
 
-const said: Record<keyof Sizes, (of: string) => string> = {
+const labels: Record<keyof Sizes, (of: string) => string> = {
   entry: () => 'La entrada del área',
   page: (page) => `El código de la página ${page}`,
   css: (page) => `Los estilos de ${page}`,
@@ -63,7 +63,7 @@ export function withinBudgets(manifest: ReleaseManifest, files: ReadonlyMap<stri
   return (['entry', 'page', 'css'] as const).flatMap((part) => {
     const { bytes, of, file } = weighed[part];
     if (bytes <= budgets[part]) return [];
-    const message = `${said[part](of)} pesa ${kb(bytes)} comprimido y el límite es ${kb(budgets[part])}: quítale dependencias, o deja para después lo que no se ve al abrir.`;
+    const message = `${labels[part](of)} pesa ${kb(bytes)} comprimido y el límite es ${kb(budgets[part])}: quítale dependencias, o deja para después lo que no se ve al abrir.`;
     return [refusal('budgets', file, message)];
   });
 }

@@ -23,7 +23,7 @@ const withFile = (build: Build, name: string, content: string | Buffer): Build =
   build.files.set(name, Buffer.from(content));
   return build;
 };
-const [rule, told] = [({ rule }: Refusal) => rule, ({ message }: Refusal) => message];
+const [rule, message] = [({ rule }: Refusal) => rule, (refusal: Refusal) => refusal.message];
 
 /** Every refusal ends with the remedy. */
 const expectSentences = (refusals: readonly Refusal[]) => {
@@ -124,7 +124,7 @@ describe('A remote beside a shell', () => {
     const canary = { ...shell({ offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }), release: '2.0.0+000000000000' };
     const candidate = live('mf_decks', decks(), '1.1.0+000000000000');
     expect(fitsLive(candidate, [shell()])).toEqual([]);
-    expect(fitsLive(candidate, [shell(), canary]).map(told)).toEqual([expect.stringContaining('shell 2.0.0+000000000000')]);
+    expect(fitsLive(candidate, [shell(), canary]).map(message)).toEqual([expect.stringContaining('shell 2.0.0+000000000000')]);
     const remotes = [live('mf_decks', decks()), live('mf_stores', makeBuild('mf_stores'), '1.0.0+000000000000')];
     expect(fitsLive(canary, remotes)).toHaveLength(2);
   });

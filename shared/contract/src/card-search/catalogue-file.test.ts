@@ -50,8 +50,8 @@ describe('the catalogue as a file', () => {
       Array.from({ length: 150 }, (_, i) => card(i + 1)),
       expansions,
     );
-    const said = Object.values(file.columns).reduce((sum, { values }) => sum + values.length, 0);
-    expect(said).toBeLessThanOrEqual(12);
+    const listed = Object.values(file.columns).reduce((sum, { values }) => sum + values.length, 0);
+    expect(listed).toBeLessThanOrEqual(12);
   });
 
   test('is read back unchanged for any content', async () => {

@@ -85,7 +85,7 @@ export function currentSubject({ stage, pods }: TournamentEvent): BoardSubject |
 export const boardPath = (id: number, subject: BoardSubject | 'ahora', shape: BoardShape, part: number): `/og/${string}` =>
   `/og/mesa/${id}/${typeof subject === 'number' ? `ronda-${subject}` : subject}/${shape}-${part}.png`;
 
-/** The scope of the drawn meta, as in its call. */
+/** The scope of the meta shown, as in its call. */
 type MetaOf = Partial<Record<'country' | 'state' | 'city' | 'store' | 'season' | 'format' | 'weeks', unknown>>;
 
 /** A public list that a board can show: a season's table, a finished tournament's results, a meta, or upcoming tournaments. */

@@ -6,7 +6,7 @@ test.each([
   [2, '2 cartas'],
   [21, '21 cartas'],
   [2500, '2.500 cartas'],
-])('%d is told as %s', (amount, told) => expect(counted(amount, 'carta', 'cartas')).toBe(told));
+])('%d is written as %s', (amount, text) => expect(counted(amount, 'carta', 'cartas')).toBe(text));
 
 test('a whole sentence follows its number', () => {
   expect(plural(1, 'Sale', 'Salen')).toBe('Sale');

@@ -22,8 +22,8 @@ const fieldStates: Record<string, FieldState> = {
 };
 
 /** Shows a field in each of its states. */
-const inEachState = (draw: (state: FieldState, value: string) => React.ReactNode): Part['states'] =>
-  Object.fromEntries(Object.entries(fieldStates).map(([name, state]) => [name, () => draw(state, name === 'vacío' ? '' : formats[0])]));
+const inEachState = (render: (state: FieldState, value: string) => React.ReactNode): Part['states'] =>
+  Object.fromEntries(Object.entries(fieldStates).map(([name, state]) => [name, () => render(state, name === 'vacío' ? '' : formats[0])]));
 
 type PickerProps = Partial<ComponentProps<typeof ComboboxField<string>>>;
 
@@ -45,7 +45,7 @@ function OpenPicker(props: PickerProps) {
 }
 
 const withPrefix = (prefix: string, states: Part['states']): Part['states'] =>
-  Object.fromEntries(Object.entries(states).map(([name, draw]) => [`${prefix} ${name}`, draw]));
+  Object.fromEntries(Object.entries(states).map(([name, render]) => [`${prefix} ${name}`, render]));
 
 export const fields: Part[] = [
   {

@@ -13,14 +13,14 @@ const files = readdirSync(folder)
 const isComponent = (name: string, value: unknown): value is ComponentType => /^[A-Z]/.test(name) && typeof value === 'function';
 
 /** Records the rendered components of a module, by name. */
-function noteDrawn(module: Record<string, unknown>, drawn: Set<string>): Record<string, unknown> {
+function noteRendered(module: Record<string, unknown>, rendered: Set<string>): Record<string, unknown> {
   const noted = Object.entries(module).map(([name, value]) => {
     if (!isComponent(name, value)) return [name, value];
     const Component = value as ComponentType<PropsWithChildren>;
     return [
       name,
       (props: PropsWithChildren) => {
-        drawn.add(name);
+        rendered.add(name);
         return <Component {...props} />;
       },
     ];
@@ -29,12 +29,12 @@ function noteDrawn(module: Record<string, unknown>, drawn: Set<string>): Record<
 }
 
 test('shows every component that a file of ui exports', async () => {
-  const drawn = new Set<string>();
+  const rendered = new Set<string>();
   const exported: string[] = [];
   for (const file of files) {
     const module = jest.requireActual<Record<string, unknown>>(`@mesa/ui/${file}`);
     exported.push(...Object.entries(module).flatMap(([name, value]) => (isComponent(name, value) ? name : [])));
-    jest.doMock(path.join(folder, `${file}.tsx`), () => noteDrawn(module, drawn));
+    jest.doMock(path.join(folder, `${file}.tsx`), () => noteRendered(module, rendered));
   }
   const { default: PartsPage } = await import('./parts-page');
   const { user } = renderPage(<PartsPage />, '/partes');
@@ -43,8 +43,8 @@ test('shows every component that a file of ui exports', async () => {
   window.print = jest.fn();
   await user.click(screen.getAllByText('Imprimir hoja')[0] as HTMLElement);
   // The frame around the page renders it.
-  drawn.add('AskOutlet');
-  expect(exported.filter((name) => !drawn.has(name))).toEqual([]);
+  rendered.add('AskOutlet');
+  expect(exported.filter((name) => !rendered.has(name))).toEqual([]);
   expect(exported.length).toBeGreaterThan(40);
 });
 
@@ -56,11 +56,11 @@ test('has no accessibility faults, and every state once for each scheme', async 
   expect(dark).toBe(light);
   // Dark differs only in colours; colours and positions in the window need a browser.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  const drawnRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size', 'region'];
+  const layoutRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size', 'region'];
   const { violations } = await act(() =>
     axe.run(
       { include: 'body > *', exclude: '[data-scheme=dark]' },
-      { preload: false, rules: Object.fromEntries(drawnRules.map((rule) => [rule, { enabled: false }])) },
+      { preload: false, rules: Object.fromEntries(layoutRules.map((rule) => [rule, { enabled: false }])) },
     ),
   );
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([]);

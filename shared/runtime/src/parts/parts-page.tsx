@@ -30,12 +30,12 @@ const PartStates = ({ file, states }: Part) => (
     <h2 id={file}>
       <code>{file}.tsx</code>
     </h2>
-    {Object.entries(states).map(([name, draw]) => (
+    {Object.entries(states).map(([name, render]) => (
       <div key={name} className={styles.states}>
         <h3>{name}</h3>
         {schemes.map((scheme) => (
           <State key={scheme} scheme={scheme}>
-            {draw(scheme)}
+            {render(scheme)}
           </State>
         ))}
       </div>

@@ -53,7 +53,7 @@ const isFailure = (answer: unknown): answer is ApiFailure => typeof answer === '
 
 const { setTimeout: realTimeout } = globalThis;
 /** Resolves once the page shows the effect of a press; independent of fake timers. */
-const drawn = () => new Promise<void>((resolve) => void realTimeout(resolve, 5));
+const rendered = () => new Promise<void>((resolve) => void realTimeout(resolve, 5));
 
 /**
  * Fakes the network of a test: gives its answers, records the requests, and reports unexpected ones and writes that the page shows no progress for.
@@ -86,7 +86,7 @@ export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) 
     calls.push({ ...received, endpoint, headers: { ...config.headers } });
     const answer = await found.answer(received);
     if (isPage && endpoint.writes && !found.inBackground) {
-      await drawn();
+      await rendered();
       // A request from a finished test must not affect the next one.
       if (isOver) return new Promise<never>(() => undefined);
       // A pending write must show progress and block a second press.

@@ -148,8 +148,8 @@ describe('The embedded PostgreSQL', () => {
     ] as const) {
       expect(existsSync(join(folder, 'postgres/data'))).toBe(isMade);
       const outcomes = await Promise.allSettled(Array.from({ length: many }, () => open()));
-      const told = outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'owner')).toSorted();
-      expect(told).toEqual([...Array.from({ length: many - 1 }, () => expect.stringContaining('ya la usa otro proceso')), 'owner']);
+      const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'owner')).toSorted();
+      expect(reasons).toEqual([...Array.from({ length: many - 1 }, () => expect.stringContaining('ya la usa otro proceso')), 'owner']);
       for (const embedded of opened.splice(0)) await embedded.close();
     }
   }, 60_000);
@@ -164,15 +164,15 @@ describe('The embedded PostgreSQL', () => {
   });
 
   test('restarts when killed, with all commits', async () => {
-    const said: string[] = [];
-    const { address, pid } = await open({ say: (text) => said.push(text) });
+    const lines: string[] = [];
+    const { address, pid } = await open({ say: (text) => lines.push(text) });
     await ask(address, 'create table kept as select 42 as answer');
     const before = pid() ?? 0;
     process.kill(before, 'SIGKILL');
     await until(async () => pid() !== undefined && pid() !== before && (await answers(address)));
     expect(await ask(address, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    await until(() => said.length === 2);
-    expect(said).toEqual(['La base de datos se detuvo; se arranca de nuevo …', 'La base de datos está de nuevo en marcha.']);
+    await until(() => lines.length === 2);
+    expect(lines).toEqual(['La base de datos se detuvo; se arranca de nuevo …', 'La base de datos está de nuevo en marcha.']);
   }, 60_000);
 
   test('has an owner again after its connection was ended', async () => {

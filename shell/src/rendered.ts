@@ -1,9 +1,9 @@
-let drawn = globalThis.document === undefined || (document.getElementById('root')?.hasChildNodes() ?? false);
+let rendered = globalThis.document === undefined || (document.getElementById('root')?.hasChildNodes() ?? false);
 
 /** Whether the page was rendered by the server and is not hydrated yet; always true in the renderer. */
-export const isDrawn = (): boolean => drawn;
+export const isRendered = (): boolean => rendered;
 
 /** Marks the page as hydrated: from now on the browser renders. */
 export const hydrated = (): void => {
-  drawn = false;
+  rendered = false;
 };

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { examplesOf } from './permissions';
-import { addressOf, drawnAgain, openAddress, places } from './places';
+import { addressOf, openAddress, paintedAgain, places } from './places';
 import { sitePages } from './site-pages';
 import { answers, expect, test } from './test';
 
 /** The places that a visitor may open. */
-const drawnPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !sitePages[page]?.personal);
+const renderedPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !sitePages[page]?.personal);
 
 /** Normalizes rendered HTML for comparison: sorts attributes; removes generated ids and parts that only the browser knows. */
 const comparable = (html: string): string =>
@@ -48,17 +48,17 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('a page in the HTML is, attribute by attribute, what a browser draws', async ({ browser, page, request, server }) => {
+test('a page in the HTML is, attribute by attribute, what a browser renders', async ({ browser, page, request, server }) => {
   const examples = await examplesOf(request);
   // So low that no further picture comes into view.
-  const drawing = await browser.newContext({ viewport: { width: 412, height: 240 } });
+  const context = await browser.newContext({ viewport: { width: 412, height: 240 } });
   // The server renders nothing for a visitor who may be signed in.
-  await drawing.addCookies([{ name: 'mesa-signed-in', value: '1', url: server.url }]);
-  const drawer = await drawing.newPage();
-  for (const place of drawnPlaces) {
+  await context.addCookies([{ name: 'mesa-signed-in', value: '1', url: server.url }]);
+  const tab = await context.newPage();
+  for (const place of renderedPlaces) {
     const address = addressOf(place, examples);
-    await openAddress(drawer, `${server.url}${address}`);
-    const byBrowser = await drawer.evaluate(() => document.getElementById('root')?.innerHTML ?? '');
+    await openAddress(tab, `${server.url}${address}`);
+    const byBrowser = await tab.evaluate(() => document.getElementById('root')?.innerHTML ?? '');
     let inHtml = '';
     await expect(async () => {
       const html = await (await request.get(address)).text();
@@ -68,10 +68,10 @@ test('a page in the HTML is, attribute by attribute, what a browser draws', asyn
     expect(inHtml, address).not.toContain(' style="');
     expect(comparable(inHtml), address).toBe(comparable(byBrowser));
   }
-  await drawing.close();
+  await context.close();
   // React logs hydration mismatches.
   const complaints = complaintsOf(page);
-  for (const place of drawnPlaces) {
+  for (const place of renderedPlaces) {
     await openAddress(page, addressOf(place, examples));
     expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length), place.title).toBe(1);
   }
@@ -139,7 +139,7 @@ test('nothing moves on a phone when the font of the titles comes late', async ({
     await Promise.all(fonts.map((route) => route.continue()));
     fonts = [];
     await expect.poll(isThere).toBe(true);
-    await drawnAgain(page);
+    await paintedAgain(page);
     expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0), address).toBeLessThan(0.0001);
   }
 });
@@ -214,7 +214,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   /** A page that was not rendered in time is cached for the next request. */
-  const drawn = (page: Page) =>
+  const rendered = (page: Page) =>
     expect(async () => {
       if ((await page.getByRole('heading', { level: 1 }).count()) === 0) await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 });
@@ -224,12 +224,12 @@ test.describe('without scripts', () => {
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/torneos');
-    await drawn(page);
+    await rendered(page);
     await expect(menu).toBeHidden();
     await page.getByRole('link', { name: 'Abrir menú' }).click();
     await menu.getByRole('link', { name: 'Ranking' }).click();
     await expect(page).toHaveURL('/ranking');
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('link', { name: 'Abrir menú' }).click();
     await page.getByRole('link', { name: 'Cerrar menú' }).click();
     await expect(menu).toBeHidden();
@@ -252,7 +252,7 @@ test.describe('without scripts', () => {
       .and(page.locator('[type="button"]'));
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
-    await drawn(page);
+    await rendered(page);
     const slides = page.getByRole('region', { name: 'Imágenes de portada' }).getByRole('img');
     await expect(slides).toHaveCount(2);
     await expect(slides.first()).toBeInViewport({ ratio: 0.9 });
@@ -261,46 +261,46 @@ test.describe('without scripts', () => {
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
     await expect(idle).toHaveCount(0);
     await page.goto(`/baraja/${finished.id}/${finished.username}`);
-    await drawn(page);
+    await rendered(page);
     await expect(idle).toHaveCount(0);
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Guardar imagen' }).click();
     expect((await saving).suggestedFilename()).toMatch(/^\d+\.png$/);
     await page.goto('/exportar-baraja');
-    await drawn(page);
+    await rendered(page);
     await expect(page.locator('main noscript p')).toHaveText('Sin JavaScript, la página de cada baraja tiene «Guardar imagen».');
   });
 
   test('a visitor filters every list, and sorts a player’s tournaments', async ({ page, request }) => {
     const { finished } = await examplesOf(request);
     await page.goto('/torneos');
-    await drawn(page);
+    await rendered(page);
     await page.getByLabel('Formato').selectOption('Estándar');
     await page.getByLabel('País').fill('Colombia');
     await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
     await expect(page).toHaveURL(/formato=Est/);
-    await drawn(page);
+    await rendered(page);
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     await page.goto('/ranking');
-    await drawn(page);
+    await rendered(page);
     await page.getByLabel('País').fill('Colombia');
     await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
     await expect(page).toHaveURL(/pais=Colombia/);
-    await drawn(page);
+    await rendered(page);
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
     await page.goto('/tiendas');
-    await drawn(page);
+    await rendered(page);
     await page.getByLabel('Nombre de la tienda').fill('Mesa');
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/buscar=Mesa/);
-    await drawn(page);
+    await rendered(page);
     await expect(page.getByRole('main').getByText('Mesa Nueve')).toBeVisible();
     await page.goto('/buscar-carta');
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('combobox', { name: 'Nombre' }).fill('Rotom');
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/nombre=Rotom/);
-    await drawn(page);
+    await rendered(page);
     await expect(
       page
         .getByRole('main')
@@ -314,40 +314,40 @@ test.describe('without scripts', () => {
       .click();
     await expect(page.getByRole('link', { name: 'Ver la imagen grande' })).toHaveAttribute('href', /^(\/uploads\/|https:)/);
     await page.goBack();
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('link', { name: 'Limpiar' }).click();
     await expect(page).toHaveURL('/buscar-carta');
-    await drawn(page);
+    await rendered(page);
     await page.getByText('Más filtros').click();
     await page.getByLabel('Tipo').selectOption('Rayo');
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/tipo=Rayo/);
     await page.goto(`/jugador/${finished.username}`);
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('columnheader', { name: 'Ciudad' }).getByRole('link').click();
     await expect(page).toHaveURL(/orden=city/);
-    await drawn(page);
+    await rendered(page);
     await expect(page.getByRole('columnheader', { name: 'Ciudad' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
   test('a visitor reads the tournaments of a state and page, opens one, and searches', async ({ page, request }) => {
     const { finished } = await examplesOf(request);
     await page.goto('/torneos');
-    await drawn(page);
+    await rendered(page);
     await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/\/torneos\?pagina=2$/);
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('tab', { name: 'Inscripciones abiertas' }).click();
     await expect(page).toHaveURL(/\/torneos\?estado=inscripciones$/);
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/torneo\/\d+$/);
-    await drawn(page);
+    await rendered(page);
     await page.getByRole('searchbox').fill(finished.username);
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page).toHaveURL(/\/buscar\?q=/);
-    await drawn(page);
+    await rendered(page);
     await expect(page.getByRole('list', { name: 'Resultados' }).getByRole('link').first()).toBeVisible();
   });
 });

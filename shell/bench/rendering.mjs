@@ -1,4 +1,4 @@
-// npm run bench:drawn [-- seconds]: requests per second of the home page, the list of tournaments and a tournament: rendered by the server and
+// npm run bench:rendering [-- seconds]: requests per second of the home page, the list of tournaments and a tournament: rendered by the server and
 // cached, compared with the same pages sent for the browser to render (as for a signed-in visitor); then 400 addresses of the sitemap, first
 // uncached, then cached. Reports processor time of server, renderers and database per page, and their memory. The site must be built.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ const callers = 10;
 /** Fewer addresses than the server caches; with more, every pass would render all of them again. */
 const fewer = 400;
 const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-drawn-'));
+const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-rendering-'));
 // Ten callers from one address send more requests than the limit allows.
 const { site, port, stop } = await startSite(dataDir, { env: { TRUST_PROXY: 'loopback' } });
 let caller = 0;
@@ -100,15 +100,15 @@ try {
   console.log(
     `${callers} callers, ${milliseconds / 1000} s a row; ${addresses.length} of ${all.length} addresses of the sitemap. Memory at rest: ${Math.round(megabytes(site.pid ?? 0))} MB`,
   );
-  const first = await measure('each address, drawn for the first time', each(addresses));
+  const first = await measure('each address, rendered for the first time', each(addresses));
   const again = await measure('each address, kept', each(addresses));
-  const before = await measure('each address, not drawn', each(addresses), true);
-  console.log(`Processor time ÷ not drawn: first ${(first.work / before.work).toFixed(2)}, kept ${(again.work / before.work).toFixed(2)}\n`);
+  const before = await measure('each address, not rendered', each(addresses), true);
+  console.log(`Processor time ÷ not rendered: first ${(first.work / before.work).toFixed(2)}, kept ${(again.work / before.work).toFixed(2)}\n`);
   for (const address of ['/', '/torneos', tournament]) {
     await get(address);
     const kept = await measure(`${address}, kept`, forSeconds(address));
-    const plain = await measure(`${address}, not drawn`, forSeconds(address), true);
-    console.log(`Pages a second ÷ not drawn: ${(kept.perSecond / plain.perSecond).toFixed(2)}\n`);
+    const plain = await measure(`${address}, not rendered`, forSeconds(address), true);
+    console.log(`Pages a second ÷ not rendered: ${(kept.perSecond / plain.perSecond).toFixed(2)}\n`);
   }
 } finally {
   await stop();
