@@ -47,7 +47,7 @@ function command(args: string[], variables: Record<string, string> = {}): Promis
 async function serve(dataFolder: string): Promise<ServerProcess> {
   const server = runServer({ PORT: String(await freePort()), DATA_DIR: dataFolder });
   running.add(server.child);
-  await server.said('Mesa Abierta está en');
+  await server.printed('Mesa Abierta está en');
   return server;
 }
 /** How many players a visitor finds. */

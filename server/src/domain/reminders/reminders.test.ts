@@ -222,11 +222,11 @@ describe('Reminders', () => {
     const halfDay = 12 * 60;
     await site.db.updateTable('reminders').set({ createdAt: morning.toISOString() }).execute();
     await sendDue(site.db, by, new Date(minutesAfter(morning, halfDay).getTime() + 1));
-    expect(told()).toEqual([]);
+    expect(delivered()).toEqual([]);
     expect(await site.db.selectFrom('reminders').select('id').where('doneAt', 'is', null).execute()).toEqual([]);
     await site.db.updateTable('reminders').set({ doneAt: null, dueAt: morning.toISOString() }).execute();
     await sendDue(site.db, by, minutesAfter(morning, halfDay));
-    expect(told()).toHaveLength(1);
+    expect(delivered()).toHaveLength(1);
   });
 
   test('do not come to a blocked account', async () => {
