@@ -419,18 +419,18 @@ test('A division set by hand asks for the birth year, which must agree with it',
   await press(view, 'Guardar año');
   await waitFor(() => expect(server.event().entries[0]?.division).toBe('junior'));
   expect(view.callsOf(savePlayerData)[0]?.body).toEqual({ players: [{ playerId: 1, birthYear: 2016 }] });
-  expect(screen.queryByText(/en otra división que la de su fecha/)).toBeNull();
+  expect(screen.queryByText(/en una división distinta de la de su edad/)).toBeNull();
 });
 
 test('A player of unknown age in another division is no mistake to correct', async () => {
   const server = enrolled(2);
   server.says({ kind: 'edit-entry', player: 1, division: 'junior' });
   const view = await openConsole(server);
-  expect(await screen.findByText(/1 jugador juega en otra división que la de su fecha/)).toBeVisible();
+  expect(await screen.findByText(/1 jugador juega en una división distinta de la de su edad/)).toBeVisible();
   view.unmount();
   await openConsole(server, [], {}, (person) => ({ ...person, noYear: true }));
   await screen.findByRole('list', { name: 'Inscritos' });
-  expect(screen.queryByText(/en otra división que la de su fecha/)).toBeNull();
+  expect(screen.queryByText(/en una división distinta de la de su edad/)).toBeNull();
 });
 
 test('A disqualification is not offered beside a drop, and has its own question', async () => {
