@@ -1,10 +1,10 @@
-import { isDrawn } from './drawn';
+import { isRendered } from './rendered';
 
 /** Start-up steps in order. Each runs in its own task, so a slow phone can respond to input between them. */
 const steps = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   // Only a page that the server did not render may need an answer before a person uses it.
-  () => import(/* webpackMode: "eager" */ '@mesa/runtime/api').then(({ prepareCalls }) => isDrawn() || prepareCalls()),
+  () => import(/* webpackMode: "eager" */ '@mesa/runtime/api').then(({ prepareCalls }) => isRendered() || prepareCalls()),
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/query'),
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/router'),
   () => import(/* webpackMode: "eager" */ './app'),
