@@ -54,6 +54,7 @@ const checks = [
 const checksOfBuilds = [
   ['one copy of what is shared', async () => (await import('./check/federation.mjs')).federationFaults()],
   ['sizes within their budgets', async () => (await import('./check/budgets.mjs')).oversized()],
+  ['first scripts within their budgets', async () => (await import('./check/first-scripts.mjs')).largeFirstScripts()],
 ];
 
 /** @type {{ passed: number; failed: number; broken: { name: string; faults: string[] }[] }} */

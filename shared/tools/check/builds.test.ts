@@ -56,6 +56,42 @@ describe('sizes', () => {
   });
 });
 
+describe('scripts that a visitor’s page loads before it is interactive', () => {
+  /** A source map whose one line comes from this module. */
+  const mapOf = (source: string) => JSON.stringify({ version: 3, names: [], sources: [source], mappings: 'AAAA' });
+  const noise = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64');
+
+  test('are counted over the entries, the page and its widgets, without pages that no visitor opens', () => {
+    const tree = buildsOf({
+      shell: { routes: [{ page: 'home', slots: ['home.main'] }], pages: { home: [] } },
+      'mf-decks': { routes: [{ page: 'decks' }, { page: 'own', personal: true }], pages: { decks: ['page.js'], own: ['own.js'] } },
+      'mf-stores': { fillings: [{ slot: 'home.main', widget: 'shops' }], pages: { shops: ['page.js'] } },
+      'mf-admin': { roles: ['admin'], routes: [{ page: 'tools' }], pages: { tools: ['page.js'] } },
+    });
+    expect(faultsIn(tree, 'first-scripts.mjs largeFirstScripts')).toEqual([]);
+    writeFileSync(path.join(tree, 'shell/dist/entry.js'), randomBytes(100 * 1024));
+    for (const area of ['mf-decks', 'mf-stores', 'mf-admin']) writeFileSync(path.join(tree, area, 'dist/page.js'), randomBytes(60 * 1024));
+    expect(faultsIn(tree, 'first-scripts.mjs largeFirstScripts')).toEqual([
+      expect.stringMatching(/^shell home: 160\.\d KB with Brotli before a page is interactive, 158\.0 KB allowed$/),
+      expect.stringMatching(/^mf-decks decks: 160\.\d KB with Brotli/),
+    ]);
+  });
+
+  test('of the shell have a budget for each library, and none for further ones', () => {
+    const tree = buildsOf({});
+    const fill = (source: string, kilobytes: number) => {
+      writeFileSync(path.join(tree, 'shell/dist/entry.js'), noise(kilobytes));
+      writeFileSync(path.join(tree, 'shell/dist/entry.js.map'), mapOf(source));
+      return faultsIn(tree, 'first-scripts.mjs largeFirstScripts');
+    };
+    expect(fill('webpack://shell/../node_modules/react-router/dist/index.mjs', 26)).toEqual([]);
+    expect(fill('webpack://shell/../node_modules/react-router/dist/index.mjs', 40)).toEqual([
+      expect.stringMatching(/^router: \d+\.\d KB .*, 27\.0 KB allowed$/),
+    ]);
+    expect(fill('webpack://shell/../node_modules/axios/index.js', 1)).toEqual([expect.stringMatching(/^other libraries: .*, 0\.0 KB allowed$/)]);
+  });
+});
+
 describe('the shared modules', () => {
   /** A shell that offers nothing gets a fault with the list of what it has to offer. */
   const offered = () => {
