@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { forkSandboxed } from '../../kernel/sandbox';
 import type { FromRenderer, ToRenderer } from './job';
 
 export interface RendererOptions {
@@ -19,29 +19,12 @@ export interface Renderer {
   kill(): void;
 }
 
-/** Enables Node's permission model. Node 20 only knows its old name, Node 24 and newer only the new one. */
-const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
-
 /** Starts a renderer: a process without environment that can only read its own file, and cannot write, start processes or run code from strings. */
 export function startRenderer(
   { worker, timeout, heapMb }: RendererOptions,
   on: { message: (answer: FromRenderer) => void; exit: (reason: string) => void },
 ): Renderer {
-  const file = fileURLToPath(worker);
-  const child = fork(file, [String(timeout)], {
-    env: {},
-    cwd: '/',
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [
-      permissionFlag,
-      `--allow-fs-read=${file}`,
-      '--disallow-code-generation-from-strings',
-      `--max-old-space-size=${heapMb}`,
-      '--max-semi-space-size=8',
-      '--no-warnings',
-    ],
-  });
+  const child = forkSandboxed(fileURLToPath(worker), [String(timeout)], { heapMb });
   // Contains Node's reason if the process did not start. The builds' own output is discarded.
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

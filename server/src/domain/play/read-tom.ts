@@ -33,7 +33,7 @@ function compareByNames(file: TomFile): ComparedDivision<string>[] {
   }));
 }
 
-/** Reads a file in this thread; the server uses a worker (`tom-reader.ts`). */
+/** Reads a file in this process; the server uses a separate one (`tom-reader.ts`). */
 export function readTomHere(text: string): TomRead {
   const { file, problem } = readTom(text);
   return problem ? { problem } : { file, compared: compareByNames(file) };

@@ -28,7 +28,7 @@ function workerOf(name: string, code: string): URL {
 }
 
 describe('A TOM file', () => {
-  test('gives the same result in a worker thread as in this one, including errors', async () => {
+  test('gives the same result in a process of its own as in this one, including errors', async () => {
     const read = createTomReader({ worker: pathToFileURL(bundle) });
     expect(await read(one)).toEqual(readTomHere(one));
     expect((await read(one)).file?.players).toMatchObject([{ firstName: 'Ana' }]);
@@ -41,6 +41,14 @@ describe('A TOM file', () => {
     const hungry = createTomReader({ worker: workerOf('hungry', 'const all = []; for (;;) all.push({ list: new Array(100).fill({}) });'), heapMb: 16 });
     expect((await hungry(one)).problem?.code).toBe('too_many');
     expect((await hungry(one)).problem?.code).toBe('too_many');
+  });
+
+  test('is read without the server’s environment and files', async () => {
+    const report = `import { readFileSync } from 'node:fs';
+      const refused = (() => { try { return String(readFileSync(${JSON.stringify(bundle)})); } catch (error) { return error.code; } })();
+      process.once('message', () => process.send({ env: Object.keys(process.env), refused }));`;
+    const read = createTomReader({ worker: workerOf('curious', report) });
+    expect(await read(one)).toEqual({ env: [], refused: 'ERR_ACCESS_DENIED' });
   });
 
   test('that crashes the reader is a failure, and delays no other', async () => {

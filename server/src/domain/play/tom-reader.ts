@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { type TomProblemCode, tomProblems } from '@mesa/contract/tom/problems';
 import { HttpError } from '../../kernel/errors';
+import { forkSandboxed } from '../../kernel/sandbox';
 import type { TomRead } from './read-tom';
 
 interface TomReaderOptions {
@@ -19,24 +20,40 @@ export type ReadTomFile = (text: string) => Promise<TomRead>;
 
 const problemOf = (code: TomProblemCode): TomRead => ({ problem: { code, message: tomProblems[code] } });
 
-/** Returns a function that reads TOM files, each in its own worker thread, so that a malicious file blocks nobody else. */
+/** Maximum characters that are kept of what a process writes when it fails; the cause follows a list of the last collections of memory. */
+const maxComplaint = 4000;
+
+/**
+ * Returns a function that reads TOM files, each in a process of its own, so that a malicious file blocks nobody else: unlike a thread, a process
+ * always ends when it is killed or its memory is full.
+ */
 export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce = 1, maxWaiting = 20 }: TomReaderOptions): ReadTomFile {
   const waiting: (() => void)[] = [];
   let free = atOnce;
 
-  const readInWorker = (text: string) =>
+  const readInProcess = (text: string) =>
     new Promise<TomRead>((resolve, reject) => {
-      const thread = new Worker(worker, { workerData: text, env: {}, resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 } });
+      const child = forkSandboxed(fileURLToPath(worker), [], { heapMb });
+      let complaint = '';
+      child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+        complaint = (complaint + more).slice(0, maxComplaint);
+      });
       const end = (finish: () => void) => {
         clearTimeout(timer);
         finish();
-        void thread.terminate();
+        child.kill('SIGKILL');
       };
       const timer = setTimeout(() => end(() => resolve(problemOf('too_slow'))), timeoutMs);
-      thread.once('message', (read: TomRead) => end(() => resolve(read)));
-      thread.once('error', (error: NodeJS.ErrnoException) =>
-        end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(problemOf('too_many')) : reject(error))),
+      child.once('message', (read) => end(() => resolve(read as TomRead)));
+      child.once('error', (error) => end(() => reject(error)));
+      // After its whole output has arrived. A promise ignores all but the first end.
+      child.once('close', (code, signal) =>
+        end(() => {
+          if (signal === 'SIGABRT' || complaint.includes('heap out of memory')) resolve(problemOf('too_many'));
+          else reject(new Error(`The reader of TOM files ended with ${code ?? signal}: ${complaint}`));
+        }),
       );
+      child.send(text, () => undefined);
     });
 
   return async (text) => {
@@ -44,7 +61,7 @@ export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce
     else if (waiting.length >= maxWaiting) throw new HttpError('unavailable');
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      return await readInWorker(text);
+      return await readInProcess(text);
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { readTomHere } from './read-tom';
 
-parentPort?.postMessage(readTomHere(workerData as string));
+process.once('message', (text) => process.send?.(readTomHere(text as string)));

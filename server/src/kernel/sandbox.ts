@@ -1,0 +1,25 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** Enables Node's permission model. Node 20 only knows its old name, Node 24 and newer only the new one. */
+const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+
+/**
+ * Starts a process without environment that can only read its own file, and cannot write, start processes or run code from strings. Its output is
+ * discarded, its standard error readable. It ends with an abort if it needs more memory than `heapMb`.
+ */
+export function forkSandboxed(file: string, args: readonly string[], { heapMb, semiSpaceMb = 8 }: { heapMb: number; semiSpaceMb?: number }): ChildProcess {
+  return fork(file, args, {
+    env: {},
+    cwd: '/',
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [
+      permissionFlag,
+      `--allow-fs-read=${file}`,
+      '--disallow-code-generation-from-strings',
+      `--max-old-space-size=${heapMb}`,
+      `--max-semi-space-size=${semiSpaceMb}`,
+      '--no-warnings',
+    ],
+  });
+}
