@@ -13,8 +13,14 @@ export interface FreshDatabase {
   remove: () => Promise<void>;
 }
 
-/** Creates an empty migrated database on the PostgreSQL of the test run; its writes are committed. */
-export async function freshDatabase(config: pg.PoolConfig = {}, { isMigrated = true } = {}): Promise<FreshDatabase> {
+/**
+ * Creates a database on the PostgreSQL of the test run; its writes are committed. It is empty and migrated, empty, or a copy of the database that
+ * `from` names, to which nothing may be connected.
+ */
+export async function freshDatabase(
+  config: pg.PoolConfig = {},
+  { isMigrated = true, from }: { isMigrated?: boolean; from?: string } = {},
+): Promise<FreshDatabase> {
   const { template, ...server } = JSON.parse(process.env.MESA_TEST_POSTGRES ?? 'null') as Address & { template: string };
   const name = `mesa_${randomBytes(6).toString('hex')}`;
   const onServer = async (statement: string) => {
@@ -23,7 +29,7 @@ export async function freshDatabase(config: pg.PoolConfig = {}, { isMigrated = t
     await client.query(statement);
     await client.end();
   };
-  await onServer(`create database ${name} template ${isMigrated ? template : 'template0'}`);
+  await onServer(`create database ${name} template ${from ?? (isMigrated ? template : 'template0')}`);
   const address = { ...server, database: name };
   const pool = createPool({ ...address, ...config });
   const remove = async () => {

@@ -1,11 +1,12 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartError } from '../start-error';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 import { DatabaseUnavailable } from './unavailable';
 
 // Teams number their migrations ahead, so one can land after a later one: they touch different tables, and each runs once.
-const migrator = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+const migrator = (db: Kysely<Tables>, all: Record<string, Migration> = migrations) =>
+  new Migrator({ db, provider: { getMigrations: async () => all }, allowUnorderedMigrations: true });
 
 /** Throws a `StartError` if a newer version of the site has used the database. */
 async function requireNoNewerMigration(db: Kysely<Tables>): Promise<void> {
@@ -26,11 +27,11 @@ const messageOf = (error: unknown): string => {
 
 /**
  * Brings the database up to date; a second concurrent process waits for the first. Returns the migrations that ran. All run in one transaction;
- * throws a `StartError` that names the failed one.
+ * throws a `StartError` that names the failed one. `timed` may wrap the migrations, to measure them.
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Kysely<Tables>, timed = (all: Record<string, Migration>) => all): Promise<string[]> {
   await requireNoNewerMigration(db);
-  const { error, results } = await migrator(db).migrateToLatest();
+  const { error, results } = await migrator(db, timed(migrations)).migrateToLatest();
   if (error) {
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
     const what = failed ? `La migración ${failed} de la base de datos falló` : 'Las migraciones de la base de datos fallaron';

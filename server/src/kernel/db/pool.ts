@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 import { breaksConnection, DatabaseUnavailable, toUnavailable } from './unavailable';
@@ -144,6 +144,6 @@ export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined)
   };
 }
 
-/** Returns typed queries over a pool; `onWrite` is called after every committed write. */
-export const overPool = (pool: pg.Pool, onWrite?: () => void): Kysely<Tables> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }) });
+/** Returns typed queries over a pool; `onWrite` is called after every committed write, `log` after every statement. */
+export const overPool = (pool: pg.Pool, onWrite?: () => void, log?: Logger): Kysely<Tables> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }), ...(log && { log }) });

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { BackupSettings } from '../../env';
 import { migrate, migrationState } from '../../kernel/db/migrate';
+import { migrationTimes } from '../../kernel/db/migration-times';
 import { overPool } from '../../kernel/db/pool';
 import { StartError } from '../../kernel/start-error';
 import { openFolderShelf } from './folder-place';
 import { makeBackup } from './make-backup';
+import { announcement, inSeconds, slowness } from './migration-lines';
 import { nameOf, removeOldest } from './named-by-time';
 
 const prefix = 'before-migration-';
@@ -20,8 +22,6 @@ interface Options {
   signal?: AbortSignal;
   now?: () => Date;
 }
-
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 async function backUp(pool: pg.Pool, { dataFolder, backup, say, signal, now = () => new Date() }: Options): Promise<void> {
   const shelf = openFolderShelf(join(dataFolder, 'backups'));
@@ -51,9 +51,14 @@ export async function migrateWithBackup(openPool: () => Promise<pg.Pool>, option
       if (pending.length === 0) return [];
       const began = performance.now();
       if (done.length > 0 && options.backup.beforeMigration) await backUp(pool, options);
-      if (done.length > 0) options.say(`Cambiando la base de datos: ${pending.join(', ')} …`);
-      const migrated = await migrate(overPool(pool));
-      if (done.length > 0) options.say(`Base de datos cambiada en ${seconds(began)}.`);
+      if (done.length === 0) return await migrate(overPool(pool));
+      options.say(announcement(pending));
+      const { log, timed } = migrationTimes((time) => {
+        const line = slowness(time);
+        if (line !== null) options.say(line);
+      });
+      const migrated = await migrate(overPool(pool, undefined, log), timed);
+      options.say(`Base de datos cambiada en ${inSeconds((performance.now() - began) / 1000)}.`);
       return migrated;
     } finally {
       client.release(true);
