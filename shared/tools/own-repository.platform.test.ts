@@ -28,7 +28,7 @@ async function install(folder: string) {
     if (!/^\.|^@mesa$|^mf-|^(shell|server)$/.test(name)) symlinkSync(path.join(libraries, name), path.join(installed, name));
   const unpack = (archive: string) =>
     new Promise<void>((resolve, reject) => {
-      const target = path.join(installed, '@mesa', /^mesa-(\w+)-/.exec(archive)?.[1] ?? '');
+      const target = path.join(installed, '@mesa', /^mesa-(.+)-\d/.exec(archive)?.[1] ?? '');
       mkdirSync(target, { recursive: true });
       execFile('tar', ['-xzf', path.join(ligas, archive), '-C', target, '--strip-components=1'], (error) => (error ? reject(error) : resolve()));
     });
