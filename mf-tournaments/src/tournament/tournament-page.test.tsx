@@ -49,6 +49,18 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
+  test('leads its judges and helpers to the console, nobody else', async () => {
+    const fields = { id: 7, played: true, status: 'inscripciones' } as const;
+    const event = TournamentDay.with({ masters: 4 }).event;
+    const { unmount } = show(makeTournament({ ...fields, staffRole: 'judge' }), [], [live(event)]);
+    expect(await screen.findByText(/^Eres juez de este torneo\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Abrir la mesa' })).toHaveAttribute('href', '/torneo/7/mesa');
+    unmount();
+    show(makeTournament(fields), [], [live(event)]);
+    await screen.findByRole('heading', { name: 'Jugadores' });
+    expect(screen.queryByRole('link', { name: 'Abrir la mesa' })).toBeNull();
+  });
+
   test('shares its results as a text and as pictures, once it is finished', async () => {
     const tournament = makeTournament({ id: 7, name: 'Copa *Andina*', status: 'finalizado' });
     const ana = makePlayer({ username: 'ana', optionalname: 'Ana_B' });

@@ -41,7 +41,7 @@ export function ClosingStep() {
 }
 
 export function FinalizedScreen() {
-  const { id, give, holdsPen } = useConsole();
+  const { id, give, holdsPen, may } = useConsole();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   async function reopen(event: FormEvent) {
@@ -58,15 +58,19 @@ export function FinalizedScreen() {
           Ver la página del torneo
         </Link>
       </div>
-      <ExportTom />
-      <Disclosure label="Reabrir el torneo">
-        <form onSubmit={reopen} className={styles.screen}>
-          <TextField label="Motivo" value={reason} onChange={setReason} error={error} maxLength={300} hint="Queda en el historial de cambios." />
-          <Button type="submit" tone="danger" disabled={!holdsPen}>
-            Reabrir
-          </Button>
-        </form>
-      </Disclosure>
+      {may('reopen') && (
+        <>
+          <ExportTom />
+          <Disclosure label="Reabrir el torneo">
+            <form onSubmit={reopen} className={styles.screen}>
+              <TextField label="Motivo" value={reason} onChange={setReason} error={error} maxLength={300} hint="Queda en el historial de cambios." />
+              <Button type="submit" tone="danger" disabled={!holdsPen}>
+                Reabrir
+              </Button>
+            </form>
+          </Disclosure>
+        </>
+      )}
     </div>
   );
 }
