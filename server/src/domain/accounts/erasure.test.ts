@@ -317,10 +317,13 @@ describe('An account that an earlier version deleted incompletely', () => {
     expect(await columnsWith(values)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(tomFiles|searchWords)/)]));
   });
 
-  test('keeps its records if it signed in again since, and other accounts keep theirs', async () => {
+  test.each([
+    ['signed in', () => insert('users', { userId, email, role: 'member' })],
+    ['got a player', () => rows.player({ userId })],
+  ])('keeps its records if it %s again since, and other accounts keep theirs', async (_, come) => {
     const { own } = await everywhere();
     await deleteAsBefore({ by: userId, player: own.id });
-    await insert('users', { userId, email, role: 'member' });
+    await come();
     const idsIn = async () => (await site.db.selectFrom('auditLog').select('userId').orderBy('id').execute()).map((row) => row.userId);
     const before = await idsIn();
     await eraseLeftovers(site.db);

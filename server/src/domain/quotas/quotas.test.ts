@@ -99,6 +99,12 @@ describe('An account', () => {
     await expect(taken('2026-03-02T20:00:01Z')).rejects.toThrow('Inténtalo de nuevo en 5 horas,');
   });
 
+  test('above a limit that was lowered since waits until enough of them are a day old', async () => {
+    for (const hour of ['08', '12', '16']) await use('ana', 'stores', 1, new Date(`2026-03-01T${hour}:00:00Z`));
+    const take = (transaction: Transaction<Tables>) => takeQuota(transaction, { ...usualQuotas, stores: 2 }, 'ana', 'stores', new Date('2026-03-01T20:00:00Z'));
+    await expect(app.db.transaction().execute(take)).rejects.toThrow('Inténtalo de nuevo en 16 horas,');
+  });
+
   test('with a quota of zero is asked to write to the administrators', async () => {
     const none = (transaction: Transaction<Tables>) => takeQuota(transaction, { ...usualQuotas, stores: 0 }, 'ana', 'stores', new Date('2026-03-01T20:00:00Z'));
     await expect(app.db.transaction().execute(none)).rejects.toThrow('Escribe al administrador del sitio.');
