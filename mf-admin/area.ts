@@ -6,7 +6,7 @@ export default area({
   announced: true,
   pages: {
     uploadCards: page('/upload-cards', { title: 'Agregar Cartas', menu: { under: 'Expansiones', label: 'Agregar cartas', order: 32 } }),
-    claims: page('/admin/solicitudes', { title: 'Solicitudes de jugadores', menu: { under: 'Cuenta', label: 'Solicitudes de jugadores', order: 20 } }),
+    claims: page('/admin/solicitudes', { title: 'Solicitudes', menu: { under: 'Cuenta', label: 'Solicitudes', order: 20 } }),
     confirmations: page('/admin/confirmaciones', { title: 'Torneos por confirmar', menu: { under: 'Cuenta', label: 'Torneos por confirmar', order: 21 } }),
     archetypes: page('/admin/arquetipos', { title: 'Arquetipos', menu: { under: 'Cuenta', label: 'Arquetipos', order: 26 } }),
     changes: page('/admin/cambios', { title: 'Historial de cambios', menu: { under: 'Cuenta', label: 'Historial de cambios', order: 22 } }),

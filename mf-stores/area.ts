@@ -24,6 +24,11 @@ export default area({
       personal: true,
       menu: { under: 'Tiendas', label: 'Crear Tienda', order: 21, for: ['admin', 'owner'] },
     }),
+    organise: page(addresses.organise.path, {
+      title: 'Quiero organizar',
+      personal: true,
+      menu: { under: 'Cuenta', label: 'Quiero organizar', order: 15, for: ['member'] },
+    }),
     store: page(addresses.store.path, {
       first: ({ params }) => [
         read(

@@ -1,4 +1,5 @@
 import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
 import { confirmTournament, listUnconfirmed } from '@mesa/contract/calls/tournaments';
 import { usualQuotas } from '@mesa/contract/rules/quotas';
@@ -9,6 +10,8 @@ import { screen, within } from '@testing-library/react';
 import AccountsPage from './accounts/accounts-page';
 import ClaimsPage from './claims/claims-page';
 import ConfirmationsPage from './confirmations/confirmations-page';
+
+const nobody = reply(listOrganiserRequests, { status: 'success', data: [], organisers: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const at = '2025-05-24T15:00:00.000Z';
 const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
@@ -54,6 +57,7 @@ describe('reads from top to bottom to the administrator:', () => {
       const claim = { id: 1, createdAt: at, account, player, tournamentsPlayed: 0, results: [] };
       const other = { ...account, userId: 'user_otra', email: 'otra@correo.co' };
       const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+        nobody,
         reply(listClaims, {
           status: 'success',
           data: [claim, { ...claim, id: 2, account: other }],

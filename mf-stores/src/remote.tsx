@@ -9,6 +9,7 @@ export default {
     stores: lazyPage(() => import(/* webpackChunkName: "stores" */ './stores/stores-page')),
     store: lazyPage(() => import(/* webpackChunkName: "store" */ './store/store-page')),
     createStore: lazyPage(() => import(/* webpackChunkName: "createStore" */ './create-store/create-store-page')),
+    organise: lazyPage(() => import(/* webpackChunkName: "organise" */ './organise/organise-page')),
   },
   widgets: {},
 } satisfies RemoteModule<typeof area>;

@@ -35,6 +35,7 @@ import { metaRoutes } from './domain/meta/meta.routes';
 import { moderationRoutes } from './domain/moderation/moderation.routes';
 import { openDataRoutes } from './domain/open-data/open-data.routes';
 import { rssRoutes } from './domain/open-data/rss.routes';
+import { organiserRoutes } from './domain/organisers/organisers.routes';
 import { ownDeckRoutes } from './domain/own-decks/own-decks.routes';
 import { personalDataRoutes } from './domain/personal-data/personal-data.routes';
 import { playRoutes } from './domain/play/play.routes';
@@ -110,6 +111,7 @@ const nouns: ((deps: Deps) => void)[] = [
   sessionRoutes,
   preferenceRoutes,
   accountRoutes,
+  organiserRoutes,
   securityRoutes,
 ];
 

@@ -325,6 +325,14 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       controls: [{ name: 'Crear Tienda', shownTo: owners }],
     },
   ],
+  organise: [
+    {
+      opensTo: signedIn,
+      refusal: /Inicia sesión para pedir el permiso de organizador/,
+      call: () => ({ method: 'GET', path: '/api/organisers/own' }),
+      controls: [signIn, { name: 'Enviar solicitud', shownTo: ['member', 'storeAdmin'] }],
+    },
+  ],
   store: [
     {
       opensTo: everyone,
@@ -464,7 +472,8 @@ export const menuPages = [
   ['Perfil', 'profile'],
   ['Mi colección', 'myCollection'],
   ['Mis barajas', 'ownDecks'],
-  ['Solicitudes de jugadores', 'claims'],
+  ['Solicitudes', 'claims'],
+  ['Quiero organizar', 'organise'],
   ['Torneos por confirmar', 'confirmations'],
   ['Historial de cambios', 'changes'],
   ['Cuentas', 'accounts'],

@@ -1,8 +1,11 @@
+import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
 import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';
+
+const nobody = reply(listOrganiserRequests, { status: 'success', data: [], organisers: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const account = { userId: 'user_vale', email: 'vale@correo.co' };
 const player = makePlayer({ id: 7, username: 'vale' });
@@ -26,13 +29,14 @@ describe('/admin/solicitudes', () => {
   test('is not for members', () => {
     signInAs({ role: 'member' });
     const { callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes');
-    expect(screen.getByText('Solo el administrador del sitio puede unir cuentas y jugadores.')).toBeVisible();
+    expect(screen.getByText('Solo el administrador del sitio puede responder solicitudes.')).toBeVisible();
     expect(callsOf(listClaims)).toHaveLength(0);
   });
 
   test('shows each claim with the player’s history, and links both once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      nobody,
       answer([claim]),
       answer([], [{ at, account, player }]),
       reply(linkPlayer, { status: 'success', data: makeOwnPlayer({ id: 7 }) }),
@@ -49,6 +53,7 @@ describe('/admin/solicitudes', () => {
   test('refuses a claim with a reason, which stays if the refusal fails', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      nobody,
       answer([claim]),
       answer([]),
       reply(refuseClaim, failure('network')),
@@ -69,7 +74,7 @@ describe('/admin/solicitudes', () => {
 
   test('shows an account without a verified e-mail by its id', async () => {
     signInAs({ role: 'admin' });
-    renderPage(<ClaimsPage />, '/admin/solicitudes', [answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);
     expect(await screen.findByRole('button', { name: 'Unir a user_vale' })).toBeVisible();
     expect(screen.getByText(/sin un correo verificado/)).toBeVisible();
   });
@@ -77,7 +82,7 @@ describe('/admin/solicitudes', () => {
   test('pages through the claims', async () => {
     signInAs({ role: 'admin' });
     const paged = (page: number) => reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 21, page, limit: 20, pages: 2 } });
-    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [paged(1), paged(2)]);
+    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, paged(1), paged(2)]);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     await waitFor(() => expect(callsOf(listClaims).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
@@ -85,6 +90,7 @@ describe('/admin/solicitudes', () => {
   test('undoes a link once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      nobody,
       answer([], [{ at, account, player }]),
       answer([]),
       reply(unlinkPlayer, { status: 'success', data: player }),
@@ -99,6 +105,7 @@ describe('/admin/solicitudes', () => {
 test('keeps the current page while the next one loads', async () => {
   signInAs({ role: 'admin' });
   const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+    nobody,
     reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 30, page: 1, limit: 20, pages: 2 } }),
     reply(listClaims, () => new Promise<never>(() => undefined)),
   ]);

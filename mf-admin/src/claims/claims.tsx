@@ -1,7 +1,7 @@
 import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/contract/calls/players';
 import { slashDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
-import { pageIn } from '@mesa/contract/format/search';
+import { changedSearch, pageIn, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/text/plural';
@@ -46,27 +46,29 @@ export function Claims() {
     <Loaded query={query(listClaims, { query: { page } })} skeleton={<Skeleton height="24rem" />} loadingText="Cargando..." keepPrevious>
       {({ data, links, pagination }, { refetching }) => (
         <>
-          {pagination.total === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
-          <ul className={styles.claims} aria-label="Solicitudes abiertas">
-            {data.map((claim) => (
-              <li key={claim.id}>
-                <ClaimCard
-                  claim={claim}
-                  busy={linking.input?.params.id === claim.player.id && linking.input.body.userId === claim.account.userId}
-                  onLink={() => link(claim)}
-                  onRefuse={() => setRefusing(claim)}
-                />
-              </li>
-            ))}
-          </ul>
-          <Pager
-            label="Páginas de solicitudes"
-            variant="arrows"
-            page={page}
-            pages={pagination.pages}
-            refetching={refetching}
-            onPage={(n, options) => setSearch(n > 1 ? { pagina: String(n) } : {}, options)}
-          />
+          <Section title="Piden un jugador">
+            {pagination.total === 0 && <EmptyState>No hay solicitudes abiertas.</EmptyState>}
+            <ul className={styles.claims} aria-label="Solicitudes abiertas">
+              {data.map((claim) => (
+                <li key={claim.id}>
+                  <ClaimCard
+                    claim={claim}
+                    busy={linking.input?.params.id === claim.player.id && linking.input.body.userId === claim.account.userId}
+                    onLink={() => link(claim)}
+                    onRefuse={() => setRefusing(claim)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager
+              label="Páginas de solicitudes"
+              variant="arrows"
+              page={page}
+              pages={pagination.pages}
+              refetching={refetching}
+              onPage={(n, options) => setSearch(changedSearch(search, { pagina: pageParam(n) }), options)}
+            />
+          </Section>
           {refusing && <RefuseForm claim={refusing} onClose={() => setRefusing(undefined)} />}
           {links.length > 0 && (
             <Section title="Uniones hechas">
@@ -107,9 +109,9 @@ function ClaimCard({ claim, busy, onLink, onRefuse }: ClaimCardProps) {
   const { account, player, createdAt, results, tournamentsPlayed } = claim;
   return (
     <Panel>
-      <h2>
+      <h3>
         <Link to={href('player', { username: player.username })}>{displayName(player)}</Link>
-      </h2>
+      </h3>
       <p>
         La pide <strong>{nameOf(account)}</strong> desde el {slashDate(createdAt)}
         {account.email === null && ', sin un correo verificado'}.

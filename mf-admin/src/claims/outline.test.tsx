@@ -1,9 +1,12 @@
+import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { listClaims } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import ClaimsPage from './claims-page';
+
+const nobody = reply(listOrganiserRequests, { status: 'success', data: [], organisers: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const at = '2025-05-24T15:00:00.000Z';
 const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
@@ -20,6 +23,7 @@ describe('reads from top to bottom to the administrator:', () => {
     const played = { tournamentId: 4, tournament: 'Copa', store: 'La Mesa', date: '2025-05-24', position: 2, points: 9, winRate: null, record: null };
     const account = { userId: 'user_vale', email: 'vale@correo.co' };
     const { container, user, asked } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=2', [
+      nobody,
       reply(listClaims, {
         status: 'success',
         data: [
@@ -41,55 +45,63 @@ describe('reads from top to bottom to the administrator:', () => {
       }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Solicitudes de jugadores · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Solicitudes de jugadores
-        Cuentas que piden un nombre con historial.
-      span [role=status]: Cargando...
-      … 1 × 24rem
-    `);
+title: Solicitudes · Mesa Abierta
+header
+  h1 [tabindex=-1]: Solicitudes
+  Cuentas que quieren organizar, y cuentas que piden un nombre con historial.
+span [role=status]: Cargando...
+… 1 × 12rem
+span [role=status]: Cargando...
+… 1 × 24rem
+`);
     await screen.findByText('Uniones hechas');
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Solicitudes de jugadores · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Solicitudes de jugadores
-        Cuentas que piden un nombre con historial.
-      ul «Solicitudes abiertas»
+title: Solicitudes · Mesa Abierta
+header
+  h1 [tabindex=-1]: Solicitudes
+  Cuentas que quieren organizar, y cuentas que piden un nombre con historial.
+section «Quieren organizar»
+  h2: Quieren organizar
+  p: Nadie espera permiso para organizar.
+  ul «Solicitudes para organizar»
+section «Piden un jugador»
+  h2: Piden un jugador
+  ul «Solicitudes abiertas»
+    li
+      h3
+        a [href=/jugador/vale]: La Vale
+      p: La pide vale@correo.co desde el 2025/05/24.
+      p: 2 torneos jugados
+      ul «Lo último que jugó La Vale»
         li
-          h2
-            a [href=/jugador/vale]: La Vale
-          p: La pide vale@correo.co desde el 2025/05/24.
-          p: 2 torneos jugados
-          ul «Lo último que jugó La Vale»
-            li
-              2025/05/24 ·
-              a [href=/torneo/4]: Copa
-              , La Mesa · puesto 2 · Gardevoir
-            li
-              2025/05/24 ·
-              a [href=/torneo/5]: Copa
-              , La Mesa · puesto –
-          button [primary]: Unir a vale@correo.co
-          button «Rechazar: La Vale» [danger]: Rechazar
+          2025/05/24 ·
+          a [href=/torneo/4]: Copa
+          , La Mesa · puesto 2 · Gardevoir
         li
-          h2
-            a [href=/jugador/b]: b
-          p: La pide user_vale desde el 2025/05/24, sin un correo verificado.
-          p: 1 torneo jugado
-          button [primary]: Unir a user_vale
-          button «Rechazar: b» [danger]: Rechazar
-      nav «Páginas de solicitudes»
-        button «Anterior»: <
-        span [role=status]: Página 2 de 3
-        button «Siguiente»: >
-      section «Uniones hechas»
-        h2: Uniones hechas
-        ul
-          li
-            a [href=/jugador/vale]: La Vale
-            · vale@correo.co · 2025/05/24
-            button «Deshacer: La Vale» [small]: Deshacer
-    `);
+          2025/05/24 ·
+          a [href=/torneo/5]: Copa
+          , La Mesa · puesto –
+      button [primary]: Unir a vale@correo.co
+      button «Rechazar: La Vale» [danger]: Rechazar
+    li
+      h3
+        a [href=/jugador/b]: b
+      p: La pide user_vale desde el 2025/05/24, sin un correo verificado.
+      p: 1 torneo jugado
+      button [primary]: Unir a user_vale
+      button «Rechazar: b» [danger]: Rechazar
+  nav «Páginas de solicitudes»
+    button «Anterior»: <
+    span [role=status]: Página 2 de 3
+    button «Siguiente»: >
+section «Uniones hechas»
+  h2: Uniones hechas
+  ul
+    li
+      a [href=/jugador/vale]: La Vale
+      · vale@correo.co · 2025/05/24
+      button «Deshacer: La Vale» [small]: Deshacer
+`);
     await user.click(screen.getByRole('button', { name: 'Rechazar: La Vale' }));
     expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
       div «Rechazar la solicitud de La Vale» [tabindex=-1, role=dialog]
@@ -102,6 +114,9 @@ describe('reads from top to bottom to the administrator:', () => {
         button: Cancelar
         button [type=submit, danger]: Rechazar
     `);
-    expect(asked()).toMatchInlineSnapshot(`GET /api/claims?page=2`);
+    expect(asked()).toMatchInlineSnapshot(`
+GET /api/organisers?page=1
+GET /api/claims?page=2
+`);
   });
 });

@@ -438,6 +438,7 @@ describe('/perfil', () => {
       preferences: { spanish: null },
       tradeLink: null,
       claims: [],
+      organiserRequests: [],
       reports: [],
       decisions: [],
       changes: [],

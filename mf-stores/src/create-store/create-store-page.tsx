@@ -1,24 +1,33 @@
-import { mayCreateStore } from '@mesa/contract/rules/roles';
+import { href } from '@mesa/contract/paths';
 import { lazyPage } from '@mesa/runtime/lazy-page';
-import { useSession } from '@mesa/runtime/session';
+import { useMayCreateStores } from '@mesa/runtime/may-create-stores';
+import { Link } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 
 // Loaded once the user is known to be allowed to create a store.
 const CreateStore = lazyPage(() => import(/* webpackChunkName: "create-store" */ './create-store'));
 
-/** /tienda/crear, for owners and the site admin. */
+/** /tienda/crear, for owners, accounts that the site admin approved, and the site admin. */
 export default function CreateStorePage() {
-  const status = useSession((session) => session.status);
-  const role = useSession((session) => session.user?.role ?? null);
+  const mayCreate = useMayCreateStores();
   return (
     <Page title="Crear Tienda">
-      {status === 'loading' ? (
+      {mayCreate === null ? (
         <Skeleton height="24rem" />
-      ) : mayCreateStore(role) ? (
+      ) : mayCreate ? (
         <CreateStore />
       ) : (
-        <EmptyState>Solo los organizadores aprobados pueden crear tiendas. Escríbenos desde la página de contacto si quieres registrar la tuya.</EmptyState>
+        <EmptyState
+          action={
+            <Link className={buttonClass({ tone: 'primary' })} to={href('organise')}>
+              Quiero organizar
+            </Link>
+          }
+        >
+          Solo los organizadores aprobados pueden crear tiendas. Pídelo en «Quiero organizar».
+        </EmptyState>
       )}
     </Page>
   );

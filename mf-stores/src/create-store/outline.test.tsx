@@ -1,4 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
+import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -51,13 +52,17 @@ describe('reads from top to bottom:', () => {
     `);
     view.unmount();
     signInAs({ role: 'member' });
-    const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear');
+    const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear', [
+      reply(listAdministeredStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0, mayCreateStores: false }),
+    ]);
+    await screen.findByText(/Solo los organizadores/);
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Crear Tienda · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Crear Tienda
-      p: Solo los organizadores aprobados pueden crear tiendas. Escríbenos desde la página de contacto si quieres registrar la tuya.
-    `);
-    expect(asked()).toMatchInlineSnapshot(``);
+title: Crear Tienda · Mesa Abierta
+header
+  h1 [tabindex=-1]: Crear Tienda
+p: Solo los organizadores aprobados pueden crear tiendas. Pídelo en «Quiero organizar».
+a [href=/quiero-organizar, primary]: Quiero organizar
+`);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/stores/liststoresadmin {"userId":"local_1","page":1,"itemsPerPage":100}`);
   });
 });

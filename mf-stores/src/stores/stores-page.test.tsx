@@ -1,5 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
-import { listStores } from '@mesa/contract/calls/stores';
+import { listAdministeredStores, listStores } from '@mesa/contract/calls/stores';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
@@ -71,13 +71,14 @@ describe('/tiendas', () => {
     expect(address()).toBe('/tiendas?pagina=2');
   });
 
+  const own = reply(listAdministeredStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0, mayCreateStores: false });
   test.each([
     ['owner', true],
     ['admin', true],
     ['member', false],
   ] as const)('offers Crear Tienda to who may create one: %s', async (role, offered) => {
     signInAs({ role });
-    renderPage(<StoresPage />, '/tiendas', [stores(), places]);
+    renderPage(<StoresPage />, '/tiendas', [stores(), places, own]);
     await screen.findByRole('link', { name: /El Dragón/ });
     expect(screen.queryAllByRole('link', { name: 'Crear Tienda' })).toHaveLength(offered ? 1 : 0);
   });

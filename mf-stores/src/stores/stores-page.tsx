@@ -2,11 +2,10 @@ import { listStores, type Store } from '@mesa/contract/calls/stores';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
-import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { Loaded } from '@mesa/runtime/loaded';
+import { useMayCreateStores } from '@mesa/runtime/may-create-stores';
 import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
-import { useSession } from '@mesa/runtime/session';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -22,10 +21,9 @@ import styles from './stores-page.module.css';
 export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
   const { input } = usePage(area.pages.stores);
-  const user = useSession((session) => session.user);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
   const filtered = ['buscar', 'pais', 'departamento', 'ciudad'].some((name) => search.has(name));
-  const create = mayCreateStore(user?.role ?? null) && (
+  const create = useMayCreateStores() && (
     <Link className={buttonClass({ tone: 'primary' })} to={href('createStore')}>
       Crear Tienda
     </Link>

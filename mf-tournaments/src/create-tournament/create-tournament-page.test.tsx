@@ -7,7 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import CreateTournamentPage from './create-tournament-page';
 
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const administered = (stores: Store[]) => reply(listAdministeredStores, { status: 'success', stores, total: stores.length, page: 1, totalPages: 1 });
+const administered = (stores: Store[], mayCreateStores = false) =>
+  reply(listAdministeredStores, { status: 'success', stores, total: stores.length, page: 1, totalPages: 1, mayCreateStores });
 const mine = makeStore({ id: 5, name: 'El Rincón' });
 const other = makeStore({ id: 6, name: 'La Mesa Larga' });
 const inCity = reply(listStores, { status: 'success', stores: [mine, other], total: 2, page: 1, totalPages: 1 });
@@ -32,11 +33,12 @@ describe('access to creating a tournament', () => {
     signInAs({ role: 'member' });
     renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([])]);
     expect(await screen.findByText('No puedes crear torneos: solo quienes administran al menos una tienda pueden hacerlo.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Quiero organizar' })).toHaveAttribute('href', '/quiero-organizar');
   });
 
   test('an owner without a store is sent to create one', async () => {
     signInAs({ role: 'owner' });
-    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([])]);
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([], true)]);
     expect(await screen.findByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/tienda/crear');
   });
 

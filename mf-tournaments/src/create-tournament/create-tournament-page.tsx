@@ -1,6 +1,5 @@
 import { listAdministeredStores, type Store } from '@mesa/contract/calls/stores';
 import { href } from '@mesa/contract/paths';
-import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
@@ -47,9 +46,9 @@ function Gate() {
       skeleton={<FormSkeleton />}
       loadingText="Cargando..."
     >
-      {({ stores }) =>
+      {({ stores, mayCreateStores }) =>
         stores.length === 0 && user.role !== 'admin' ? (
-          <NotAllowed mayCreate={mayCreateStore(user.role)} />
+          <NotAllowed mayCreate={mayCreateStores} />
         ) : (
           <Panel>
             <CreateTournament stores={chosenOf(stores, search.get('tienda'))} />
@@ -69,11 +68,9 @@ function chosenOf(stores: readonly Store[], id: string | null): readonly Store[]
 const NotAllowed = ({ mayCreate }: { mayCreate: boolean }) => (
   <EmptyState
     action={
-      mayCreate && (
-        <Link className={buttonClass({ tone: 'primary' })} to={href('createStore')}>
-          Crear Tienda
-        </Link>
-      )
+      <Link className={buttonClass({ tone: 'primary' })} to={href(mayCreate ? 'createStore' : 'organise')}>
+        {mayCreate ? 'Crear Tienda' : 'Quiero organizar'}
+      </Link>
     }
   >
     {mayCreate

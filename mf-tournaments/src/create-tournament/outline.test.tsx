@@ -23,7 +23,7 @@ describe('reads from top to bottom:', () => {
     const stores = [makeStore({ id: 1, name: 'La Mesa Larga' }), makeStore({ id: 2, name: 'El Dragón' })];
     const { container, asked } = renderPage(<CreateTournamentPage />, '/torneo/crear', [
       places,
-      reply(listAdministeredStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1 }),
+      reply(listAdministeredStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1, mayCreateStores: false }),
       reply(listStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1 }),
     ]);
     await screen.findByRole('combobox', { name: 'Ganador' });

@@ -12,6 +12,7 @@ import { listLocations } from '@mesa/contract/calls/locations';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { getOwnModeration, listReportCases } from '@mesa/contract/calls/moderation';
 import * as openData from '@mesa/contract/calls/open-data';
+import { getOwnOrganiserRequest, listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { findPlayersById } from '@mesa/contract/calls/player-ids';
@@ -126,6 +127,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(listStoreAdmins, ['organiser'], { params: { id: mine.id }, body: {} }),
     ...read(listAdminCandidates, ['organiser'], { params: { id: mine.id }, body: { search: 'ana' } }, { params: { id: mine.id }, body: { search: 'beto' } }),
     ...read(listAdministeredStores, ['second'], { body: { userId: 'second' } }),
+    ...read(listAdministeredStores, ['granted'], { body: { userId: 'granted' } }),
     ...read(checkStoreAdmin, ['second'], { body: { storeId: mine.id, clerkId: 'second' } }),
     ...read(listStorePlayers, [null], { body: { storeId: mine.id } }),
     ...read(listStorePoints, [null], { body: { storeId: mine.id, startDate: '2025-01-01', endDate: '2027-01-01' } }),
@@ -138,6 +140,8 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...['ana', 'asker', 'newcomer'].flatMap((userId) => read(listOwnClaims, [userId], { params: { userId } })),
     ...read(getPersonalData, ['ana'], { params: { userId: 'ana' } }),
     ...read(listClaims, ['admin'], { query: {} }),
+    ...['newcomer', 'organising', 'granted'].flatMap((userId) => read(getOwnOrganiserRequest, [userId])),
+    ...read(listOrganiserRequests, ['admin'], { query: {} }),
     ...read(searchAll, [null], ...['liga', 'ana', 'mesa', 'lanturn', 'charmander', 'nuevo'].map((query) => ({ query: { query } }))),
     ...read(listCards, [null], { body: { id: loose.id } }, { body: { name: 'a' } }),
     ...read(countCards, [null], { body: {} }, { body: { name: 'lanturn' } }),

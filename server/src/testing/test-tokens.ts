@@ -19,7 +19,10 @@ export interface TestIdentity extends Identity {
 const sharedKey = () => createPrivateKey(process.env.MESA_TEST_KEY ?? '');
 
 /** An identity provider for tests: real RS256 tokens, checked by the server's own verifier. */
-export async function testIdentity(admitSession: AdmitSession = async () => null, privateKey = sharedKey()): Promise<TestIdentity> {
+export async function testIdentity(
+  admitSession: AdmitSession = async () => ({ blockedFor: null, isOrganiser: false }),
+  privateKey = sharedKey(),
+): Promise<TestIdentity> {
   const jwk = { ...(await exportJWK(createPublicKey(privateKey))), alg: 'RS256', use: 'sig', kid: 'test' };
   const verify = createVerifier({ issuer, keys: createLocalJWKSet({ keys: [jwk] }), origins: [testOrigin], admitSession });
 

@@ -4,6 +4,7 @@ import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contrac
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
+import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
 import { fillPlayerIds, savePlayerData } from '@mesa/contract/calls/player-ids';
 import {
@@ -98,6 +99,16 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .executeTakeFirstOrThrow();
   const carla = await player({ username: 'carla' });
   const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
+  const asked = { who: 'Juego desde 2019.', store: 'El Dragón, Cali', proof: 'https://dragon.example', createdAt: '2025-05-24T15:00:00.000Z' };
+  const [organising, granted] = await app.db
+    .insertInto('organiserRequests')
+    .values([
+      { ...asked, userId: 'organising' },
+      { ...asked, userId: 'granted', outcome: 'granted', settledAt: asked.createdAt, settledBy: 'user_admin' },
+    ])
+    .returning('id')
+    .execute();
+  if (!organising || !granted) throw new Error('the requests are not written');
   const played = await tournament({ storeId: mine.id, name: 'Copa de la mesa', status: 'inscripciones', numberPlayers: 1 });
   await result(played.id, beto.id);
   const organiser = { userId: 'organiser', role: 'member' } as const;
@@ -155,6 +166,8 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     beto,
     carla,
     claim,
+    organising,
+    granted,
     held,
     loose,
     anasDeck,
@@ -567,6 +580,42 @@ export const writes: WriteExample[] = [
     as: 'admin',
     input: () => ({ params: { userId: 'ana' }, body: { reason: 'Publica resultados falsos.' } }),
     recorded: () => ({ action: 'update', entity: 'account', entityId: 'ana', before: { blocked: null }, after: { blocked: 'Publica resultados falsos.' } }),
+  },
+  {
+    endpoint: requestOrganising,
+    as: 'newcomer',
+    input: () => ({ body: { who: 'Juego desde 2019.', store: 'El Dragón, Cali', proof: 'https://dragon.example' } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'newcomer', before: { organiser: null }, after: { organiser: 'asked' } }),
+  },
+  {
+    endpoint: grantOrganising,
+    as: 'admin',
+    input: ({ organising }) => ({ params: { id: organising.id } }),
+    recorded: () => ({ action: 'update', entity: 'account', entityId: 'organising', before: { organiser: 'asked' }, after: { organiser: 'granted' } }),
+  },
+  {
+    endpoint: refuseOrganising,
+    as: 'admin',
+    input: ({ organising }) => ({ params: { id: organising.id }, body: { reason: 'Sin datos.' } }),
+    recorded: () => ({
+      action: 'update',
+      entity: 'account',
+      entityId: 'organising',
+      before: { organiser: 'asked' },
+      after: { organiser: 'refused', reason: 'Sin datos.' },
+    }),
+  },
+  {
+    endpoint: revokeOrganising,
+    as: 'admin',
+    input: ({ granted }) => ({ params: { id: granted.id }, body: { reason: 'Cerró.' } }),
+    recorded: () => ({
+      action: 'update',
+      entity: 'account',
+      entityId: 'granted',
+      before: { organiser: 'granted' },
+      after: { organiser: 'revoked', reason: 'Cerró.' },
+    }),
   },
   {
     endpoint: setAccountQuotas,

@@ -17,6 +17,7 @@ export const addresses = {
   stores: { path: '/tiendas', area: 'mf_stores' },
   store: { path: '/tienda/:slug', area: 'mf_stores' },
   createStore: { path: '/tienda/crear', area: 'mf_stores' },
+  organise: { path: '/quiero-organizar', area: 'mf_stores' },
   deck: { path: '/baraja/:tournamentId/:username', area: 'mf_decks' },
   deckList: { path: '/baraja/lista/:id', area: 'mf_decks' },
   agenda: { path: '/agenda', area: 'mf_seasons' },

@@ -21,7 +21,7 @@ const react = '^node_modules/(@types/)?(react|react-dom)/';
 
 /** The folders of server/src/domain, lowest first: each imports only those before it. A new folder gets its place here. */
 const domainOrder = [
-  ['identity', 'quotas', 'accounts', 'locations', 'preferences', 'restrictions'],
+  ['identity', 'quotas', 'accounts', 'organisers', 'locations', 'preferences', 'restrictions'],
   ['archetypes', 'cards', 'changes', 'search'],
   ['stores', 'tournaments', 'ranking', 'meta'],
   ['players', 'seasons', 'player-statistics', 'results', 'decks', 'own-decks', 'collection'],

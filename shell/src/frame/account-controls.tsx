@@ -1,4 +1,4 @@
-import { roleNames } from '@mesa/contract/rules/roles';
+import { type Role, roleNames } from '@mesa/contract/rules/roles';
 import type { MenuEntry } from '@mesa/release-contract/calls/description';
 import { signOutAsking } from '@mesa/runtime/form';
 import { NavLink } from '@mesa/runtime/router';
@@ -12,7 +12,7 @@ import { type Collapsible, CollapsibleEntry } from './collapsible-entry';
 import menu from './menu.module.css';
 
 /** The sign-in button or, once signed in, the user's name, role and sign-out button. */
-export function AccountControls({ entries, ...collapsible }: Collapsible & { entries: readonly MenuEntry[] }) {
+export function AccountControls({ entries, role, ...collapsible }: Collapsible & { entries: readonly MenuEntry[]; role: Role | null }) {
   const { status, user, signIn } = useSession((current) => current);
   const wasSignedIn = useBrowser(() => flagIs('login', 'true'), false);
 
@@ -59,7 +59,7 @@ export function AccountControls({ entries, ...collapsible }: Collapsible & { ent
           </span>
           <span className={styles.person}>
             <span className={styles.name}>{user.name}</span>
-            <span className={styles.role}>{roleNames[user.role]}</span>
+            <span className={styles.role}>{roleNames[role ?? user.role]}</span>
           </span>
         </>
       }

@@ -10,9 +10,9 @@ import { Menu } from './menu';
 
 beforeEach(() => setRegistry(describedRegistry()));
 
-const administering = (count: number) => {
+const administering = (count: number, mayCreateStores = false) => {
   const stores = Array.from({ length: count }, () => makeStore());
-  return reply(listAdministeredStores, { status: 'success', stores, total: count, page: 1, totalPages: 1 });
+  return reply(listAdministeredStores, { status: 'success', stores, total: count, page: 1, totalPages: 1, mayCreateStores });
 };
 
 const show = (replies: Reply[] = []) => renderPage([{ path: '*', element: <Menu id="menu" open /> }], '/', replies);
@@ -138,6 +138,17 @@ describe('the account in the menu', () => {
     expect(await entriesOf(user, 'Camila Restrepo Organizador')).toEqual(['Perfil /perfil', 'Mi colección /mi-coleccion', 'Mis barajas /mis-barajas']);
   });
 
+  test('offers a member to become an organiser, until the site has given the right', async () => {
+    signInAs({ name: 'Vale', role: 'member' });
+    const member = show([administering(0)]);
+    expect(await entriesOf(member.user, 'Vale Miembro')).toContain('Quiero organizar /quiero-organizar');
+    member.unmount();
+    const { user } = show([administering(0, true)]);
+    expect(await screen.findByRole('button', { name: 'Vale Organizador' })).toBeVisible();
+    expect(await entriesOf(user, 'Vale Organizador')).not.toContain('Quiero organizar /quiero-organizar');
+    expect(await entriesOf(user, 'Tiendas')).toContain('Crear Tienda /tienda/crear');
+  });
+
   test('links to the site admin’s tools too', async () => {
     signInAs({ name: 'Administración', role: 'admin' });
     const { user } = show();
@@ -145,7 +156,7 @@ describe('the account in the menu', () => {
       'Perfil /perfil',
       'Mi colección /mi-coleccion',
       'Mis barajas /mis-barajas',
-      'Solicitudes de jugadores /admin/solicitudes',
+      'Solicitudes /admin/solicitudes',
       'Torneos por confirmar /admin/confirmaciones',
       'Historial de cambios /admin/cambios',
       'Cuentas /admin/cuentas',

@@ -53,7 +53,7 @@ export function Menu({ id, open }: MenuProps) {
             </NavLink>
           </li>
         ))}
-        <AccountControls entries={account} {...collapsible('Cuenta')} />
+        <AccountControls entries={account} role={viewer.role} {...collapsible('Cuenta')} />
       </ul>
     </nav>
   );

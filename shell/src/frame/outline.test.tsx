@@ -109,57 +109,57 @@ describe('reads from top to bottom:', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await userEvent.click(screen.getByRole('button', { name: /Jefa/ }));
     expect(outline(container.querySelector('header'))).toMatchInlineSnapshot(`
-      header
-        a «Mesa Abierta, ir al inicio» [href=/]
-          img «Mesa Abierta» [src=/uploads/brand/logo.webp]
-        search
-          form
-            Buscar torneos, jugadores, tiendas y cartas
-            input «Buscar torneos, jugadores, tiendas y cartas» [type=search, autocomplete=off, enterkeyhint=search, placeholder=Buscar, value=«char»]
-            button «Buscar» [type=submit]
-        button «Cerrar menú» [expanded=true]
-        a «Abrir menú» [href=#menu]
-        a «Cerrar menú» [href=#contenido]
-        nav «Menú principal»
-          ul
-            li
-              a [href=/]: Inicio
-            li
-              button [expanded=false]: Torneos
-            li
-              button [expanded=false]: Tiendas
-            li
-              button [expanded=false]: Expansiones
-            li
-              button [expanded=true, focused]
-                span [hidden=true]: J
-                JefaAdministrador
-              ul
-                li
-                  a [href=/perfil]: Perfil
-                li
-                  a [href=/mi-coleccion]: Mi colección
-                li
-                  a [href=/mis-barajas]: Mis barajas
-                li
-                  a [href=/admin/solicitudes]: Solicitudes de jugadores
-                li
-                  a [href=/admin/confirmaciones]: Torneos por confirmar
-                li
-                  a [href=/admin/cambios]: Historial de cambios
-                li
-                  a [href=/admin/cuentas]: Cuentas
-                li
-                  a [href=/admin/seguridad]: Registro de seguridad
-                li
-                  a [href=/admin/versiones]: Versiones
-                li
-                  a [href=/admin/arquetipos]: Arquetipos
-                li
-                  a [href=/admin/denuncias]: Denuncias
-                li
-                  button: Cerrar sesión
-    `);
+header
+  a «Mesa Abierta, ir al inicio» [href=/]
+    img «Mesa Abierta» [src=/uploads/brand/logo.webp]
+  search
+    form
+      Buscar torneos, jugadores, tiendas y cartas
+      input «Buscar torneos, jugadores, tiendas y cartas» [type=search, autocomplete=off, enterkeyhint=search, placeholder=Buscar, value=«char»]
+      button «Buscar» [type=submit]
+  button «Cerrar menú» [expanded=true]
+  a «Abrir menú» [href=#menu]
+  a «Cerrar menú» [href=#contenido]
+  nav «Menú principal»
+    ul
+      li
+        a [href=/]: Inicio
+      li
+        button [expanded=false]: Torneos
+      li
+        button [expanded=false]: Tiendas
+      li
+        button [expanded=false]: Expansiones
+      li
+        button [expanded=true, focused]
+          span [hidden=true]: J
+          JefaAdministrador
+        ul
+          li
+            a [href=/perfil]: Perfil
+          li
+            a [href=/mi-coleccion]: Mi colección
+          li
+            a [href=/mis-barajas]: Mis barajas
+          li
+            a [href=/admin/solicitudes]: Solicitudes
+          li
+            a [href=/admin/confirmaciones]: Torneos por confirmar
+          li
+            a [href=/admin/cambios]: Historial de cambios
+          li
+            a [href=/admin/cuentas]: Cuentas
+          li
+            a [href=/admin/seguridad]: Registro de seguridad
+          li
+            a [href=/admin/versiones]: Versiones
+          li
+            a [href=/admin/arquetipos]: Arquetipos
+          li
+            a [href=/admin/denuncias]: Denuncias
+          li
+            button: Cerrar sesión
+`);
     expect(screen.getByRole('main', { hidden: true })).toHaveAttribute('inert');
     expect(container.querySelector('footer')?.parentElement).toHaveAttribute('inert');
     network.restore();

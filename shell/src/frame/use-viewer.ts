@@ -15,5 +15,5 @@ export function useViewer(): Viewer {
     meta: { ...asked.meta, ofFrame: true },
     enabled: user !== null && !mayCreateStore(role),
   });
-  return { role, administersStore: user !== null && (stores.data?.stores.length ?? 0) > 0 };
+  return { role: stores.data?.mayCreateStores ? 'owner' : role, administersStore: user !== null && (stores.data?.stores.length ?? 0) > 0 };
 }

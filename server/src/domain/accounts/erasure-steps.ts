@@ -21,7 +21,10 @@ interface Erasure {
 export type Step = (erasure: Erasure) => Promise<void>;
 
 const retiredName = 'Jugador retirado';
-const personalFields = ['username', 'name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'country', 'state', 'city', 'email', 'blocked'];
+const personalFields = [
+  ...['username', 'name', 'lastName', 'optionalname', 'pokemonId', 'birthDate', 'country', 'state', 'city', 'email'],
+  ...['blocked', 'organiser', 'reason'],
+];
 
 export const deleteRows =
   (table: keyof Tables): Step =>
@@ -35,6 +38,12 @@ export const replaceId =
   async ({ transaction, userId, pseudonym }) => {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark + pseudonym} where ${sql.ref(column)} = ${mark + userId}`.execute(transaction);
   };
+
+/** Deletes the account's requests to create stores; those that it answered as an administrator stay under the pseudonym. */
+export const deleteOrganiserRequests: Step = async (erasure) => {
+  await deleteRows('organiserRequests')(erasure);
+  await replaceId('organiserRequests', 'settledBy')(erasure);
+};
 
 /** Removes a person from the stores that they administer; 409 if a store would have no administrator left. */
 export const leaveStores: Step = async ({ transaction, caller, userId }) => {

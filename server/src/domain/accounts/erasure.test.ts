@@ -120,6 +120,9 @@ async function everywhere() {
   await insert('reminders', { subscriptionId: subscription.id, tournamentId: imported.id, what: 'today' });
   const claimed = await rows.player();
   await insert('claims', { userId, playerId: claimed.id, refusal: 'Zafirael no es.', settledAt: '2026-01-01T00:00:00Z' });
+  await insert('organiserRequests', { userId, who: 'Zafirael', store: 'La Mesa', proof: 'x', createdAt: '2026-01-01T00:00:00Z' });
+  const answered = { createdAt: '2026-01-01T00:00:00Z', outcome: 'granted', settledAt: '2026-01-01T00:00:00Z', settledBy: userId };
+  await insert('organiserRequests', { userId: 'otra', who: 'x', store: 'x', proof: 'x', ...answered });
   await insert('blockedAccounts', { userId: 'rude', reason: 'Insulta.', blockedBy: userId });
   await insert('releases', { area: 'mf_decks', release: 'r1', version: '1.0.0', manifest: '{}', sizes: '{}', publishedBy: `account:${userId}` });
   await insert('registryHistory', { revision: 1, who: `account:${userId}`, action: 'promote', area: 'mf_decks', release: 'r1', state: '{"areas":{}}' });
@@ -242,6 +245,7 @@ describe('A person with data everywhere', () => {
       tradeLink: null,
       ownDecks: [],
       claims: [],
+      organiserRequests: [],
       commands: [],
       tomFiles: [],
       deployments: [],

@@ -2,6 +2,7 @@ import type { PersonalData } from '@mesa/contract/calls/players';
 import {
   deleteClaims,
   deleteDeckVersions,
+  deleteOrganiserRequests,
   deleteRows,
   deleteWords,
   endSessions,
@@ -51,6 +52,22 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     other: ['id'],
     erase: deleteClaims,
     download: ['claims'],
+  },
+  organiserRequests: {
+    personal: {
+      userId: 'erased',
+      who: 'erased',
+      store: 'erased',
+      proof: 'erased',
+      createdAt: 'erased',
+      outcome: 'erased',
+      settledAt: 'erased',
+      settledBy: 'replaced',
+      reason: 'erased',
+    },
+    other: ['id'],
+    erase: deleteOrganiserRequests,
+    download: ['organiserRequests'],
   },
   deckVersions: {
     personal: { cardIds: 'erased', quantities: 'erased', savedAt: 'erased', wasPublic: 'erased' },

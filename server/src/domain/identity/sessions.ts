@@ -20,8 +20,15 @@ const seenEveryMinutes = 5;
 const now = sql<string>`now()`;
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`;
 
-/** Resolves to the reason for a block; null if the account is not blocked. */
-export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise<string | null>;
+/** What this site has decided about an account, beside its token. */
+export interface Admission {
+  /** Why the account is blocked; null if it is not. */
+  blockedFor: string | null;
+  /** Whether the site gave it the right to create stores. */
+  isOrganiser: boolean;
+}
+
+export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise<Admission>;
 
 /**
  * Refuses (401) tokens of ended sessions. Checked for every call with a token, so that a sign-out takes effect at once on every server. `own`: this
@@ -30,19 +37,20 @@ export type AdmitSession = (key: SessionKey, request: FastifyRequest) => Promise
 export const admitSession =
   (db: Kysely<Tables>, { own }: { own: boolean }): AdmitSession =>
   async ({ userId, sid }, request) => {
-    const { rows } = await sql<{ isKnown: boolean; endedAt: string | null; isToBeSeen: boolean; reason: string | null }>`
+    const { rows } = await sql<{ isKnown: boolean; endedAt: string | null; isToBeSeen: boolean; reason: string | null; isOrganiser: boolean }>`
       select s.sid is not null as "isKnown", s."endedAt", b.reason,
-        s."lastSeenAt" < now() - make_interval(mins => ${seenEveryMinutes}) as "isToBeSeen"
+        s."lastSeenAt" < now() - make_interval(mins => ${seenEveryMinutes}) as "isToBeSeen",
+        exists (select from "organiserRequests" o where o."userId" = token."userId" and o.outcome = 'granted') as "isOrganiser"
       from (select ${userId}::text as "userId", ${sid}::text as sid) as token
       left join sessions s using ("userId", sid) left join "blockedAccounts" b using ("userId")`.execute(db);
-    const { isKnown = false, endedAt = null, isToBeSeen = false, reason = null } = rows[0] ?? {};
+    const { isKnown = false, endedAt = null, isToBeSeen = false, reason: blockedFor = null, isOrganiser = false } = rows[0] ?? {};
     if (isKnown ? endedAt !== null : own) throw new HttpError('unauthenticated');
     if (!isKnown) await beginSession(db, { userId, sid, hash: null, days: unseenDays }, request);
     if (isToBeSeen) {
       const seen = own ? { lastSeenAt: now } : { lastSeenAt: now, expiresAt: inDays(unseenDays) };
       await db.updateTable('sessions').set(seen).where('userId', '=', userId).where('sid', '=', sid).execute();
     }
-    return reason;
+    return { blockedFor, isOrganiser };
   };
 
 interface NewSession extends SessionKey {

@@ -25,7 +25,7 @@ const signed = (claims: Record<string, unknown>, kid = 'one') => new SignJWT(cla
 
 /** Returns the caller of a header, null, or the code of the refusal. */
 async function who(authorization: string | undefined, keys: JWTVerifyGetKey = createLocalJWKSet(jwks)) {
-  const verify = createVerifier({ issuer, keys, origins: [origin], admitSession: async () => null });
+  const verify = createVerifier({ issuer, keys, origins: [origin], admitSession: async () => ({ blockedFor: null, isOrganiser: false }) });
   return verify({ headers: { authorization } } as never).catch((error: unknown) => (error instanceof HttpError ? error.code : error));
 }
 const bearer = async (changed: Record<string, unknown>) => who(`Bearer ${await signed({ ...good(), ...changed })}`);

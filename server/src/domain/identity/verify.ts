@@ -64,13 +64,14 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
     if (typeof azp !== 'string' || !parties.has(azp)) throw new HttpError('unauthenticated');
     // A pending session has not finished signing in; `act` marks impersonation.
     if (sts === 'pending' || act !== undefined) throw new HttpError('unauthenticated');
-    const blockedFor = await admitSession({ userId: sub, sid }, request);
+    const { blockedFor, isOrganiser } = await admitSession({ userId: sub, sid }, request);
+    const role = toRole((metadata as { role?: unknown } | undefined)?.role);
     return {
       userId: sub,
       sid,
       signedInAt: signedInAt(payload),
       blockedFor,
-      role: toRole((metadata as { role?: unknown } | undefined)?.role),
+      role: role === 'member' && isOrganiser ? 'owner' : role,
       ...verifiedEmail(payload),
     };
   };

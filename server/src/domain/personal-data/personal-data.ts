@@ -7,6 +7,7 @@ import { collectionOf } from '../collection/copies';
 import { tradeLinkOf } from '../collection/trade-links';
 import { noticesOf } from '../moderation/appeal';
 import { reportsOf } from '../moderation/report';
+import { requestsOf } from '../organisers/organiser-requests';
 import { ownDecksOf } from '../own-decks/own-decks';
 import { claimsOf } from '../players/claims';
 import { playedBy } from '../players/played';
@@ -73,6 +74,7 @@ const readers: { [part in keyof PersonalData]: (person: Person) => Promise<Perso
     db.selectFrom('pushSubscriptions').select(['device', 'createdAt', 'tournamentDay', 'newRound']).where('userId', '=', userId).orderBy('id').execute(),
   preferences: ({ db, userId }) => preferencesOf(db, userId),
   claims: ({ db, userId }) => claimsOf(db, userId),
+  organiserRequests: ({ db, userId }) => requestsOf(db, userId),
   reports: ({ db, userId }) => reportsOf(db, userId),
   decisions: ({ db, userId }) => noticesOf(db, userId),
   changes: ({ db, userId }) => db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute(),

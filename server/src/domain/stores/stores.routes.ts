@@ -14,6 +14,7 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import { signInFirst } from '@mesa/contract/messages';
+import { mayCreateStore } from '@mesa/contract/rules/roles';
 import type { z } from 'zod';
 import { requireSelf } from '../../kernel/callers';
 import { HttpError } from '../../kernel/errors';
@@ -44,7 +45,8 @@ export function storeRoutes({ serve, db, now, settings }: Deps): void {
 
   serve(listAdministeredStores, async ({ body: { userId, page, itemsPerPage }, caller }) => {
     requireSelf(caller, userId);
-    return storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
+    const stores = await storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
+    return { ...stores, mayCreateStores: mayCreateStore(caller.role) };
   });
 
   serve(createStore, async ({ body, caller }) => ({ status: 'success', data: await addStore({ db, now, settings }, caller, body) }));

@@ -43,6 +43,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   tournamentStaff: ['storeAdmins'],
   players: ['player'],
   claims: ['claim'],
+  organiserRequests: ['account'],
   tournaments: ['tournament'],
   results: ['enrolment', 'results'],
   tournamentTotals: ['tournament'],
@@ -106,7 +107,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   seasonDivisions: ['results'],
 };
 /** Looked up for every caller, at every call. */
-const ofTheCaller = ['sessions', 'blockedAccounts', 'securityLog'];
+const ofTheCaller = ['sessions', 'blockedAccounts', 'organiserRequests', 'securityLog'];
 
 /** Returns the tables that statements name after one of these words. */
 function tablesIn(sent: readonly (readonly unknown[])[], words: string): (keyof Tables)[] {

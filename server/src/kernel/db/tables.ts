@@ -7,6 +7,7 @@ import type { HelpingRole } from '@mesa/contract/play/roles';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { ReportKind, ReportOutcome, ReportReason } from '@mesa/contract/rules/moderation';
+import type { OrganiserOutcome } from '@mesa/contract/rules/organisers';
 import type { QuotaKind } from '@mesa/contract/rules/quotas';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
@@ -66,6 +67,7 @@ export interface Tables {
   auditLog: AuditTable;
   sessions: SessionTable;
   blockedAccounts: BlockedAccountTable;
+  organiserRequests: OrganiserRequestTable;
   quotaUse: QuotaUseTable;
   quotaRaises: QuotaRaiseTable;
   securityLog: SecurityLogTable;
@@ -151,6 +153,22 @@ interface PlayerTable {
   norm: Computed<string>;
   /** The skeleton of the username, unique across players; of old names that look alike only one has it. */
   skeleton: string | null;
+}
+
+/** An account asks for the right to create stores; the granted request is the right. */
+interface OrganiserRequestTable {
+  id: Generated<number>;
+  userId: string;
+  who: string;
+  store: string;
+  proof: string;
+  createdAt: string;
+  /** null while no site admin has answered. */
+  outcome: ColumnType<OrganiserOutcome | null, OrganiserOutcome | undefined, OrganiserOutcome>;
+  settledAt: string | null;
+  settledBy: string | null;
+  /** Why it was refused or revoked. */
+  reason: string | null;
 }
 
 /** An account claims a username that a player without one already has; a site admin decides. */

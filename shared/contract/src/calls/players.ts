@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { birthDateInFuture } from '../rules/birth-date';
 import { topics } from '../topics';
 import { ModerationNotice, OwnReport } from './moderation';
+import { OwnOrganiserRequest } from './organisers';
 import { Preferences } from './preferences';
 import {
   Day,
@@ -248,6 +249,8 @@ export const getPersonalData = endpoint({
       reminders: z.array(z.object({ device: z.string(), createdAt: Instant, tournamentDay: z.boolean(), newRound: z.boolean() })),
       preferences: Preferences,
       claims: z.array(OwnClaim),
+      /** Their requests to create stores. */
+      organiserRequests: z.array(OwnOrganiserRequest),
       /** Their reports, and the decisions that affect them. */
       reports: z.array(OwnReport),
       decisions: z.array(ModerationNotice),

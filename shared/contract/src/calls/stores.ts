@@ -156,10 +156,10 @@ export const listAdministeredStores = endpoint({
   method: 'POST',
   path: '/api/stores/liststoresadmin',
   access: 'self',
-  reads: ['store', 'storeAdmins'],
-  summary: 'Las tiendas que administra una persona',
+  reads: ['store', 'storeAdmins', 'account'],
+  summary: 'Las tiendas que administra una persona, y si quien pregunta puede crear más',
   body: z.strictObject({ userId: UserId, page: Page, itemsPerPage: limitUpTo(100, 100) }),
-  result: StorePage,
+  result: StorePage.extend({ mayCreateStores: z.boolean() }),
 });
 
 /** User ids are not public, so the panel that adds administrators finds them through the store. */

@@ -11,6 +11,8 @@ export const fieldNames = {
   season: 'la temporada',
   storeIds: 'las tiendas',
   store: 'la tienda',
+  who: 'la presentación',
+  proof: 'la prueba',
   startsOn: 'el primer día',
   endsOn: 'el último día',
   rule: 'la regla de puntos',

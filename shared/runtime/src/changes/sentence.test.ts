@@ -153,6 +153,10 @@ const cases: [Change, string][] = [
     of('update', 'account', 'local_2', { before: { quotas: { stores: 10, claims: 10 } }, after: { quotas: { stores: 50, claims: 1 } } }),
     'cambió los límites de la cuenta Mateo: 50 tiendas, 1 solicitud de nombre en 24 horas',
   ],
+  [of('update', 'account', 'local_1', { before: { organiser: null }, after: { organiser: 'asked' } }), 'pidió poder crear tiendas'],
+  [of('update', 'account', 'local_2', { after: { organiser: 'granted' } }), 'permitió crear tiendas a la cuenta Mateo'],
+  [of('update', 'account', 'local_2', { after: { organiser: 'refused', reason: 'Sin datos.' } }), 'no permitió crear tiendas a la cuenta Mateo: Sin datos.'],
+  [of('update', 'account', 'local_2', { after: { organiser: 'revoked', reason: 'Cerró.' } }), 'quitó el permiso de crear tiendas a la cuenta Mateo: Cerró.'],
   [
     of('update', 'account', 'local_1', { before: { email: 'a@b.co', role: 'member' }, after: { email: 'a@b.co', role: 'owner' } }),
     'entró con otros datos: rol Miembro → Organizador',

@@ -36,6 +36,15 @@ function differenceText(differences: readonly Difference[]): string[] {
   return [`: ${first.join(', ')}${more > 0 ? ` y ${counted(more, 'dato más', 'datos más')}` : ''}`];
 }
 
+/** Says how an account asked for the right to create stores, or got an answer. */
+function organiserChange({ organiser, reason }: Record<string, unknown>, account: Mention): SentencePart[] {
+  const why = reason ? [`: ${String(reason)}`] : [];
+  if (organiser === 'granted') return ['permitió crear tiendas a la cuenta', account];
+  if (organiser === 'refused') return ['no permitió crear tiendas a la cuenta', account, ...why];
+  if (organiser === 'revoked') return ['quitó el permiso de crear tiendas a la cuenta', account, ...why];
+  return ['pidió poder crear tiendas'];
+}
+
 export interface SentenceOptions {
   /** Whether the page already names the tournament. */
   inTournament: boolean;
@@ -140,6 +149,7 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'delete') return entityId === who.userId ? ['eliminó su cuenta'] : ['eliminó la cuenta', person(entityId)];
       if (after && 'blocked' in after)
         return after.blocked ? ['bloqueó la cuenta', person(entityId), `: ${String(after.blocked)}`] : ['desbloqueó la cuenta', person(entityId)];
+      if (after && 'organiser' in after) return organiserChange(after, person(entityId));
       if (after && 'quotas' in after) {
         const quotas = Object.entries(after.quotas as Partial<Quotas>).map(([kind, most]) =>
           counted(most, quotaNames[kind as QuotaKind].one, quotaNames[kind as QuotaKind].many),

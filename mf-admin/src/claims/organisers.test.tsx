@@ -1,0 +1,83 @@
+import { grantOrganising, listOrganiserRequests, type OrganiserRequest, refuseOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
+import { listClaims } from '@mesa/contract/calls/players';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import ClaimsPage from './claims-page';
+
+const noClaims = reply(listClaims, { status: 'success', data: [], links: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
+const request: OrganiserRequest = {
+  id: 3,
+  who: 'Soy Ana.',
+  store: 'El Dragón, Cali',
+  proof: 'Mira https://dragon.example/nosotros y pregunta por mí.',
+  createdAt: '2025-05-24T15:00:00.000Z',
+  settledAt: null,
+  account: { userId: 'user_ana', email: 'ana@correo.co', username: 'anita' },
+  earlier: 1,
+  stores: [],
+};
+const organiser: OrganiserRequest = { ...request, settledAt: '2025-06-01T15:00:00.000Z', stores: [{ name: 'El Dragón', slug: 'el-dragon' }] };
+const answer = (data: OrganiserRequest[], organisers: OrganiserRequest[] = [], page = 1, pages = 1) =>
+  reply(listOrganiserRequests, { status: 'success', data, organisers, pagination: { total: data.length, page, limit: 20, pages } });
+
+beforeEach(() => void signInAs({ role: 'admin' }));
+
+describe('the accounts that want to organise', () => {
+  test('are shown with their proof as a link, and granted once confirmed', async () => {
+    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noClaims,
+      answer([request]),
+      answer([], [organiser]),
+      reply(grantOrganising, { status: 'success', data: true }),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'El Dragón, Cali' })).toBeVisible();
+    expect(screen.getByText(/ana@correo.co/)).toHaveTextContent('Ya lo pidió antes: 1 vez.');
+    expect(screen.getByRole('link', { name: 'https://dragon.example/nosotros' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await user.click(screen.getByRole('button', { name: 'Permitir a anita' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText('Nadie espera permiso para organizar.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
+    expect(callsOf(grantOrganising)[0]).toMatchObject({ params: { id: '3' } });
+  });
+
+  test('never become a link to a script', async () => {
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answer([{ ...request, proof: 'javascript:alert(1) <b>http</b>' }])]);
+    expect(await screen.findByText('javascript:alert(1) <b>http</b>')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
+  });
+
+  test.each([
+    ['refused', 'Rechazar: anita', 'Rechazar', refuseOrganising],
+    ['revoked', 'Quitar el permiso: anita', 'Quitar el permiso', revokeOrganising],
+  ] as const)('are %s with a reason, which stays if the save fails', async (_, opener, label, call) => {
+    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noClaims,
+      call === refuseOrganising ? answer([request]) : answer([], [organiser]),
+      answer([]),
+      reply(call, failure('network')),
+      reply(call, { status: 'success', data: true }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: opener }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveAccessibleDescription(/Escribe el motivo/);
+    await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Faltan datos.');
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(await dialog.findByText(/No hay conexión/)).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Faltan datos.');
+    await user.click(dialog.getByRole('button', { name: label }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(call).at(-1)).toMatchObject({ params: { id: '3' }, body: { reason: 'Faltan datos.' } });
+  });
+
+  test('page apart from the claims', async () => {
+    const { user, callsOf, address } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      reply(listClaims, { status: 'success', data: [], links: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } }),
+      answer([request], [], 1, 2),
+      answer([{ ...request, id: 4 }], [], 2, 2),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(callsOf(listOrganiserRequests).at(-1)).toMatchObject({ query: { page: 2 } }));
+    expect(address()).toBe('/admin/solicitudes?organizadores=2');
+  });
+});

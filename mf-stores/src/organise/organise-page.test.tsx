@@ -1,0 +1,96 @@
+import { getOwnOrganiserRequest, type OwnOrganiserRequest, requestOrganising } from '@mesa/contract/calls/organisers';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import OrganisePage from './organise-page';
+
+const asked: OwnOrganiserRequest = {
+  id: 3,
+  who: 'Soy Ana.',
+  store: 'El Dragón, Cali',
+  proof: 'https://dragon.example',
+  createdAt: '2025-05-24T15:00:00.000Z',
+  outcome: null,
+  settledAt: null,
+  reason: null,
+};
+const own = (request: OwnOrganiserRequest | null, mayCreateStores = false) => reply(getOwnOrganiserRequest, { status: 'success', mayCreateStores, request });
+const refused: OwnOrganiserRequest = { ...asked, outcome: 'refused', settledAt: '2025-06-01T15:00:00.000Z', reason: 'No encontramos la tienda.' };
+const send = () => screen.findByRole('button', { name: 'Enviar solicitud' });
+
+async function fill(user: ReturnType<typeof renderPage>['user']) {
+  await user.type(await screen.findByRole('textbox', { name: 'Quién eres' }), asked.who);
+  await user.type(screen.getByRole('textbox', { name: 'Tienda' }), asked.store);
+  await user.type(screen.getByRole('textbox', { name: 'Prueba' }), asked.proof);
+}
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+describe('/quiero-organizar', () => {
+  test('asks a visitor to sign in', async () => {
+    renderPage(<OrganisePage />, '/quiero-organizar');
+    expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+
+  test('shows under each field what is missing, and sends nothing', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<OrganisePage />, '/quiero-organizar', [own(null)]);
+    await user.click(await send());
+    for (const [name, error] of [
+      ['Quién eres', /Cuéntanos quién eres/],
+      ['Tienda', /Escribe el nombre de la tienda/],
+      ['Prueba', /pega un enlace/],
+    ] as const)
+      expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(error);
+    expect(callsOf(requestOrganising)).toHaveLength(0);
+  });
+
+  test('sends the request, and then shows that it waits', async () => {
+    signInAs();
+    const { user, callsOf } = renderPage(<OrganisePage />, '/quiero-organizar', [
+      own(null),
+      reply(requestOrganising, { status: 'success', data: true }),
+      own(asked),
+    ]);
+    await fill(user);
+    await user.click(await send());
+    expect(await screen.findByText(/El administrador todavía no responde/)).toBeVisible();
+    expect(screen.getByText('El Dragón, Cali')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar solicitud' })).toBeNull();
+    expect(callsOf(requestOrganising)[0]?.body).toEqual({ who: asked.who, store: asked.store, proof: asked.proof });
+  });
+
+  test('keeps the text if the server refuses', async () => {
+    signInAs();
+    const { user } = renderPage(<OrganisePage />, '/quiero-organizar', [own(null), reply(requestOrganising, failure('network'))]);
+    await fill(user);
+    await user.click(await send());
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByRole('textbox', { name: 'Tienda' })).toHaveValue(asked.store);
+  });
+
+  test('shows why it was refused and from when to ask again, then asks again', async () => {
+    signInAs();
+    const early = renderPage(<OrganisePage />, '/quiero-organizar', [own(refused)]);
+    expect(await screen.findByText(/No encontramos la tienda/)).toBeVisible();
+    expect(screen.getByText('Puedes pedirlo otra vez desde el 1 de julio de 2025.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar solicitud' })).toBeNull();
+    early.unmount();
+    jest.setSystemTime(new Date('2025-07-01T15:00:00Z'));
+    renderPage(<OrganisePage />, '/quiero-organizar', [own(refused)]);
+    expect(await send()).toBeVisible();
+    expect(screen.getByText('Ya puedes pedirlo otra vez.')).toBeVisible();
+  });
+
+  test('shows that the right was taken away', async () => {
+    signInAs();
+    renderPage(<OrganisePage />, '/quiero-organizar', [own({ ...refused, outcome: 'revoked', reason: 'La tienda cerró.' })]);
+    expect(await screen.findByText('El administrador te quitó el permiso: La tienda cerró.')).toBeVisible();
+  });
+
+  test('sends an approved organiser on to their store', async () => {
+    signInAs();
+    renderPage(<OrganisePage />, '/quiero-organizar', [own({ ...asked, outcome: 'granted', settledAt: asked.createdAt }, true)]);
+    expect(await screen.findByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/tienda/crear');
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { blockAccount } from '@mesa/contract/calls/accounts';
+import {
+  getOwnOrganiserRequest,
+  grantOrganising,
+  listOrganiserRequests,
+  refuseOrganising,
+  requestOrganising,
+  revokeOrganising,
+} from '@mesa/contract/calls/organisers';
+import { syncUser } from '@mesa/contract/calls/players';
+import { createStore, listAdministeredStores } from '@mesa/contract/calls/stores';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+let now = new Date('2026-03-01T15:00:00Z');
+const site = testApp(async () => ({ now: () => now }));
+const rows = community(site);
+beforeEach(() => {
+  now = new Date('2026-03-01T15:00:00Z');
+});
+
+const fields = { who: 'Soy Ana, juego desde 2019.', store: 'El Dragón, Cali', proof: 'https://dragon.example' };
+const shop = { email: 'hola@dragon.co', name: 'El Dragón', country: 'Colombia', state: 'Valle del Cauca', city: 'Cali' };
+const ask = (as = 'ana', body: Partial<typeof fields> = {}) => site.call(requestOrganising, { body: { ...fields, ...body } }, as);
+const asked = (body: object, as = 'ana') => site.refused(requestOrganising, { body } as never, as);
+const list = () => site.call(listOrganiserRequests, { query: {} }, 'admin');
+const own = (as = 'ana') => site.call(getOwnOrganiserRequest, {}, as);
+const openId = async () => (await list()).data[0]?.id ?? 0;
+const grant = async () => site.call(grantOrganising, { params: { id: await openId() } }, 'admin');
+
+async function granted() {
+  await ask();
+  const id = await openId();
+  await grant();
+  return id;
+}
+
+describe('Asking to organise', () => {
+  test('shows the site admin who asks, for which store and with which proof', async () => {
+    await rows.player({ username: 'anita', userId: 'ana' });
+    await rows.store({ name: 'La Mesa', slug: 'la-mesa', admins: ['ana'] });
+    await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, { userId: 'ana', role: 'member', email: 'ana@correo.pe' }, { 'user-id': 'ana' });
+    await ask();
+    expect(await own()).toMatchObject({ mayCreateStores: false, request: { ...fields, outcome: null, createdAt: '2026-03-01T15:00:00.000Z' } });
+    expect((await list()).data).toEqual([
+      {
+        ...fields,
+        id: expect.any(Number),
+        createdAt: '2026-03-01T15:00:00.000Z',
+        settledAt: null,
+        account: { userId: 'ana', email: 'ana@correo.pe', username: 'anita' },
+        earlier: 0,
+        stores: [{ name: 'La Mesa', slug: 'la-mesa' }],
+      },
+    ]);
+    for (const as of ['owner', 'ana']) expect(await site.refused(listOrganiserRequests, { query: {} }, as)).toMatchObject({ httpStatus: 403 });
+  });
+
+  test('needs every field, and says in Spanish which one is missing', async () => {
+    for (const [body, message] of [
+      [{ ...fields, who: ' ' }, 'Cuéntanos quién eres.'],
+      [{ ...fields, store: '' }, 'Escribe el nombre de la tienda y su ciudad.'],
+      [{ ...fields, proof: '\n' }, 'Escribe algo que podamos comprobar, o pega un enlace.'],
+    ] as const)
+      expect(await asked(body)).toMatchObject({ httpStatus: 400, message });
+    expect((await asked({ ...fields, proof: 'x'.repeat(1001) })).message).toMatch(/1\D?000/);
+    expect(await site.refused(requestOrganising, { body: fields })).toMatchObject({ httpStatus: 401 });
+    expect((await list()).data).toEqual([]);
+  });
+
+  test('is possible once at a time, also for two calls at once', async () => {
+    const answers = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await asked(fields)).toMatchObject({ httpStatus: 409, message: 'Ya enviaste tu solicitud. Espera la respuesta del administrador.' });
+    expect((await list()).pagination.total).toBe(1);
+  });
+
+  test('is not for accounts that may already create stores', async () => {
+    for (const as of ['owner', 'admin']) expect(await asked(fields, as)).toMatchObject({ httpStatus: 409, message: 'Tu cuenta ya puede crear tiendas.' });
+  });
+});
+
+describe('A granted request', () => {
+  test('lets the account create stores from its next call on, within its quota', async () => {
+    expect((await site.refused(createStore, { body: shop }, 'ana')).httpStatus).toBe(403);
+    await granted();
+    expect(await own()).toMatchObject({ mayCreateStores: true, request: { outcome: 'granted' } });
+    expect((await site.call(listAdministeredStores, { body: { userId: 'ana' } }, 'ana')).mayCreateStores).toBe(true);
+    await site.db.insertInto('quotaRaises').values({ userId: 'ana', kind: 'stores', most: 1 }).execute();
+    expect((await site.call(createStore, { body: shop }, 'ana')).data.admins).toEqual(['ana']);
+    expect(await site.refused(createStore, { body: { ...shop, name: 'Otra' } }, 'ana')).toMatchObject({ httpStatus: 429 });
+    expect((await site.call(listAdministeredStores, { body: { userId: 'beto' } }, 'beto')).mayCreateStores).toBe(false);
+  });
+
+  test('gives no right while the account is blocked', async () => {
+    await rows.player({ username: 'anita', userId: 'ana' });
+    await granted();
+    await site.call(blockAccount, { params: { userId: 'ana' }, body: { reason: 'Insulta.' } }, 'admin');
+    expect(await site.refused(createStore, { body: shop }, 'ana')).toMatchObject({ code: 'blocked' });
+  });
+
+  test('can be revoked with a reason: the stores stay, new ones are refused', async () => {
+    const id = await granted();
+    const store = (await site.call(createStore, { body: shop }, 'ana')).data;
+    expect((await list()).organisers).toMatchObject([{ id, account: { userId: 'ana' }, stores: [{ name: 'El Dragón' }] }]);
+    await site.call(revokeOrganising, { params: { id }, body: { reason: 'La tienda cerró.' } }, 'admin');
+    expect(await site.refused(createStore, { body: { ...shop, name: 'Otra' } }, 'ana')).toMatchObject({ httpStatus: 403 });
+    const { stores, mayCreateStores } = await site.call(listAdministeredStores, { body: { userId: 'ana' } }, 'ana');
+    expect([stores.map(({ slug }) => slug), mayCreateStores]).toEqual([[store.slug], false]);
+    expect(await own()).toMatchObject({ mayCreateStores: false, request: { outcome: 'revoked', reason: 'La tienda cerró.' } });
+    expect((await list()).organisers).toEqual([]);
+    expect((await rows.audits('account')).map(({ after }) => after)).toEqual([
+      { organiser: 'asked' },
+      { organiser: 'granted' },
+      { organiser: 'revoked', reason: 'La tienda cerró.' },
+    ]);
+    expect(await site.refused(revokeOrganising, { params: { id }, body: { reason: 'Otra vez.' } }, 'admin')).toMatchObject({ httpStatus: 409 });
+  });
+
+  test('shows in the list of accounts', async () => {
+    await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, { userId: 'ana', role: 'member', email: 'ana@correo.pe' }, { 'user-id': 'ana' });
+    const roleOf = async () => (await site.db.selectFrom('users').select('role').where('userId', '=', 'ana').executeTakeFirstOrThrow()).role;
+    const id = await granted();
+    expect(await roleOf()).toBe('owner');
+    await site.call(revokeOrganising, { params: { id }, body: { reason: 'Cerró.' } }, 'admin');
+    expect(await roleOf()).toBe('member');
+  });
+});
+
+describe('A refused request', () => {
+  const refuse = async (reason = 'No encontramos la tienda.') => site.call(refuseOrganising, { params: { id: await openId() }, body: { reason } }, 'admin');
+
+  test('shows its reason to the account, which may ask again after 30 days', async () => {
+    await ask();
+    await refuse();
+    expect(await own()).toMatchObject({ mayCreateStores: false, request: { outcome: 'refused', reason: 'No encontramos la tienda.' } });
+    now = new Date('2026-03-31T14:59:59Z');
+    expect(await asked(fields)).toMatchObject({ httpStatus: 409, message: 'Puedes pedirlo otra vez desde el 31 de marzo de 2026.' });
+    now = new Date('2026-03-31T15:00:00Z');
+    await ask('ana', { store: 'El Dragón, Palmira' });
+    expect((await list()).data).toMatchObject([{ store: 'El Dragón, Palmira', earlier: 1 }]);
+  });
+
+  test('needs a reason, and is final', async () => {
+    await ask();
+    const id = await openId();
+    expect(await site.refused(refuseOrganising, { params: { id }, body: { reason: ' ' } }, 'admin')).toMatchObject({
+      httpStatus: 400,
+      message: 'Escribe el motivo: la persona lo lee.',
+    });
+    await refuse();
+    for (const refusal of [
+      site.refused(grantOrganising, { params: { id } }, 'admin'),
+      site.refused(refuseOrganising, { params: { id }, body: { reason: 'Otra.' } }, 'admin'),
+    ])
+      expect(await refusal).toMatchObject({ httpStatus: 409, message: 'Esa solicitud ya está respondida.' });
+    expect(await site.refused(grantOrganising, { params: { id: 9999 } }, 'admin')).toMatchObject({ httpStatus: 404 });
+    for (const as of ['owner', 'ana']) expect(await site.refused(grantOrganising, { params: { id } }, as)).toMatchObject({ httpStatus: 403 });
+  });
+});
