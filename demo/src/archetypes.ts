@@ -149,10 +149,10 @@ export const archetypes: readonly Archetype[] = [
       4 Earthen Vessel PAR 163
       4 Nest Ball SVI 181
       3 Buddy-Buddy Poffin TEF 144
-      2 Energy Search Pro SSP 176
+      1 Energy Search Pro SSP 176
       1 Ultra Ball SVI 196
       1 Super Rod PAL 188
-      1 Night Stretcher SFA 61
+      2 Night Stretcher SFA 61
       1 Air Balloon BLK 79
       1 Vitality Band SVI 197
       1 Artazon PAL 171
@@ -256,7 +256,7 @@ export const archetypes: readonly Archetype[] = [
       1 Fezandipiti ex SFA 38
       1 Latias ex SSP 76
       4 Crispin SCR 133
-      2 Boss's Orders PAL 172
+      3 Boss's Orders PAL 172
       2 Iono PAL 185
       1 Briar SCR 132
       1 Lacey SCR 139
@@ -266,7 +266,6 @@ export const archetypes: readonly Archetype[] = [
       2 Night Stretcher SFA 61
       2 Tera Orb SSP 189
       1 Energy Switch SVI 173
-      1 Prime Catcher TEF 157
       1 Sparkling Crystal SCR 142
       4 Area Zero Underdepths SCR 131
       2 Grass Energy SVE 1
@@ -279,7 +278,7 @@ export const archetypes: readonly Archetype[] = [
       ['TWM 141', 'TWM 64'],
       ['SCR 139', 'PAL 172'],
       ['TEF 128', 'JTG 120'],
-      ['TEF 157', 'TWM 165'],
+      ['SCR 142', 'TWM 165'],
     ],
   },
   {

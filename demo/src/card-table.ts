@@ -430,4 +430,9 @@ SVP|101|Pikachu||Pokémon|Básico|Rayo|70|101/225|Promo||25|G
 SVP|114|Dominguera|Picnicker|Entrenador|Partidario|||114/225|Promo|||H
 SVP|200|Eevee||Pokémon|Básico|Incolora|60|200/225|Promo||133|H
 SVP|208|Victini||Pokémon|Básico|Fuego|80|208/225|Promo||494|I
+MEG|114|Órdenes de Jefes|Boss's Orders|Entrenador|Partidario|||114/132|Infrecuente|||I
+MEG|115|Interruptor de Energía|Energy Switch|Entrenador|Objeto|||115/132|Común|||I
+MEG|125|Caramelo Raro|Rare Candy|Entrenador|Objeto|||125/132|Común|||I
+MEG|130|Cambio|Switch|Entrenador|Objeto|||130/132|Común|||I
+MEG|131|Ultra Ball||Entrenador|Objeto|||131/132|Infrecuente|||I
 `;

@@ -5,6 +5,7 @@ import { expansions } from './expansions';
 const others = [
   { code: 'SVE', name: 'Energías de Escarlata y Púrpura' },
   { code: 'SVP', name: 'Promos de Escarlata y Púrpura' },
+  { code: 'MEG', name: 'Megaevolución' },
 ];
 
 const names = new Map([...expansions, ...others].map(({ code, name }) => [code, name]));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fold } from '@mesa/contract/play/apply';
 import { openReports } from '@mesa/contract/play/reports';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
+import { judgeDeck } from '@mesa/contract/rules/legality';
 import { enoughGames } from '@mesa/contract/rules/meta';
 import { resultFault } from '@mesa/contract/rules/rounds';
 import { formats, isAboveCup, tournamentStatuses } from '@mesa/contract/rules/tournament';
@@ -233,6 +234,34 @@ describe('its decks', () => {
     }
   });
 
+  test.each(['2025-11-21', '2026-11-24'])('are legal in Estándar on the day of their tournament, as of %s', (day) => {
+    const { tournaments, decks, deckCards, cards: rows } = demoCommunity(day);
+    const cardOf = new Map(rows.map((card) => [card.id, card]));
+    const reprintsOf = (card: (typeof rows)[number]) =>
+      rows
+        .filter(({ id, nameEn }) => id !== card.id && nameEn === card.nameEn)
+        .map((one) => ({ print: `${one.expansionCode} ${one.printNumber}`, mark: one.letterExpansion, releaseDate: null }));
+    const cardsOf = new Map<number, typeof deckCards>();
+    for (const card of deckCards) cardsOf.set(card.deckId, [...(cardsOf.get(card.deckId) ?? []), card]);
+    const broken: string[] = [];
+    for (const { id, date, category } of tournaments.filter(({ format }) => format === 'Estándar'))
+      for (const deck of decks.filter(({ tournamentId }) => tournamentId === id)) {
+        const judged = (cardsOf.get(deck.id) ?? []).map(({ cardId: of, quantity }) => {
+          const card = cardOf.get(of) as (typeof rows)[number];
+          return {
+            ...card,
+            print: `${card.expansionCode} ${card.printNumber}`,
+            mark: card.letterExpansion,
+            releaseDate: null,
+            quantity,
+            reprints: reprintsOf(card),
+          };
+        });
+        if (judged.length > 0) broken.push(...judgeDeck(judged, { format: 'Estándar', date, category }).map(({ message }) => `${date}: ${message}`));
+      }
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
   test('differ from player to player, and some are empty', () => {
     expect(new Set(filledDecks.map(({ cards: list }) => hashOf(list.map(({ id, quantity }) => [id, quantity])))).size).toBeGreaterThan(60);
     expect(deckLists.some((deck) => deck.cards.length === 0)).toBe(true);
@@ -263,6 +292,14 @@ describe('its demo accounts', () => {
     expect(storesOf('tienda')).toHaveLength(1);
     expect(storesOf('jugador')).toHaveLength(0);
     for (const { id } of community.stores) expect(community.storeAdmins.some(({ storeId }) => storeId === id)).toBe(true);
+  });
+
+  test('the organiser runs the Cup in progress, and the player plays in it', () => {
+    const { tournamentId = 0 } = community.play.find(({ code }) => code === 'MESA24') ?? {};
+    const cup = community.tournaments.find(({ id }) => id === tournamentId);
+    expect(cup).toMatchObject({ category: 'Cup', status: 'progreso' });
+    expect(storesOf('organizador').map(({ storeId }) => storeId)).toContain(cup?.storeId);
+    expect(community.results.some((entry) => entry.tournamentId === tournamentId && entry.playerId === playerOf('jugador')?.id)).toBe(true);
   });
 
   test('the player has results, decks, a victory and a place in an open tournament; the new one has no player', () => {

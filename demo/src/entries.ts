@@ -56,12 +56,12 @@ export function entriesOf(
   const entries = standings.map((standing): DemoEntry => {
     const { playerId, position } = standing;
     // Most players keep the same deck.
-    const archetype = pickArchetype(random.chance(0.5) ? randomOf(7000 + playerId) : random);
+    const archetype = pickArchetype(random.chance(0.5) ? randomOf(7000 + playerId) : random, appointment);
     const atTop = position !== null && position <= 4;
     const known = always.includes(playerId);
     // At a Prerelease the decks are built at the table and not written down.
     const share = category === 'Prerelease' ? 0 : status === 'inscripciones' ? 0.35 : status === 'desactivado' ? 0.2 : atTop ? 0.97 : 0.8;
-    const cards = deckOf(archetype, atTop || known ? 3 : random.int(0, 3), random);
+    const cards = deckOf(archetype, appointment, atTop || known ? 3 : random.int(0, 3), random);
     const published = random.chance(share) || (known && category !== 'Prerelease');
     const named = published ? random.chance(0.96) || atTop || known : random.chance(category === 'Prerelease' ? 0 : 0.4);
     const name = random.chance(0.75) ? archetype.name : (archetype.name.split(' / ')[0] ?? archetype.name);

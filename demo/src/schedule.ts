@@ -52,7 +52,7 @@ const finished: readonly Planned[] = [
 ];
 
 const running: readonly Planned[] = [
-  [0, 2, 'Cup', 24, 'Estándar', 'until-now'],
+  [0, 1, 'Cup', 24, 'Estándar', 'until-now'],
   [0, 11, 'Amistoso', 10],
   [1, 5, 'Challenge', 18],
 ];

@@ -10,7 +10,7 @@ import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 /** The demo's store account runs the tournament and plays in it. */
 async function signedIn(browser, origin, options) {
   const context = await browser.newContext({ baseURL: origin, ...options });
-  const answer = await context.request.post('/api/auth/local/sign-in', { data: { user: 'tienda' }, headers: { origin } });
+  const answer = await context.request.post('/api/auth/local/sign-in', { data: { user: 'organizador' }, headers: { origin } });
   if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
   return context.newPage();
 }

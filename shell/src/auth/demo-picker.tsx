@@ -6,11 +6,11 @@ import styles from './demo-picker.module.css';
 
 /** What each demo account can try. */
 const purposes: Record<string, string> = {
-  admin: 'Puede cambiar todo el sitio y cargar cartas.',
-  organizador: 'Crea tiendas y torneos.',
-  tienda: 'Administra una tienda y sus torneos.',
-  jugador: 'Tiene resultados y barajas propias.',
-  nuevo: 'Acaba de llegar y todavía no ha jugado.',
+  admin: 'Cambia todo el sitio: responde solicitudes, confirma torneos y carga cartas.',
+  organizador: 'Administra dos tiendas y lleva la Copa de hoy, que va en la ronda 3. Puede crear más tiendas.',
+  tienda: 'Administra una tienda y sus torneos. No puede crear otra.',
+  jugador: 'Juega la Copa de hoy. Tiene resultados, barajas, colección y cartas para cambiar.',
+  nuevo: 'Acaba de llegar: elige su nombre, se inscribe y puede pedir permiso para organizar.',
 };
 
 interface DemoPickerProps {
