@@ -1,6 +1,6 @@
 import { archetypeBy, cardKey } from '@mesa/contract/rules/archetype';
 import { isBasicEnergy, maxCopies } from '@mesa/contract/rules/deck';
-import { seasonOf } from '@mesa/contract/rules/seasons';
+import { rotationOf } from '@mesa/contract/rules/rotation';
 import { type Archetype, archetypes } from './archetypes';
 import { demoCards } from './cards';
 import type { Random } from './random';
@@ -74,7 +74,7 @@ const playable = new Map<string, ReadonlyMap<Archetype, readonly Line[]>>();
 /** Returns the archetypes that are played at a tournament, with lists that are legal there. */
 function playableAt({ format, date }: Occasion): ReadonlyMap<Archetype, readonly Line[]> {
   if (format !== 'Estándar') return lists;
-  const mark = seasonOf(date).firstMark;
+  const mark = rotationOf(date).firstMark;
   const known = playable.get(mark);
   if (known) return known;
   const legal = new Map(

@@ -1,5 +1,5 @@
 import { isBasicEnergy, maxCopies } from '@mesa/contract/rules/deck';
-import { isMarkLegal } from '@mesa/contract/rules/seasons';
+import { isMarkLegal } from '@mesa/contract/rules/rotation';
 import { demoCards } from './cards';
 
 /**

@@ -2,7 +2,7 @@ import { grantOrganising, listOrganiserRequests, type OrganiserRequest } from '@
 import { slashDate } from '@mesa/contract/format/date';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
-import { counted } from '@mesa/contract/rules/plural';
+import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

@@ -37,8 +37,8 @@ import * as moderation from './0043-moderation';
 import * as cspReports from './0045-csp-reports';
 import * as safeListRules from './0080-safe-list-rules';
 import * as seasonEvents from './0081-season-events';
-import * as tournamentStaff from './0100-tournament-staff';
 import * as organiserRequests from './0098-organiser-requests';
+import * as tournamentStaff from './0100-tournament-staff';
 
 /** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -79,7 +79,7 @@ export const migrations: Record<string, Migration> = {
   '0043-moderation': moderation,
   '0045-csp-reports': cspReports,
   '0080-safe-list-rules': safeListRules,
-  '0098-organiser-requests': organiserRequests,
   '0081-season-events': seasonEvents,
+  '0098-organiser-requests': organiserRequests,
   '0100-tournament-staff': tournamentStaff,
 };
