@@ -23,23 +23,23 @@ describe('reads from top to bottom:', () => {
           li
             button [disabled]
               span [hidden=true]: N
-              N. adminMiembroPuede cambiar todo el sitio y cargar cartas.
+              N. adminMiembroCambia todo el sitio: responde solicitudes, confirma torneos y carga cartas.
           li
             button [disabled]
               span [hidden=true]: N
-              N. organizadorMiembroCrea tiendas y torneos.
+              N. organizadorMiembroAdministra dos tiendas y lleva la Copa de hoy, que va en la ronda 3. Puede crear más tiendas.
           li
             button [disabled, busy=true, focused]
               span [hidden=true]: N
-              N. tiendaMiembroAdministra una tienda y sus torneos.
+              N. tiendaMiembroAdministra una tienda y sus torneos. No puede crear otra.
           li
             button [disabled]
               span [hidden=true]: N
-              N. jugadorMiembroTiene resultados y barajas propias.
+              N. jugadorMiembroJuega la Copa de hoy. Tiene resultados, barajas, colección y cartas para cambiar.
           li
             button [disabled]
               span [hidden=true]: N
-              N. nuevoMiembroAcaba de llegar y todavía no ha jugado.
+              N. nuevoMiembroAcaba de llegar: elige su nombre, se inscribe y puede pedir permiso para organizar.
           li
             button [disabled]
               span [hidden=true]: N
