@@ -1,39 +1,41 @@
-import { type ExecFileException, execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { Result } from '@mesa/contract/endpoint';
 import { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import { createReleaseToken, listReleases } from '@mesa/release-contract/calls/releases';
 
 const shared = path.resolve(__dirname, '..');
 const root = path.dirname(shared);
 const place = mkdtempSync(path.join(os.tmpdir(), 'mesa-areas-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Runs a Node script. Resolves to its output, also if it fails. */
-const node = (file: string, args: string[], cwd = root) =>
+const node = (file: string, args: string[], cwd = root, more: Record<string, string> = {}) =>
   new Promise<string>((resolve, reject) => {
     // Jest's variables would reach the area's own Jest.
     const { JEST_WORKER_ID, NODE_ENV, ...env } = process.env;
-    execFile(process.execPath, [file, ...args], { cwd, env, encoding: 'utf8' }, (error: ExecFileException | null, stdout, stderr) =>
+    execFile(process.execPath, [file, ...args], { cwd, env: { ...env, ...more }, encoding: 'utf8' }, (error: ExecFileException | null, stdout, stderr) =>
       error ? reject(new Error(`${path.basename(file)} in ${cwd}\n${stdout}${stderr}`)) : resolve(stdout + stderr),
     );
   });
 
-/** Creates what `npm install` would: this repository's libraries, and our packages as installed ones. */
-async function install(folder: string) {
-  const libraries = path.join(root, 'node_modules');
-  const installed = path.join(folder, 'node_modules');
-  mkdirSync(installed, { recursive: true });
-  for (const name of readdirSync(libraries))
-    if (!/^\.|^@mesa$|^mf-|^(shell|server)$/.test(name)) symlinkSync(path.join(libraries, name), path.join(installed, name));
-  const unpack = (archive: string) =>
-    new Promise<void>((resolve, reject) => {
-      const target = path.join(installed, '@mesa', /^mesa-(.+)-\d/.exec(archive)?.[1] ?? '');
-      mkdirSync(target, { recursive: true });
-      execFile('tar', ['-xzf', path.join(ligas, archive), '-C', target, '--strip-components=1'], (error) => (error ? reject(error) : resolve()));
-    });
-  await Promise.all(archives.map(unpack));
-}
+/** Settings of this repository's npm, which runs the tests, would reach the area's. */
+const npmEnvironment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|JEST_|NODE_ENV$)/.test(name)));
+
+/** Runs npm in a folder outside this repository. */
+const npm = (folder: string, ...args: string[]) =>
+  new Promise<void>((resolve, reject) => {
+    const own = process.env.npm_execpath;
+    const [program, all] = own ? [process.execPath, [own, ...args]] : ['npm', args];
+    execFile(program, all, { cwd: folder, env: npmEnvironment, encoding: 'utf8', shell: !own && process.platform === 'win32' }, (error, stdout, stderr) =>
+      error ? reject(new Error(`npm ${args.join(' ')} in ${folder}\n${stdout}${stderr}`)) : resolve(),
+    );
+  });
+
+const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
 const tool = (folder: string, name: string) => path.join(folder, 'node_modules', name);
 const manifestOf = (folder: string) => ReleaseManifest.parse(JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')));
@@ -51,8 +53,50 @@ const ligas = path.join(place, 'mf-ligas');
 beforeAll(async () => {
   await node(path.join(shared, 'tools/area-new.mjs'), ['ligas', '--to', ligas]);
   archives = readdirSync(ligas).filter((name) => name.endsWith('.tgz'));
-  await install(ligas);
+  await npm(ligas, 'install', ...quiet);
+}, 300_000);
+
+let server: ChildProcess;
+let site: string;
+/** Starts the built site without a browser for visits, which another test tries. */
+beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  site = `http://localhost:${port}`;
+  const env = { ...npmEnvironment, DATA_DIR: path.join(place, 'data'), PORT: String(port), AUTH_LOCAL: '1', RELEASE_SMOKE: '0', LOG_LEVEL: 'fatal' };
+  server = spawn(process.execPath, [path.join(root, 'server/dist/main.mjs')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    server.once('exit', () => reject(new Error('the server ended: is the site built?')));
+    // Goes on reading: a server whose output nobody reads ends.
+    server.stdout?.setEncoding('utf8').on('data', (part: string) => part.includes('Mesa Abierta está en') && resolve());
+  });
 }, 120_000);
+afterAll(async () => {
+  if (server.exitCode === null) {
+    const end = once(server, 'exit');
+    server.kill('SIGTERM');
+    await end;
+  }
+  rmSync(place, { recursive: true, force: true });
+}, 30_000);
+
+async function post<T>(address: string, body: object, headers: Record<string, string>): Promise<T> {
+  const answer = await fetch(`${site}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Publishes an area with the tool from the archives and a token for it, as its team does. Returns what the site lists of it. */
+async function publish(folder: string, area: string) {
+  const { token } = await post<{ token: string }>('/api/auth/local/sign-in', { user: 'admin' }, { origin: site });
+  const authorization = `Bearer ${token}`;
+  const { secret } = await post<{ secret: string }>(createReleaseToken.path, { area, name: 'El equipo' }, { authorization });
+  await node(tool(folder, '@mesa/tools/release.mjs'), ['publish', '.', '--to', site], folder, { MESA_TOKEN: secret });
+  const listed = await fetch(`${site}${listReleases.path.replace(':area', area)}`, { headers: { authorization: `Bearer ${secret}` } });
+  return ((await listed.json()) as Result<typeof listReleases>).releases.map(({ version, publishedBy }) => ({ version, publishedBy }));
+}
 
 test('a new area passes its tests and builds in its own repository, twice the same', async () => {
   const { tests, manifest } = await workOn(ligas);
@@ -77,10 +121,14 @@ test('a new area passes its tests and builds in its own repository, twice the sa
 
   const copy = path.join(place, 'elsewhere/mf-ligas');
   cpSync(ligas, copy, { recursive: true, filter: (file) => !/node_modules|dist|\.cache/.test(path.relative(ligas, file)) });
-  await install(copy);
+  await npm(copy, 'install', ...quiet);
   await node(tool(copy, '@mesa/tools/build-area.mjs'), [], copy);
   expect(manifestOf(copy)).toEqual(manifest);
-}, 180_000);
+}, 300_000);
+
+test('a new area publishes from its own repository', async () => {
+  expect(await publish(ligas, 'mf_ligas')).toEqual([{ version: '1.0.0', publishedBy: 'El equipo' }]);
+}, 300_000);
 
 /** Adds a page to an area. Changes only the area's own folder. */
 function addPage(folder: string) {
@@ -118,15 +166,17 @@ export default function GlossaryPage() {
   writeFileSync(path.join(folder, 'src/glossary/glossary-page.tsx'), page);
 }
 
-test('an area copied out of this repository builds there unchanged, and with one more page', async () => {
+test('an area copied out of this repository builds and publishes there unchanged, and builds with one more page', async () => {
   const decks = path.join(place, 'mf-decks');
   cpSync(path.join(root, 'mf-decks'), decks, { recursive: true, filter: (file) => !/node_modules|dist/.test(path.relative(root, file)) });
-  await install(decks);
+  for (const archive of archives) cpSync(path.join(ligas, archive), path.join(decks, archive));
+  await npm(decks, 'install', ...quiet, ...archives.map((archive) => `./${archive}`));
   // One file is enough to try the tools; the pages are tested in their own workspace.
   const { tests, manifest } = await workOn(decks, ['export-deck']);
   expect(tests).toMatch(/Tests: +\d+ passed, \d+ total/);
   const exportDeck = expect.objectContaining({ path: '/exportar-baraja', page: 'exportDeck', sitemap: 'once' });
   expect(manifest).toMatchObject({ area: 'mf_decks', label: 'Barajas', routes: expect.arrayContaining([exportDeck]) });
+  expect(await publish(decks, 'mf_decks')).toEqual([{ version: '1.0.0', publishedBy: 'El equipo' }]);
 
   addPage(decks);
   const more = (await workOn(decks, ['export-deck'])).manifest;
@@ -141,4 +191,4 @@ test('an area copied out of this repository builds there unchanged, and with one
   expect(more.routes.filter(({ page }) => page !== 'glossary')).toEqual(manifest.routes);
   expect(more.menu).toContainEqual({ under: 'Barajas', label: 'Glosario', order: 40, path: '/glosario/:letra' });
   expect(more.pages.glossary).toEqual([expect.stringMatching(/^glossary\./)]);
-}, 180_000);
+}, 300_000);
