@@ -1,9 +1,11 @@
 import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreAttendance, getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { addresses } from '@mesa/contract/paths';
 import { storeHead } from './src/store/store-head';
+import { storeNextInput } from './src/store/store-next-input';
 import { storeTournamentsLimit } from './src/store/store-tournaments-limit';
 
 export default area({
@@ -41,6 +43,7 @@ export default area({
             ],
           },
         ),
+        read(listAgenda, storeNextInput(params.slug)),
         read(listSeasons, { query: { store: params.slug, page: 1, limit: 12 } }),
       ],
       head: storeHead,

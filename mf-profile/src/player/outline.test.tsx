@@ -48,18 +48,43 @@ describe('reads from top to bottom:', () => {
       }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: ana · Mesa Abierta
-      span [role=status]: Cargando...
-      header
-        h1 [tabindex=-1]: ana
-      … 88 × 0.9rem
-    `);
+title: ana · Mesa Abierta
+span [role=status]: Cargando...
+header
+  h1 [tabindex=-1]: ana
+… 1 × 9rem
+… 88 × 0.9rem
+`);
     await screen.findByRole('heading', { name: 'Rivales' });
     expect(outline(container)).toMatchInlineSnapshot(`
 title: La Profe · Mesa Abierta
 header
   h1 [tabindex=-1]: La Profe
   Medellín, Antioquia, Colombia · 42 torneos, 1 sin confirmar
+  details
+    summary: Compartir
+    a [href=https://wa.me/?text=*La%20Profe*%0A%0A42%20torneos%20en%20Mesa%20Abierta%0A%0Ahttp%3A%2F%2Flocalhost%2Fjugador%2Fana, target=_blank, rel=noreferrer, quiet, small]: Compartir por WhatsApp
+    button [quiet, small]: Copiar texto
+    button [quiet, small]: Copiar enlace
+    span [role=status]
+section «Estadísticas»
+  h2: Estadísticas
+  dl
+    dt: Primer puesto
+    dd: 1
+    dt: Segundo puesto
+    dd: 0
+    dt: Tercer puesto
+    dd: 0
+    dt: Entre los ocho
+    dd: 1
+    dt: Victorias
+    dd: 83 %
+  p: De 1 torneo que cuenta para el ranking: los oficiales terminados.
+  p
+    Ganó
+    a [href=/torneo/9]: Copa
+    (2025/05/24, 11 jugadores).
 table
   caption: Recorrido de La Profe
   thead
@@ -114,26 +139,9 @@ nav «Páginas de resultados»
   a «Anterior» [href=?orden=position&sentido=asc]: <
   span [role=status]: Página 2 de 3
   a «Siguiente» [href=?orden=position&sentido=asc&pagina=3]: >
-section «Estadísticas»
-  h2: Estadísticas
-  p: De 1 torneo que cuenta para el ranking: los oficiales terminados.
-  dl
-    dt: Primer puesto
-    dd: 1
-    dt: Segundo puesto
-    dd: 0
-    dt: Tercer puesto
-    dd: 0
-    dt: Entre los ocho
-    dd: 1
-    dt: Victorias
-    dd: 83 %
-  p
-    Ganó
-    a [href=/torneo/9]: Copa
-    (2025/05/24, 11 jugadores).
-section «Temporadas»
-  h2: Temporadas
+details [open]
+  summary
+    h2: Temporadas
   table
     caption: Temporadas de La Profe
     thead
@@ -149,8 +157,9 @@ section «Temporadas»
         td: 2
         td: 21
         td: 4
-section «Mes a mes»
-  h2: Mes a mes
+details
+  summary
+    h2: Mes a mes
   figure
     div [hidden=true]: 2025/05
     figcaption
@@ -179,8 +188,9 @@ section «Mes a mes»
           td: 75 %
   p
     button «Descargar CSV: mes a mes» [quiet, small]: Descargar CSV
-section «Barajas que jugó»
-  h2: Barajas que jugó
+details
+  summary
+    h2: Barajas que jugó
   table
     caption: Barajas que jugó La Profe
     thead
@@ -197,8 +207,9 @@ section «Barajas que jugó»
         td: 1
         td: 5-1-0
         td: 83 %
-section «Rivales»
-  h2: Rivales
+details
+  summary
+    h2: Rivales
   table
     caption: Con quién se enfrentó más La Profe
     thead

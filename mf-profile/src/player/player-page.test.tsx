@@ -39,6 +39,27 @@ describe('/jugador/:username', () => {
     expect(screen.getByText('24/5/2025')).toBeVisible();
   });
 
+  test('shows the tournaments still to come apart from the results, nearest first', async () => {
+    const coming = (id: number, name: string, date: string) =>
+      makeResultWithTournament({ id, position: null, tournament: makeTournament({ id, name, date, status: 'inscripciones', storeName: 'El Dragón' }) });
+    renderPage(<PlayerPage />, '/jugador/ana', [
+      history([
+        coming(7, 'Liga', '2025-07-02'),
+        coming(6, 'Regional', '2025-06-20'),
+        makeResultWithTournament({ id: 4, tournament: makeTournament({ id: 4, name: 'Copa' }) }),
+      ]),
+      known(),
+    ]);
+    const list = await screen.findByRole('list', { name: 'Próximos torneos' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Regional', 'Liga']);
+    expect(list).toHaveTextContent('Regionalvie, 20 jun · El Dragón, Medellín');
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
   test('marks results that wait for confirmation, and counts them', async () => {
     const row = makeResultWithTournament({ tournament: makeTournament({ category: 'Regional', confirmed: false }) });
     renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()]), known()]);
@@ -149,11 +170,13 @@ describe('the statistics of /jugador/:username', () => {
 
   test('say if a player hides their rivals, or if there are none', async () => {
     const one = { tournaments: 1, months: [month] };
-    const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ ...one, rivals: null })]);
+    const { user, unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ ...one, rivals: null })]);
+    await user.click(await screen.findByText('Rivales'));
     expect(await screen.findByText('La Profe prefiere no mostrar con quién se enfrentó.')).toBeVisible();
     unmount();
-    renderPage(<PlayerPage />, '/jugador/ana', [history(), known(one)]);
-    expect(await screen.findByText(/^Solo se sabe con quién se enfrentó alguien/)).toBeVisible();
+    const none = renderPage(<PlayerPage />, '/jugador/ana', [history(), known(one)]);
+    await none.user.click(await screen.findByText('Rivales'));
+    expect(await screen.findByText(/^Solo sabemos con quién se enfrentó/)).toBeVisible();
   });
 
   test('say that no tournament counts yet, and request nothing without one', async () => {

@@ -14,12 +14,14 @@ import { usePage } from '@mesa/runtime/use-page';
 import { StandingBadge } from '@mesa/ui/badge';
 import { buttonClass } from '@mesa/ui/button';
 import { DeckIcons } from '@mesa/ui/card-picture';
-import { EmptyState } from '@mesa/ui/feedback';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
-import { Statistics } from './statistics';
+import { SharePlayer } from './share-player';
+import { BestFinishes, Statistics } from './statistics';
+import { isUpcoming, UpcomingOfPlayer } from './upcoming-of-player';
 
 type SortColumn = (typeof resultSortColumns)[number];
 
@@ -27,8 +29,8 @@ const nameOf = ({ listHidden, deckName: name }: ResultWithTournament): string =>
 
 const columns = (username: string): (Column<ResultWithTournament> & { id: SortColumn })[] => [
   { id: 'date', header: 'Fecha', sortable: true, cell: ({ tournament }) => colombianDate(tournament.date) },
-  { id: 'country', header: 'País', sortable: true, cell: ({ tournament }) => tournament.country },
-  { id: 'city', header: 'Ciudad', sortable: true, cell: ({ tournament }) => tournament.city },
+  { id: 'country', header: 'País', sortable: true, hideOnPhone: true, cell: ({ tournament }) => tournament.country },
+  { id: 'city', header: 'Ciudad', sortable: true, hideOnPhone: true, cell: ({ tournament }) => tournament.city },
   {
     id: 'store',
     header: 'Tienda',
@@ -85,12 +87,15 @@ export default function PlayerPage() {
         <Page
           title={displayName(player)}
           lead={<PlayerLead place={[player.city, player.state && stateName(player.state), player.country]} total={total} unconfirmed={unconfirmed} />}
+          actions={!hidden && <SharePlayer player={player} total={total} />}
         >
           {hidden && <HiddenNotice kind="player" />}
+          {total > 0 && <BestFinishes input={input(getPlayerStatistics)} />}
+          <UpcomingOfPlayer results={data.filter(isUpcoming)} />
           <DataTable
             caption={`Recorrido de ${displayName(player)}`}
             columns={columns(player.username)}
-            rows={data}
+            rows={data.filter((result) => !isUpcoming(result))}
             rowKey={({ id }) => id}
             sort={{ column: sort, order }}
             onSort={(column) => show(sortedBy(column))}
@@ -138,6 +143,7 @@ const NoPlayer = ({ username }: { username: string }) => (
 function PlayerSkeleton({ username }: { username: string }) {
   return (
     <Page title={username}>
+      <Skeleton height="9rem" />
       <TableSkeleton rows={10} columns={8} twoLines />
     </Page>
   );

@@ -6,12 +6,13 @@ import { href } from '@mesa/contract/paths';
 import { type Games, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/text/plural';
+import { Folded } from '@mesa/runtime/folded';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
-import { EmptyState } from '@mesa/ui/feedback';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
-import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import { type Column, DataTable } from '@mesa/ui/table';
 import { Months } from './months';
 import styles from './statistics.module.css';
 
@@ -49,69 +50,85 @@ const rivalColumns: Column<Rival>[] = [
   ...gameColumns<Rival>(),
 ];
 
-/** A player's statistics from tournaments that count in rankings. */
-export function Statistics({ name, input }: { name: string; input: Input<typeof getPlayerStatistics> }) {
+interface StatisticsProps {
+  name: string;
+  input: Input<typeof getPlayerStatistics>;
+}
+
+/** A player's best finishes, from tournaments that count in rankings. */
+export function BestFinishes({ input }: Pick<StatisticsProps, 'input'>) {
   return (
     <Loaded
       query={query(getPlayerStatistics, input)}
-      skeleton={<TableSkeleton rows={6} columns={4} twoLines />}
+      skeleton={<Skeleton height="9rem" />}
       loadingText="Cargando las estadísticas..."
       errorText="No se pudieron cargar las estadísticas"
     >
-      {(known) => <StatisticsOf name={name} known={known} />}
+      {(known) => (
+        <Section title="Estadísticas">
+          {known.tournaments === 0 ? (
+            <p className={styles.note}>Todavía no hay torneos que cuenten: solo suman los oficiales terminados.</p>
+          ) : (
+            <Best known={known} />
+          )}
+        </Section>
+      )}
     </Loaded>
   );
 }
 
-function StatisticsOf({ name, known }: { name: string; known: PlayerStatistics }) {
-  const { tournaments, won, seasons, months, decks, rivals } = known;
-  if (tournaments === 0)
-    return (
-      <Section title="Estadísticas">
-        <EmptyState>Todavía no hay torneos que cuenten: solo suman los oficiales terminados.</EmptyState>
-      </Section>
-    );
+function Best({ known }: { known: PlayerStatistics }) {
+  const { tournaments, won, places } = known;
   return (
     <>
-      <Section title="Estadísticas">
-        <p className={styles.note}>De {counted(tournaments, 'torneo que cuenta', 'torneos que cuentan')} para el ranking: los oficiales terminados.</p>
-        <Totals known={known} />
-        {won.length > 0 && (
-          <p>
-            {won.length === known.places.first ? 'Ganó' : 'Lo último que ganó:'}{' '}
-            {won.map(({ id, name: tournament, date, players }, index) => (
-              <span key={id}>
-                {index > 0 && ', '}
-                <Link to={href('tournament', { id })}>{tournament}</Link> ({slashDate(date)}, {counted(players, 'jugador', 'jugadores')})
-              </span>
-            ))}
-            .
-          </p>
-        )}
-      </Section>
+      <Totals known={known} />
+      <p className={styles.note}>De {counted(tournaments, 'torneo que cuenta', 'torneos que cuentan')} para el ranking: los oficiales terminados.</p>
+      {won.length > 0 && (
+        <p>
+          {won.length === places.first ? 'Ganó' : 'Lo último que ganó:'}{' '}
+          {won.map(({ id, name: tournament, date, players }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={href('tournament', { id })}>{tournament}</Link> ({slashDate(date)}, {counted(players, 'jugador', 'jugadores')})
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A player's seasons, months, decks and rivals, each behind its heading. Hidden until the best finishes are there, which show failures. */
+export function Statistics({ name, input }: StatisticsProps) {
+  const { data } = useQuery(query(getPlayerStatistics, input));
+  if (!data || data.tournaments === 0) return null;
+  const { seasons, months, decks, rivals } = data;
+  return (
+    <div>
       {seasons.length > 0 && (
-        <Section title="Temporadas">
+        <Folded title="Temporadas" open>
           <DataTable caption={`Temporadas de ${name}`} columns={seasonColumns} rows={seasons} rowKey={({ slug }) => slug} />
-        </Section>
+        </Folded>
       )}
-      <Section title="Mes a mes">
+      <Folded title="Mes a mes">
         <Months months={months} name={name} />
-      </Section>
+      </Folded>
       {decks.length > 0 && (
-        <Section title="Barajas que jugó">
+        <Folded title="Barajas que jugó">
           <DataTable caption={`Barajas que jugó ${name}`} columns={deckColumns} rows={decks} rowKey={({ name: deck }) => deck} />
-        </Section>
+        </Folded>
       )}
-      <Section title="Rivales">
+      <Folded title="Rivales">
         {rivals === null ? (
           <EmptyState>{name} prefiere no mostrar con quién se enfrentó.</EmptyState>
         ) : rivals.length === 0 ? (
-          <EmptyState>Solo se sabe con quién se enfrentó alguien en los torneos que se jugaron aquí o se importaron.</EmptyState>
+          <EmptyState>Solo sabemos con quién se enfrentó en los torneos que se jugaron aquí o se importaron.</EmptyState>
         ) : (
           <DataTable caption={`Con quién se enfrentó más ${name}`} columns={rivalColumns} rows={rivals} rowKey={({ player }) => player.id} />
         )}
-      </Section>
-    </>
+      </Folded>
+    </div>
   );
 }
 

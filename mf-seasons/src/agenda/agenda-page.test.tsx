@@ -49,7 +49,8 @@ describe('/agenda', () => {
   });
 
   test('links to the calendar of the shown place', async () => {
-    renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
+    const { user } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
+    await user.click(await screen.findByText('Compartir'));
     expect(await screen.findByRole('link', { name: 'Agregar a mi calendario' })).toHaveAttribute(
       'href',
       '/api/v1/agenda.ics?country=Colombia&city=Medell%C3%ADn',
@@ -57,7 +58,8 @@ describe('/agenda', () => {
   });
 
   test('is shared as a text and as pictures of the shown place', async () => {
-    renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
+    const { user } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
+    await user.click(await screen.findByText('Compartir'));
     const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
     expect(text).toMatch(/^\*Agenda de Medellín\*\n\nsáb, 28 nov: Copa \(El Dragón, Medellín\)\n\nhttp:\/\/localhost\//);
     for (const shape of ['imagen', 'historia'])
@@ -68,6 +70,7 @@ describe('/agenda', () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const entries = Array.from({ length: 11 }, (_, at) => makeEntry({ id: at + 1, name: `Copa ${at + 1}` }));
     const { user } = renderPage(<AgendaPage />, '/agenda', [agenda(entries), places]);
+    await user.click(await screen.findByText('Compartir'));
     await user.click(await screen.findByRole('button', { name: 'Imprimir afiche' }));
     const code = await screen.findByRole('img', { name: /^Código QR de http:\/\/localhost\// });
     const sheet = code.closest<HTMLElement>('[data-print]');

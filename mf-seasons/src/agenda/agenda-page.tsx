@@ -1,23 +1,24 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { nearDate } from '@mesa/contract/format/date';
+import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { agendaCalendarPath } from '@mesa/contract/format/feed-paths';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { statusNames } from '@mesa/contract/rules/tournament';
 import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
+import { ShareMenu } from '@mesa/runtime/share-menu';
 import { usePage } from '@mesa/runtime/use-page';
 import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
-import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { PrintButton } from '@mesa/ui/printed';
 import area from '../../area';
-import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
-import { Share } from '../share/share';
+import { PlaceFilter, PlacePages, usePlaceName } from '../place-filter/place-filter';
+import { picturesOf } from '../share/pictures';
 import { agendaText } from '../share/share-text';
 import styles from './agenda-page.module.css';
 import { AgendaSheet } from './agenda-sheet';
@@ -36,27 +37,28 @@ export default function AgendaPage() {
   const where = usePlaceName();
   const title = where ? `Agenda de ${where}` : 'Agenda';
 
+  const agenda = query(listAgenda, input(listAgenda));
+  const shown = useQuery(agenda).data?.data ?? [];
+  const share = shown.length > 0 && (
+    <ShareMenu
+      textsOf={(link) => [agendaText(title, shown, link)]}
+      pictures={picturesOf(place)}
+      calendar={agendaCalendarPath(place)}
+      embed={{ title, address: `${embedPaths.agenda}?${changedSearch(search, { pagina: '', filas: '10' })}` }}
+    >
+      <PrintButton label="Imprimir afiche">{() => <AgendaSheet title={title} entries={shown} />}</PrintButton>
+    </ShareMenu>
+  );
+
   return (
-    <Page title={title} lead="Qué se juega cerca de ti, semana por semana.">
+    <Page title={title} lead="Qué se juega cerca de ti, semana por semana." actions={share}>
       <PlaceFilter action="Ver agenda" />
-      <Loaded
-        query={query(listAgenda, input(listAgenda))}
-        skeleton={<Skeleton height="24rem" />}
-        loadingText="Cargando agenda..."
-        errorText="No se pudo cargar la agenda"
-        keepPrevious
-      >
+      <Loaded query={agenda} skeleton={<Skeleton height="24rem" />} loadingText="Cargando agenda..." errorText="No se pudo cargar la agenda" keepPrevious>
         {({ data, mapTiles, pagination: { total, page, pages } }, { refetching }) =>
           total === 0 ? (
             <EmptyState>{where ? `Todavía no hay torneos anunciados en ${where}.` : 'Todavía no hay torneos anunciados.'}</EmptyState>
           ) : (
             <>
-              <Share textOf={(link) => agendaText(title, data, link)} board={place}>
-                <PrintButton label="Imprimir afiche">{() => <AgendaSheet title={title} entries={data} />}</PrintButton>
-                <a className={buttonClass({ size: 'small', tone: 'quiet' })} href={agendaCalendarPath(place)}>
-                  Agregar a mi calendario
-                </a>
-              </Share>
               {mapTiles !== null && <OpenMap entries={data} tiles={mapTiles} />}
               {byWeek(data).map(({ monday, name, entries }) => (
                 <Section key={monday} title={name}>
@@ -80,6 +82,7 @@ export default function AgendaPage() {
           )
         }
       </Loaded>
+      <PlacePages />
     </Page>
   );
 }

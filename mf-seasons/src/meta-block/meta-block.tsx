@@ -1,7 +1,6 @@
 import { getMeta, type Meta } from '@mesa/contract/calls/meta';
 import type { Input } from '@mesa/contract/endpoint';
 import { longDate } from '@mesa/contract/format/date';
-import { enoughGames, gamesOf } from '@mesa/contract/rules/meta';
 import { counted } from '@mesa/contract/text/plural';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
@@ -33,7 +32,7 @@ export function MetaBlock({ of, search }: MetaBlockProps) {
     <Section title="Meta" actions={all}>
       <Loaded
         query={query(getMeta, { query: of })}
-        skeleton={<TableSkeleton rows={maxShown} columns={3} />}
+        skeleton={<TableSkeleton rows={maxShown} columns={3} twoLines />}
         loadingText="Cargando el meta..."
         errorText="No se pudo cargar el meta"
       >
@@ -59,15 +58,10 @@ function MetaOf({ meta }: { meta: Meta }) {
     <>
       <p className={styles.count}>
         {counted(lists, 'lista', 'listas')} desde el {longDate(from)}
-        {archetypes.length > shown.length && `; se ven ${shown.length} de ${archetypes.length} arquetipos`}
+        {archetypes.length > shown.length && `; estos son los ${shown.length} que más se juegan de ${archetypes.length}`}
         {unnamed > 0 && `; ${counted(unnamed, 'lista no tiene arquetipo', 'listas no tienen arquetipo')}`}.
       </p>
       <DataTable caption="Lo que más se juega" columns={[name, share, rate]} rows={shown} rowKey={({ id }) => id} />
-      <p className={styles.note}>
-        {shown.some((archetype) => gamesOf(archetype) < enoughGames)
-          ? `Con menos de ${enoughGames} partidas todavía no se puede saber qué gana más.`
-          : 'Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %.'}
-      </p>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { counted } from '@mesa/contract/text/plural';
 import type { Column } from '@mesa/ui/table';
 import styles from './archetype-columns.module.css';
+import { Interval } from './interval';
 import { percent } from './percent';
 
 /** Columns of an archetype: its name, its share of the lists and its win rate. */
-export function archetypeColumns({ archetypes, lists }: Meta): Record<'name' | 'lists' | 'share' | 'games' | 'rate', Column<MetaArchetype>> {
-  const most = archetypes[0]?.lists ?? 1;
+export function archetypeColumns({ lists }: Pick<Meta, 'lists'>): Record<'name' | 'lists' | 'share' | 'games' | 'rate', Column<MetaArchetype>> {
   return {
     name: {
       id: 'name',
@@ -24,11 +24,12 @@ export function archetypeColumns({ archetypes, lists }: Meta): Record<'name' | '
     share: {
       id: 'share',
       header: 'Parte',
+      phone: 'figure',
       cell: (archetype) => (
         <span className={styles.share}>
           {/* The Content-Security-Policy blocks `style` attributes in server-rendered pages, so an SVG attribute sets the width. */}
           <svg className={styles.track} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-            <rect className={styles.bar} width={(100 * archetype.lists) / most} height={1} />
+            <rect className={styles.bar} width={(100 * archetype.lists) / lists} height={1} />
           </svg>
           {percent((100 * archetype.lists) / lists)}
         </span>
@@ -46,10 +47,7 @@ function WinRate({ archetype }: { archetype: MetaArchetype }) {
   if (games < enoughGames) return <span className={styles.few}>{counted(games, 'partida', 'partidas')}: aún son pocas</span>;
   return (
     <span className={styles.rate}>
-      {percent(rate.rate)}{' '}
-      <span className={styles.interval}>
-        ({Math.round(rate.low)}–{Math.round(rate.high)} %)
-      </span>
+      {percent(rate.rate)} <Interval rate={rate} games={games} />
     </span>
   );
 }

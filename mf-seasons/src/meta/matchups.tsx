@@ -2,15 +2,13 @@ import type { Meta } from '@mesa/contract/calls/meta';
 import { enoughGames, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
 import { counted } from '@mesa/contract/text/plural';
 import { EmptyState } from '@mesa/ui/feedback';
-import { CsvButton } from './csv-button';
+import { Interval } from './interval';
 import styles from './meta-page.module.css';
 
 type Pair = Meta['pairs'][number];
 
 /** Returns the tone from mostly lost to mostly won; the number in the cell gives the same information without colour. */
-function toneOf(pair: Pair): string {
-  if (gamesOf(pair) < enoughGames) return 'few';
-  const rate = winRateOf(pair)?.rate ?? 50;
+function toneOf(rate: number): string {
   if (rate < 40) return 'bad';
   if (rate < 47) return 'poor';
   if (rate <= 53) return 'even';
@@ -21,7 +19,6 @@ function toneOf(pair: Pair): string {
 export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
   if (pairs.length === 0) return <EmptyState>Todavía no hay partidas de mesas jugadas aquí o importadas entre estos arquetipos.</EmptyState>;
   const met = archetypes.filter(({ id }) => pairs.some((pair) => pair.id === id));
-  const nameOf = new Map(archetypes.map(({ id, name }) => [id, name]));
   const pairOf = new Map(pairs.map((pair) => [`${pair.id} ${pair.opponentId}`, pair]));
   return (
     <>
@@ -54,17 +51,9 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
         </table>
       </section>
       <p className={styles.note}>
-        Azul gana más, naranja pierde más. Entre paréntesis, el intervalo en el que está el valor verdadero con una certeza del 95 %. Con menos de {enoughGames}{' '}
-        partidas todavía no se puede comparar, y la celda queda sin color.
+        Azul gana más, naranja pierde más. Con menos de {enoughGames} partidas todavía no se puede comparar: se ve el historial, sin color. Toca un intervalo
+        para saber qué significa.
       </p>
-      <CsvButton
-        name="meta-enfrentamientos"
-        table="enfrentamientos"
-        rows={() => [
-          ['arquetipo', 'contra', 'ganadas', 'perdidas', 'empatadas'],
-          ...pairs.map(({ id, opponentId, wins, losses, draws }) => [nameOf.get(id) ?? '', nameOf.get(opponentId) ?? '', wins, losses, draws]),
-        ]}
-      />
     </>
   );
 }
@@ -72,13 +61,18 @@ export function Matchups({ meta: { archetypes, pairs } }: { meta: Meta }) {
 function Cell({ pair }: { pair: Pair | undefined }) {
   const rate = pair && winRateOf(pair);
   if (!pair || !rate) return <td className={styles.none}>–</td>;
+  const games = <small>{counted(gamesOf(pair), 'partida', 'partidas')}</small>;
+  // A percentage of three games says more than they do.
+  if (gamesOf(pair) < enoughGames) {
+    return (
+      <td data-tone="few">
+        {pair.wins}-{pair.losses}-{pair.draws} {games}
+      </td>
+    );
+  }
   return (
-    <td data-tone={toneOf(pair)}>
-      {Math.round(rate.rate)} %{' '}
-      <small>
-        ({Math.round(rate.low)}–{Math.round(rate.high)} %)
-      </small>{' '}
-      <small>{counted(gamesOf(pair), 'partida', 'partidas')}</small>
+    <td data-tone={toneOf(rate.rate)}>
+      {Math.round(rate.rate)} % <Interval rate={rate} games={gamesOf(pair)} /> {games}
     </td>
   );
 }

@@ -55,7 +55,8 @@ const cardsOf: ArchetypeCards = {
 };
 
 test('/meta is shared as a text with the most played archetypes and as pictures of its filters', async () => {
-  open('/meta?tienda=la-mesa&semanas=4', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
+  const { user } = open('/meta?tienda=la-mesa&semanas=4', { ...played, of: { kind: 'store', name: 'La Mesa', slug: 'la-mesa' } });
+  await user.click(await screen.findByText('Compartir'));
   const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
   expect(text).toMatch(/^\*Meta de La Mesa\*\n\n1\. Dragapult: 50 %\n2\. /);
   expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/meta/imagen.png?store=la-mesa&weeks=4');
@@ -123,6 +124,7 @@ describe('/meta', () => {
       'Dragapult–75 % (55–88 %) 24 partidas',
       'Gardevoir25 % (12–45 %) 24 partidas–',
     ]);
+    await user.click(screen.getByText('Semana a semana'));
     expect(screen.getByRole('img', { name: /Parte de cada arquetipo por semana/ })).toBeVisible();
     expect(screen.getByRole('slider', { name: 'Semana del gráfico' })).toHaveAttribute(
       'aria-valuetext',
@@ -137,6 +139,7 @@ describe('/meta', () => {
   test('offers each table as CSV, in which no name is run as a formula', async () => {
     const downloads = listenForDownloads();
     const { user } = open('/meta', { ...played, archetypes: [archetype(1, '=Dragapult', 20), ...played.archetypes.slice(1)] });
+    await user.click(await screen.findByText('Compartir'));
     for (const table of ['arquetipos', 'enfrentamientos', 'semana a semana'])
       await user.click(await screen.findByRole('button', { name: `Descargar CSV: ${table}` }));
     expect(await downloads()).toEqual({
@@ -147,9 +150,18 @@ describe('/meta', () => {
     });
   });
 
-  test('gives a match-up with few games no colour', async () => {
+  test('shows a match-up with few games as its record, faint and without a percentage', async () => {
     open('/meta', { ...played, pairs: played.pairs.map((pair) => ({ ...pair, wins: pair.id === 1 ? 9 : 1, losses: pair.id === 1 ? 1 : 9 })) });
-    expect((await screen.findByText(/^90 %/)).closest('td')).toHaveAttribute('data-tone', 'few');
+    expect((await screen.findByText(/^9-1-0/)).closest('td')).toHaveAttribute('data-tone', 'few');
+  });
+
+  test('draws a share relative to all lists, and explains an interval on a press', async () => {
+    const { user } = open('/meta', played);
+    const table = await screen.findByRole('table', { name: 'Arquetipos por su parte de las listas' });
+    expect([...table.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'))).toEqual(['50', '40']);
+    await user.click(within(table).getByRole('button', { name: '50–69 %, qué significa' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Qué significa 50–69 %' })).toHaveTextContent('En estas 100 partidas ganó el 60 %.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   });
 
   test('says if no match was played at a table', async () => {
@@ -158,10 +170,11 @@ describe('/meta', () => {
   });
 
   test('requests the place, format and period of the address, and keeps them in the choices', async () => {
-    const { callsOf } = open('/meta?pais=Chile&formato=Expandido&semanas=26', played);
+    const { user, callsOf } = open('/meta?pais=Chile&formato=Expandido&semanas=26', played);
     expect(await screen.findByRole('heading', { level: 1, name: 'Meta de Chile' })).toBeVisible();
     await screen.findByText('40 listas', { exact: false });
     expect(callsOf(getMeta)[0]?.query).toMatchObject({ country: 'Chile', format: 'Expandido', weeks: 26 });
+    await user.click(screen.getByRole('button', { name: 'Filtros: Chile · 6 meses · Expandido' }));
     const period = within(screen.getByRole('navigation', { name: 'Período' }));
     expect(period.getByRole('link', { current: true })).toHaveTextContent('6 meses');
     expect(period.getByRole('link', { name: '4 semanas' })).toHaveAttribute('href', '/meta?pais=Chile&formato=Expandido&semanas=4');
@@ -178,6 +191,7 @@ describe('/meta', () => {
     expect(await screen.findByRole('link', { name: 'Liga' })).toHaveAttribute('href', '/temporada/liga');
     expect(screen.getByText(/^No hay listas de torneos terminados desde el [^.]*\.$/)).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Período' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));
     await user.click(screen.getByRole('link', { name: 'Expandido' }));
     expect(address()).toBe('/meta?temporada=liga&formato=Expandido');
   });

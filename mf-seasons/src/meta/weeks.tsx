@@ -3,7 +3,6 @@ import { slashDate } from '@mesa/contract/format/date';
 import { counted } from '@mesa/contract/text/plural';
 import { LinePlot } from '@mesa/ui/line-plot';
 import { type Column, DataTable } from '@mesa/ui/table';
-import { CsvButton } from './csv-button';
 import styles from './meta-page.module.css';
 import { percent } from './percent';
 import { everyWeek, shareIn } from './week-shares';
@@ -44,19 +43,6 @@ export function Weeks({ meta: { archetypes, weeks } }: { meta: Meta }) {
         <summary>Ver los números</summary>
         <DataTable caption="Parte de cada arquetipo por semana" columns={columns} rows={[...all].reverse()} rowKey={({ week }) => week} />
       </details>
-      <CsvButton
-        name="meta-semanas"
-        table="semana a semana"
-        rows={() => [
-          ['semana desde', 'listas de la semana', 'arquetipo', 'listas'],
-          ...weeks.flatMap(({ week, total, lists }) =>
-            archetypes.flatMap(({ id, name }) => {
-              const own = lists.find((one) => one.id === id);
-              return own ? [[week, total, name, own.lists]] : [];
-            }),
-          ),
-        ]}
-      />
     </>
   );
 }

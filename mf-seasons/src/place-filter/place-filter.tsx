@@ -7,7 +7,7 @@ import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, TextField } from '@mesa/ui/field';
 import { useHydrated } from '@mesa/ui/hydrated';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './place-filter.module.css';
 
 const placeFields = [
@@ -31,7 +31,8 @@ const placePages = [
 ];
 
 /** Links to the other pages of the place in the address. */
-function PlacePages({ search }: { search: URLSearchParams }) {
+export function PlacePages() {
+  const [search] = useSearchParams();
   const { pathname } = useLocation();
   const where = usePlaceName();
   const place = new URLSearchParams(placeFields.flatMap(({ name }) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
@@ -49,21 +50,32 @@ function PlacePages({ search }: { search: URLSearchParams }) {
   );
 }
 
-/** Filters by country, state and city, which replace a store or season in the address; sends a request only on the button. */
-export function PlaceFilter({ action }: { action: string }) {
+interface PlaceFilterProps {
+  action: string;
+  /** The current values of the page's other filters. */
+  values?: readonly string[];
+  /** The page's other filters. */
+  children?: ReactNode;
+}
+
+/**
+ * The page's filters behind one line that names the current values. A country, state and city replace a store or season in the address, and send a
+ * request only on the button.
+ */
+export function PlaceFilter({ action, values = [], children }: PlaceFilterProps) {
   const [search, setSearch] = useSearchParams();
+  const where = usePlaceName();
+  const current = [...(where ? [where] : []), ...values];
   return (
-    <>
-      <Disclosure label="Elegir lugar" openLabel="Ocultar lugar" withoutScript defaultOpen={placeFields.some(({ name }) => search.has(name))}>
-        <PlaceForm
-          key={search.toString()}
-          search={search}
-          action={action}
-          onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '', tienda: '', temporada: '' }))}
-        />
-      </Disclosure>
-      <PlacePages search={search} />
-    </>
+    <Disclosure label={current.length > 0 ? `Filtros: ${current.join(' · ')}` : 'Elegir lugar'} openLabel="Ocultar filtros" withoutScript>
+      {children}
+      <PlaceForm
+        key={search.toString()}
+        search={search}
+        action={action}
+        onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '', tienda: '', temporada: '' }))}
+      />
+    </Disclosure>
   );
 }
 

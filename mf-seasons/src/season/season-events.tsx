@@ -3,12 +3,12 @@ import { slashDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
+import { Folded } from '@mesa/runtime/folded';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { CategoryBadge } from '@mesa/ui/badge';
 import { EmptyState } from '@mesa/ui/feedback';
-import { Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { useState } from 'react';
 const columns: Column<SeasonEvent>[] = [
   { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
   { id: 'name', header: 'Torneo', primary: true, cell: ({ id, name }) => <Link to={href('tournament', { id })}>{name}</Link> },
-  { id: 'category', header: 'Categoría', cell: ({ category }) => <CategoryBadge category={category} /> },
+  { id: 'category', header: 'Categoría', hideOnPhone: true, cell: ({ category }) => <CategoryBadge category={category} /> },
   { id: 'store', header: 'Tienda', cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link> },
   { id: 'players', header: 'Jugadores', numeric: true, phone: 'figure', cell: ({ numberPlayers }) => numberPlayers },
   {
@@ -31,7 +31,7 @@ const columns: Column<SeasonEvent>[] = [
 export function SeasonEvents({ season: { slug } }: { season: Season }) {
   const [page, setPage] = useState(1);
   return (
-    <Section title="Torneos que cuentan">
+    <Folded title="Torneos que cuentan">
       <Loaded
         query={query(listSeasonEvents, { params: { slug }, query: { page, limit: 10 } })}
         skeleton={<TableSkeleton rows={10} columns={columns.length} twoLines />}
@@ -51,6 +51,6 @@ export function SeasonEvents({ season: { slug } }: { season: Season }) {
           </>
         )}
       </Loaded>
-    </Section>
+    </Folded>
   );
 }

@@ -83,13 +83,15 @@ describe('/temporada/:slug', () => {
 
   test('hides that part if no tournament is announced', async () => {
     show();
-    expect(await screen.findByRole('table', { name: 'Torneos que cuentan' })).toBeVisible();
+    expect(await screen.findByText('Copa')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Próximos torneos' })).toBeNull();
   });
 
   test('shows who leads, what counts and the rule in words', async () => {
-    show();
+    const { user } = show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Liga' })).toBeVisible();
+    await user.click(screen.getByText('Torneos que cuentan'));
+    await user.click(screen.getByText('Cómo se suma'));
     const table = await screen.findByRole('table', { name: 'Tabla de la temporada' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent('1Ana18');
     expect(within(table).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/jugador/ana');
@@ -120,6 +122,7 @@ describe('/temporada/:slug', () => {
       expect(await screen.findByRole('table', { name: 'Tabla de la división Sénior' })).toBeVisible();
       expect(callsOf(listSeasonTable).at(-1)?.query).toMatchObject({ division: 'senior', page: 1 });
       expect(screen.getByText(/^La división es la del torneo más reciente de cada jugador\./)).toBeVisible();
+      await user.click(await screen.findByText('Compartir'));
       expect(screen.getByRole('link', { name: 'Descargar CSV' })).toHaveAttribute('href', '/api/v1/seasons/liga/table.csv?limit=500&division=senior');
       expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
     });
@@ -127,17 +130,18 @@ describe('/temporada/:slug', () => {
     test('says if the address asks for another division', async () => {
       show('/temporada/liga?division=junior', { divisions }, reply(listSeasonTable, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }));
       expect(await screen.findByText('Todavía nadie de la división Júnior tiene puntos.')).toBeVisible();
-      expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
+      expect(screen.queryByText('Compartir')).toBeNull();
       expect(within(await choices()).getByRole('link', { name: 'Todas' })).toHaveAttribute('href', '/temporada/liga');
     });
   });
 
   test('in which all players share a division offers no choice, and shows the size of its file', async () => {
-    show(
+    const { user } = show(
       undefined,
       { divisions: [{ division: 'masters', players: 12 }] },
       reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 501 }) }),
     );
+    await user.click(await screen.findByText('Compartir'));
     expect(await screen.findByRole('link', { name: 'Descargar CSV (los primeros 500)' })).toHaveAttribute('href', '/api/v1/seasons/liga/table.csv?limit=500');
     expect(screen.queryByRole('navigation', { name: 'División' })).toBeNull();
   });
@@ -146,15 +150,15 @@ describe('/temporada/:slug', () => {
     const paged = (page: number) =>
       reply(listSeasonTable, { status: 'success', data: [ana], pagination: makePagination({ total: 60, page, limit: 50, pages: 2 }) });
     const { user } = show('/temporada/liga', {}, paged(1), paged(2));
-    expect(await screen.findByRole('link', { name: 'Descargar CSV' })).toBeVisible();
+    expect(await screen.findByText('Compartir')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Siguiente' }));
     expect(await screen.findByText('Página 2 de 2')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Descargar CSV' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Compartir por WhatsApp' })).toBeNull();
+    expect(screen.queryByText('Compartir')).toBeNull();
   });
 
   test('is shared as a text with the first ten and as pictures', async () => {
-    show();
+    const { user } = show();
+    await user.click(await screen.findByText('Compartir'));
     const text = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Compartir por WhatsApp' })).href).searchParams.get('text');
     expect(text).toMatch(/^\*Liga\*\n\n1\. Ana: 18\n2\. Beto: 9\n\nhttp/);
     expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png');

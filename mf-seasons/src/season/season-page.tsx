@@ -1,4 +1,5 @@
 import { getSeason, listSeasonTable, type Season } from '@mesa/contract/calls/seasons';
+import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { seasonTableFilePath } from '@mesa/contract/format/feed-paths';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
@@ -6,11 +7,13 @@ import { href } from '@mesa/contract/paths';
 import { maxOpenRows } from '@mesa/contract/rules/open-data';
 import { ruleKindNames, ruleWords } from '@mesa/contract/rules/season';
 import { counted } from '@mesa/contract/text/plural';
+import { Folded } from '@mesa/runtime/folded';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
+import { ShareMenu } from '@mesa/runtime/share-menu';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
@@ -21,7 +24,7 @@ import area from '../../area';
 import { Choices } from '../choices/choices';
 import { MetaBlock } from '../meta-block/meta-block';
 import { datesText, placeText } from '../season-texts/season-texts';
-import { Share } from '../share/share';
+import { picturesOf } from '../share/pictures';
 import { seasonText } from '../share/share-text';
 import { ComingEvents } from './coming-events';
 import { SeasonEvents } from './season-events';
@@ -55,8 +58,23 @@ function SeasonView({ season }: { season: Season }) {
   const chosen = address.jugador ?? own;
   const { division } = address;
   const { rule, events, players, divisions } = season;
+  const table = query(listSeasonTable, input(listSeasonTable));
+  const shown = useQuery(table).data;
+  const share = shown && shown.data.length > 0 && shown.pagination.page === 1 && (
+    <ShareMenu
+      textsOf={(link) => [seasonText(season, division, shown.data, link)]}
+      pictures={picturesOf({ season: season.slug, division })}
+      files={[
+        {
+          label: shown.pagination.total > maxOpenRows ? `Descargar CSV (los primeros ${maxOpenRows})` : 'Descargar CSV',
+          address: seasonTableFilePath(season.slug, division),
+        },
+      ]}
+      embed={{ title: season.name, address: `${embedPaths.season.replace(':slug', season.slug)}?filas=10${division ? `&division=${division}` : ''}` }}
+    />
+  );
   return (
-    <Page title={season.name} lead={`${placeText(season)} · ${datesText(season)}`} back={<Link to={href('seasons')}>Temporadas</Link>}>
+    <Page title={season.name} lead={`${placeText(season)} · ${datesText(season)}`} back={<Link to={href('seasons')}>Temporadas</Link>} actions={share}>
       <p className={styles.facts}>
         {counted(events, 'torneo', 'torneos')} · {counted(players, 'jugador', 'jugadores')} · {season.format ?? 'Todos los formatos'} ·{' '}
         {ruleKindNames[rule.kind]} · <Link to={`${href('ranking')}?temporada=${season.slug}`}>Ranking de sus partidas</Link>
@@ -67,22 +85,10 @@ function SeasonView({ season }: { season: Season }) {
         {division && (
           <p className={styles.facts}>La división es la del torneo más reciente de cada jugador. Quien solo tiene resultados sin división está en Todas.</p>
         )}
-        <Loaded
-          query={query(listSeasonTable, input(listSeasonTable))}
-          skeleton={<TableSkeleton rows={10} columns={tableColumns} twoLines />}
-          loadingText="Cargando tabla..."
-          keepPrevious
-        >
-          {({ data, pagination: { page, pages, total } }, { refetching }) => (
+        <Loaded query={table} skeleton={<TableSkeleton rows={10} columns={tableColumns} twoLines />} loadingText="Cargando tabla..." keepPrevious>
+          {({ data, pagination: { page, pages } }, { refetching }) => (
             <>
               <SeasonTable rows={data} chosen={chosen} division={division} />
-              {page === 1 && data.length > 0 && (
-                <Share textOf={(link) => seasonText(season, division, data, link)} board={{ season: season.slug, division }}>
-                  <a className={buttonClass({ size: 'small', tone: 'quiet' })} href={seasonTableFilePath(season.slug, division)} download>
-                    {total > maxOpenRows ? `Descargar CSV (los primeros ${maxOpenRows})` : 'Descargar CSV'}
-                  </a>
-                </Share>
-              )}
               <Pager
                 label="Páginas de la tabla"
                 variant="words"
@@ -99,16 +105,14 @@ function SeasonView({ season }: { season: Season }) {
       <ComingEvents season={season} />
       <SeasonEvents season={season} />
       <MetaBlock of={{ season: season.slug }} search={{ temporada: season.slug }} />
-      <Section title="Cómo se suma">
-        <Panel>
-          <ul className={styles.rules}>
-            {ruleWords(rule).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-            {season.scope !== 'store' && <li>Los torneos Special, Regional e Internacional cuentan cuando el administrador del sitio los confirma.</li>}
-          </ul>
-        </Panel>
-      </Section>
+      <Folded title="Cómo se suma">
+        <ul className={styles.rules}>
+          {ruleWords(rule).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          {season.scope !== 'store' && <li>Los torneos Special, Regional e Internacional cuentan cuando el administrador del sitio los confirma.</li>}
+        </ul>
+      </Folded>
       {season.canEdit && (
         <Section title="Editar temporada">
           <Panel>

@@ -10,7 +10,7 @@ import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
 import { MetaBlock } from '../meta-block/meta-block';
-import { PlaceFilter, usePlaceName } from '../place-filter/place-filter';
+import { PlaceFilter, PlacePages, usePlaceName } from '../place-filter/place-filter';
 import { SeasonCards } from '../season-cards/season-cards';
 
 /** /temporadas: all seasons, or those that count in a place, latest end first. */
@@ -43,6 +43,7 @@ export default function SeasonsPage() {
         }
       </Loaded>
       {pais && <MetaBlock of={input(getMeta).query} search={{ pais, ...(departamento && { departamento }), ...(ciudad && { ciudad }) }} />}
+      <PlacePages />
     </Page>
   );
 }

@@ -71,6 +71,15 @@ body
     a [href=/tiendas]: Tiendas
     h1 [tabindex=-1]: El Dragón
     Medellín, Antioquia, Colombia
+    details
+      summary: Compartir
+      a [href=https://wa.me/?text=*El%20Drag%C3%B3n*%0A%0ACalle%2010%20%23%2043-20%2C%20Medell%C3%ADn%2C%20Colombia%0A%2B57%20300%20000%200000%0A%0Ahttp%3A%2F%2Flocalhost%2Ftienda%2Fel-dragon, target=_blank, rel=noreferrer, quiet, small]: Compartir por WhatsApp
+      button [quiet, small]: Copiar texto
+      button [quiet, small]: Copiar enlace
+      a [href=/api/v1/agenda.ics?store=el-dragon, quiet, small]: Agregar a mi calendario
+      a [href=/api/v1/tournaments.rss?storeId=7, quiet, small]: Seguir por RSS
+      button [quiet, small]: Copiar código para tu página
+      span [role=status]
   form
     dl
       dt: Nombre
@@ -109,9 +118,6 @@ body
   section «Administradores»
     h2: Administradores
     button [expanded=false]: Administrar Administradores
-  section «Temporadas»
-    h2: Temporadas
-    a [href=/temporada/crear?tienda=7, quiet]: Crear Temporada
   section «Torneos»
     h2: Torneos
     a [href=/torneo/crear?tienda=7]: Crear Torneo
@@ -165,12 +171,9 @@ body
       button «Anterior» [disabled]: <
       span [role=status]: Página 1 de 2
       button «Siguiente»: >
-    p
-      Síguelos en
-      a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
-      o por
-      a [href=/api/v1/tournaments.rss?storeId=7]: RSS
-      .
+  section «Temporadas»
+    h2: Temporadas
+    a [href=/temporada/crear?tienda=7, quiet]: Crear Temporada
   section «Puntuación por fecha»
     h2: Puntuación por fecha
     a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
@@ -296,14 +299,15 @@ section «Administradores»
   button [primary]: Añadir seleccionados
 `);
     expect(asked()).toMatchInlineSnapshot(`
-      POST /api/stores/storebyslug {"slug":"el-dragon"}
-      GET /api/seasons?store=el-dragon&page=1&limit=12
-      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
-      GET /api/stores/7/attendance
-      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
-      GET /api/location/locations
-      POST /api/stores/7/admins {}
-      POST /api/stores/7/admin-candidates {"search":"beto"}
-    `);
+POST /api/stores/storebyslug {"slug":"el-dragon"}
+GET /api/agenda?store=el-dragon&page=1&limit=3
+POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+GET /api/seasons?store=el-dragon&page=1&limit=12
+GET /api/stores/7/attendance
+POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+GET /api/location/locations
+POST /api/stores/7/admins {}
+POST /api/stores/7/admin-candidates {"search":"beto"}
+`);
   });
 });

@@ -1,3 +1,4 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreAttendance, getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
@@ -8,6 +9,7 @@ import { screen } from '@testing-library/react';
 import { showStore, store } from '../testing/el-dragon';
 import StorePage from './store-page';
 
+const noneComing = reply(listAgenda, { status: 'success', data: [], mapTiles: null, pagination: makePagination({ total: 0 }) });
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
 
@@ -31,30 +33,15 @@ header
   a [href=/tiendas]: Tiendas
   h1 [tabindex=-1]: El Dragón
   Medellín, Antioquia, Colombia
-dl [info]
-  dt: Email
-  dd
-    a [href=mailto:hola@tienda7.co]: hola@tienda7.co
-  dt: País
-  dd: Colombia
-  dt: Departamento
-  dd: Antioquia
-  dt: Ciudad
-  dd: Medellín
-  dt: Dirección
-  dd: Calle 10 # 43-20
-  dt: Coordenadas
-  dd
-    a [href=https://www.google.com/maps/search/?api=1&query=6.21,-75.57, target=_blank, rel=noreferrer]: 6.21, -75.57
-  dt: Teléfono
-  dd
-    a [href=tel:+573000000000]: +57 300 000 0000
-  dt: Página web
-  dd
-    a [href=https://www.dragon.co/, target=_blank, rel=noreferrer nofollow]: https://www.dragon.co/
-  div [data-wide=true]
-    dt: Descripción
-    dd: Mesas para 40.
+  details
+    summary: Compartir
+    a [href=https://wa.me/?text=*El%20Drag%C3%B3n*%0A%0ACalle%2010%20%23%2043-20%2C%20Medell%C3%ADn%2C%20Colombia%0A%2B57%20300%20000%200000%0A%0Ahttp%3A%2F%2Flocalhost%2Ftienda%2Fel-dragon, target=_blank, rel=noreferrer, quiet, small]: Compartir por WhatsApp
+    button [quiet, small]: Copiar texto
+    button [quiet, small]: Copiar enlace
+    a [href=/api/v1/agenda.ics?store=el-dragon, quiet, small]: Agregar a mi calendario
+    a [href=/api/v1/tournaments.rss?storeId=7, quiet, small]: Seguir por RSS
+    button [quiet, small]: Copiar código para tu página
+    span [role=status]
 section «Torneos»
   h2: Torneos
   table
@@ -107,12 +94,35 @@ section «Torneos»
     button «Anterior» [disabled]: <
     span [role=status]: Página 1 de 2
     button «Siguiente»: >
-  p
-    Síguelos en
-    a [href=/api/v1/agenda.ics?store=el-dragon]: tu calendario
-    o por
-    a [href=/api/v1/tournaments.rss?storeId=7]: RSS
-    .
+section «Dirección y contacto»
+  h2: Dirección y contacto
+  dl [info]
+    div [data-wide=true]
+      dt: Dirección
+      dd
+        Calle 10 # 43-20 ·
+        a [href=https://www.google.com/maps/search/?api=1&query=6.21,-75.57, target=_blank, rel=noreferrer]: Cómo llegar
+    dt: Teléfono
+    dd
+      a [href=tel:+573000000000]: +57 300 000 0000
+    dt: Email
+    dd
+      a [href=mailto:hola@tienda7.co]: hola@tienda7.co
+    dt: Página web
+    dd
+      a [href=https://www.dragon.co/, target=_blank, rel=noreferrer nofollow]: https://www.dragon.co/
+    dt: Ciudad
+    dd: Medellín
+    dt: Departamento
+    dd: Antioquia
+    dt: País
+    dd: Colombia
+    dt: Coordenadas
+    dd
+      a [href=https://www.google.com/maps/search/?api=1&query=6.21,-75.57, target=_blank, rel=noreferrer]: 6.21, -75.57
+    div [data-wide=true]
+      dt: Descripción
+      dd: Mesas para 40.
 section «Puntuación por fecha»
   h2: Puntuación por fecha
   a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
@@ -150,12 +160,13 @@ section «Puntuación por fecha»
 button [quiet, small]: Denunciar
 `);
     expect(asked()).toMatchInlineSnapshot(`
-      POST /api/stores/storebyslug {"slug":"el-dragon"}
-      GET /api/seasons?store=el-dragon&page=1&limit=12
-      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
-      GET /api/stores/7/attendance
-      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
-    `);
+POST /api/stores/storebyslug {"slug":"el-dragon"}
+GET /api/agenda?store=el-dragon&page=1&limit=3
+POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+GET /api/seasons?store=el-dragon&page=1&limit=12
+GET /api/stores/7/attendance
+POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+`);
   });
 
   test('/tienda/:slug while its points and tournaments load', async () => {
@@ -163,34 +174,34 @@ button [quiet, small]: Denunciar
     const { container, asked } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      noneComing,
       reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, () => never),
       reply(listStorePoints, () => never),
     ]);
     await screen.findByRole('heading', { name: 'El Dragón' });
     expect(outline(container).split('Mesas para 40.\n')[1]).toMatchInlineSnapshot(`
-      span [role=status]: Cargando...
-      … 70 × 0.9rem
-      section «Puntuación por fecha»
-        h2: Puntuación por fecha
-        a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
-        form
-          Fecha inicial
-          input «Fecha inicial» [type=date, value=«2025-05-16»]
-          Fecha final
-          input «Fecha final» [type=date, value=«2025-06-15»]
-          button [type=submit]: Filtrar
-        span [role=status]: Cargando...
-        … 36 × 0.9rem
-      button [quiet, small]: Denunciar
-    `);
+section «Puntuación por fecha»
+  h2: Puntuación por fecha
+  a [href=/ranking?tienda=el-dragon, quiet]: Ranking de la tienda
+  form
+    Fecha inicial
+    input «Fecha inicial» [type=date, value=«2025-05-16»]
+    Fecha final
+    input «Fecha final» [type=date, value=«2025-06-15»]
+    button [type=submit]: Filtrar
+  span [role=status]: Cargando...
+  … 36 × 0.9rem
+button [quiet, small]: Denunciar
+`);
     expect(asked()).toMatchInlineSnapshot(`
-      POST /api/stores/storebyslug {"slug":"el-dragon"}
-      GET /api/seasons?store=el-dragon&page=1&limit=12
-      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
-      GET /api/stores/7/attendance
-      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
-    `);
+POST /api/stores/storebyslug {"slug":"el-dragon"}
+GET /api/agenda?store=el-dragon&page=1&limit=3
+POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+GET /api/seasons?store=el-dragon&page=1&limit=12
+GET /api/stores/7/attendance
+POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+`);
   });
 
   test('/tienda/:slug of a missing store', async () => {

@@ -1,3 +1,4 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import {
@@ -20,12 +21,14 @@ import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import StorePage from './store-page';
 
+const noneComing = reply(listAgenda, { status: 'success', data: [], mapTiles: null, pagination: makePagination({ total: 0 }) });
 const show = (store: Store, replies: Reply[] = [], page = <StorePage />) =>
   renderPage(page, `/tienda/${store.slug}`, [
     ...replies,
     reply(getStoreBySlug, { status: 'success', store }),
     reply(getStoreAttendance, { status: 'success', months: [] }),
     reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    noneComing,
     reply(listStoreTournaments, { status: 'success', data: [makeTournament({ name: 'Copa de mayo' })], pagination: makePagination() }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listLocations, { status: 'success', data: [] }),
@@ -73,7 +76,9 @@ describe('/tienda/:slug', () => {
     const month = { month: '2025-03-01', tournaments: 2, entries: 25, players: 16, newcomers: 16 };
     const months = [month, { month: '2025-04-01', tournaments: 0, entries: 0, players: 0, newcomers: 0 }];
     const { user } = show(makeStore({ name: 'El Dragón' }), [reply(getStoreAttendance, { status: 'success', months })]);
-    const attendance = await screen.findByRole('region', { name: 'Asistencia' });
+    const heading = await screen.findByText('Asistencia');
+    await user.click(heading);
+    const attendance = heading.closest('details') as HTMLElement;
     expect(await within(attendance).findByRole('img', { name: /^Personas y jugadores por torneo, mes a mes/ })).toBeVisible();
     await user.click(within(attendance).getByText('Ver los números'));
     const rows = within(within(attendance).getByRole('table', { name: 'Asistencia de El Dragón, mes a mes' })).getAllByRole('row');
@@ -111,6 +116,7 @@ describe('/tienda/:slug', () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      noneComing,
       reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, ({ body }) => {
@@ -165,6 +171,7 @@ describe('/tienda/:slug', () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      noneComing,
       reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination({ pages: 2 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
@@ -178,6 +185,7 @@ describe('/tienda/:slug', () => {
     renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'el-dragon', canEdit: true }) }),
       reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+      noneComing,
       reply(getStoreAttendance, { status: 'success', months: [] }),
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
@@ -300,6 +308,7 @@ describe('/tienda/:slug', () => {
         reply(getStoreBySlug, { status: 'success', store }),
         reply(getStoreBySlug, { status: 'success', store: { ...theirs, city: 'Envigado' } }),
         reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+        noneComing,
         reply(getStoreAttendance, { status: 'success', months: [] }),
         reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
@@ -501,6 +510,7 @@ test('opening another store from the form of one shows it read-only', async () =
       return { status: 'success', store: makeStore({ id: slug === 'uno' ? 1 : 2, slug, name: `Tienda ${slug}`, canEdit: true }) };
     }),
     reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    noneComing,
     reply(getStoreAttendance, { status: 'success', months: [] }),
     reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),

@@ -14,9 +14,11 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { OnceHydrated } from '@mesa/ui/hydrated';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import area from '../../area';
+import { ShareStore } from './share-store';
 import { StoreAdmins } from './store-admins';
 import { StoreAttendance } from './store-attendance';
 import { StoreInfo } from './store-info';
+import { StoreNext } from './store-next';
 import { StorePointsPanel, StorePointsSkeleton } from './store-points';
 import { StoreSeasons } from './store-seasons';
 import { StoreTournaments } from './store-tournaments';
@@ -38,13 +40,26 @@ function StoreView({ store }: { store: Store }) {
   // Visitors do not wait for members' content: area.ts does not name this slot, so the server neither reads nor renders it.
   const isMember = useSession((session) => session.user !== null);
   return (
-    <Page title={store.name} lead={`${store.city}, ${stateName(store.state)}, ${store.country}`} back={<Link to={href('stores')}>Tiendas</Link>}>
+    <Page
+      title={store.name}
+      lead={`${store.city}, ${stateName(store.state)}, ${store.country}`}
+      back={<Link to={href('stores')}>Tiendas</Link>}
+      actions={<ShareStore store={store} />}
+    >
       {store.status !== 1 && <HiddenNotice kind="store" />}
-      <Panel>{store.canEdit ? <EditableStore store={store} /> : <StoreInfo store={store} />}</Panel>
-      {store.canEdit && <StoreAdmins storeId={store.id} />}
+      {store.canEdit && (
+        <>
+          <Panel>
+            <EditableStore store={store} />
+          </Panel>
+          <StoreAdmins storeId={store.id} />
+        </>
+      )}
+      <StoreNext store={store} />
+      <StoreTournaments store={store} />
+      {!store.canEdit && <StoreInfo store={store} />}
       <Slot name="store.after-info" props={{ slug: store.slug }} skeleton={<Skeleton height="12rem" />} />
       <StoreSeasons store={store} />
-      <StoreTournaments store={store} />
       <StoreAttendance store={store} />
       {isMember && <Slot name="store.for-members" props={{ id: store.id }} skeleton={null} />}
       {/* The last thirty days in the user's time zone. */}

@@ -1,7 +1,6 @@
 import type { Store } from '@mesa/contract/calls/stores';
 import { listStoreTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
 import { slashDate } from '@mesa/contract/format/date';
-import { agendaCalendarPath, storeFeedPath } from '@mesa/contract/format/feed-paths';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, stateName } from '@mesa/contract/rules/names';
 import { statusNames } from '@mesa/contract/rules/tournament';
@@ -79,11 +78,6 @@ export function StoreTournaments({ store }: { store: Store }) {
           >
             {data.length > 0 && <DataTable caption={`Torneos de ${store.name}`} columns={columns} rows={data} rowKey={({ id }) => id} />}
             <Pager label="Páginas de torneos" variant="arrows" page={pagination.page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
-            {data.length > 0 && (
-              <p>
-                Síguelos en <a href={agendaCalendarPath({ store: store.slug })}>tu calendario</a> o por <a href={storeFeedPath(store.id)}>RSS</a>.
-              </p>
-            )}
           </Section>
         )
       }

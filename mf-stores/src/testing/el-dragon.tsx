@@ -1,3 +1,4 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreAttendance, getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
@@ -44,6 +45,7 @@ export const showStore = (fields: Partial<typeof store> = {}, ...more: Reply[]) 
     reply(getStoreBySlug, { status: 'success', store: { ...store, ...fields } }),
     reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(getStoreAttendance, { status: 'success', months: [] }),
+    reply(listAgenda, { status: 'success', data: [], mapTiles: null, pagination: makePagination({ total: 0 }) }),
     tournaments,
     points,
     places,

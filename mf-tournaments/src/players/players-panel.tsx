@@ -16,7 +16,6 @@ import { Panel, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { useId, useMemo, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
-import { ShareResults } from '../tournament/share-results';
 import { entriesQuery } from '../tournament/tournament.queries';
 import { AddPlayers, addPlayersFormName } from './add-players';
 import type { CreatePlayerDialogProps } from './create-player-dialog';
@@ -169,10 +168,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
               onClose={() => setMode('reading')}
             />
           ) : (
-            <>
-              <PlayersTable entries={loaded.data} admin selection={can.enrol ? { playerIds: selected, onToggle: toggle } : undefined} />
-              <ShareResults tournament={tournament} entries={loaded.data} />
-            </>
+            <PlayersTable entries={loaded.data} admin selection={can.enrol ? { playerIds: selected, onToggle: toggle } : undefined} />
           )
         }
       </Loaded>

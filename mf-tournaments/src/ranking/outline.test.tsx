@@ -53,6 +53,13 @@ title: Ranking de Perú · Mesa Abierta
 header
   h1 [tabindex=-1]: Ranking de Perú
   Puntos sumados en los torneos oficiales finalizados.
+  details
+    summary: Compartir
+    a [href=https://wa.me/?text=*Ranking%20de%20Per%C3%BA*%0A%0A1.%20Lu%3A%2097%0A2.%20beto%3A%2097%0A%0Ahttp%3A%2F%2Flocalhost%2F, target=_blank, rel=noreferrer, quiet, small]: Compartir por WhatsApp
+    button [quiet, small]: Copiar texto
+    button [quiet, small]: Copiar enlace
+    button [quiet, small]: Copiar código para tu página
+    span [role=status]
 button [expanded=false]: Filtrar ranking
 noscript
 ul «Filtros puestos»

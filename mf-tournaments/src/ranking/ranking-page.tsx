@@ -1,9 +1,13 @@
-import { listRanking } from '@mesa/contract/calls/site';
+import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
+import { chatText, plain } from '@mesa/contract/format/chat-text';
+import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
+import { displayName } from '@mesa/contract/rules/names';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
+import { ShareMenu } from '@mesa/runtime/share-menu';
 import { usePage } from '@mesa/runtime/use-page';
 import { buttonClass } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -35,23 +39,36 @@ function nextFilters(changes: Partial<Record<FilterName, string>>): Record<strin
   return changes.departamento === '' ? { ...next, ciudad: '' } : next;
 }
 
+const rowText = (row: RankingRow): string => `${row.position}. ${plain(displayName(row))}: ${row.points}`;
+
 /** /ranking: points from official finished tournaments, 30 players per page; filters and page are in the address. */
 export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const { search: asked, input } = usePage(area.pages.ranking);
   const values = filtersIn(search, [...filters, 'temporada']);
   const ranking = query(listRanking, input(listRanking));
-  const of = useQuery(ranking).data?.of ?? null;
+  const shown = useQuery(ranking).data;
+  const of = shown?.of ?? null;
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
   const scope = scopes.find((name) => values[name]);
   const name = of?.name ?? (scope && scope !== 'tienda' && scope !== 'temporada' ? filterText(scope, values[scope] ?? '') : null);
   const texts: FilterValues = of ? { [of.kind === 'store' ? 'tienda' : 'temporada']: of.name } : {};
 
+  const title = name ? `Ranking de ${name}` : 'Ranking';
   return (
     <Page
-      title={name ? `Ranking de ${name}` : 'Ranking'}
+      title={title}
       lead={leads[of?.kind ?? 'all']}
       back={of && <Link to={href(of.kind, { slug: of.slug })}>{of.name}</Link>}
+      actions={
+        shown &&
+        shown.data.length > 0 && (
+          <ShareMenu
+            textsOf={(link) => [chatText(title, shown.data.slice(0, 10).map(rowText), link)]}
+            embed={{ title, address: `${embedPaths.ranking}?${changedSearch(search, { pagina: '', desde: '', hasta: '', filas: '10' })}` }}
+          />
+        )
+      }
     >
       <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
         <ListFilter key={JSON.stringify([values, texts])} names={filters} values={values} texts={texts} onFilter={(next) => show(nextFilters(next))} />

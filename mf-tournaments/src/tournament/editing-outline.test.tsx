@@ -24,6 +24,15 @@ header
   a [href=/torneos]: Torneos
   h1 [tabindex=-1]: Copa
   FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
+  details
+    summary: Compartir
+    a [href=https://wa.me/?text=*Copa%20%C2%B7%20Tabla%20final*%0A%0A1.%20La%20Profe%20%C2%B7%205-1-0%0A%0Ahttp%3A%2F%2Flocalhost%2Ftorneo%2F9, target=_blank, rel=noreferrer, quiet, small]: Compartir por WhatsApp
+    button [quiet, small]: Copiar texto
+    button [quiet, small]: Copiar enlace
+    a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
+    a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
+    button [quiet, small]: Copiar código para tu página
+    span [role=status]
 div [accent]
   p: La Profe quedó en la posición 1 y el torneo todavía no tiene ganador.
   button [primary]: Poner como ganador
@@ -121,10 +130,6 @@ section «Jugadores (2)»
           span [data-no-value]: –
         td
           span [data-no-value]: –
-  button [small]: Copiar para WhatsApp
-  span [role=status]
-  a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
-  a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
 button [expanded=false]: Historial de cambios
 `);
     await user.click(screen.getByRole('button', { name: 'Editar' }));

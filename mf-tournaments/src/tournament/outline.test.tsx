@@ -12,20 +12,31 @@ describe('reads from top to bottom:', () => {
   test('/torneo/:id to a visitor', async () => {
     const { container, asked } = showTournament({});
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Torneo · Mesa Abierta
-      span [role=status]: Cargando torneo...
-      header
-        h1 [tabindex=-1]: Torneo
-      … 1 × 14rem
-      … 77 × 0.9rem
-    `);
+title: Torneo · Mesa Abierta
+span [role=status]: Cargando torneo...
+header
+  h1 [tabindex=-1]: Torneo
+… 1 × 7rem
+… 77 × 0.9rem
+`);
     await screen.findByRole('link', { name: 'leo' });
     expect(outline(container)).toMatchInlineSnapshot(`
 title: Copa · Mesa Abierta
 header
   a [href=/torneos]: Torneos
   h1 [tabindex=-1]: Copa
-  FinalizadoCupTorneo oficial24 de mayo de 2025 · Medellín
+  FinalizadoCupTorneo oficial24 de mayo de 2025 ·
+  a [href=/tienda/la-mesa-larga]: La Mesa Larga
+  , Medellín
+  details
+    summary: Compartir
+    a [href=https://wa.me/?text=*Copa%20%C2%B7%20Tabla%20final*%0A%0A1.%20La%20Profe%20%C2%B7%205-1-0%0A%0Ahttp%3A%2F%2Flocalhost%2Ftorneo%2F9, target=_blank, rel=noreferrer, quiet, small]: Compartir por WhatsApp
+    button [quiet, small]: Copiar texto
+    button [quiet, small]: Copiar enlace
+    a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
+    a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
+    button [quiet, small]: Copiar código para tu página
+    span [role=status]
 dl
   dt: Ganador
   dd
@@ -33,29 +44,6 @@ dl
   dd
     img «Carta Gardevoir ex» [src=/uploads/icons/3.png, loading=lazy]
     a [href=/baraja/9/ana]: Gardevoir
-dl
-  dt: Nombre
-  dd: Copa
-  dt: Tienda
-  dd
-    a [href=/tienda/la-mesa-larga]: La Mesa Larga
-  dt: País
-  dd: Colombia
-  dt: Departamento
-  dd: Antioquia
-  dt: Ciudad
-  dd: Medellín
-  dt: Fecha
-  dd: 24 de mayo de 2025
-  dt: Categoría
-  dd: Cup
-  dt: Formato
-  dd: Estándar
-  dt: Estado
-  dd: Finalizado
-  dt: Premio
-  dd: 12 sobres
-p: Traigan dados.
 section «Jugadores»
   h2: Jugadores
   table
@@ -96,10 +84,19 @@ section «Jugadores»
           span [data-no-value]: –
         td
           span [data-no-value]: –
-  button [small]: Copiar para WhatsApp
-  span [role=status]
-  a [href=/og/torneo/9/imagen.png, download, quiet, small]: Guardar imagen
-  a [href=/og/torneo/9/historia.png, download, quiet, small]: Guardar historia
+details
+  summary
+    h2: Datos del torneo
+  dl
+    dt: Formato
+    dd: Estándar
+    dt: País
+    dd: Colombia
+    dt: Departamento
+    dd: Antioquia
+    dt: Premio
+    dd: 12 sobres
+  p: Traigan dados.
 button [quiet, small]: Denunciar
 `);
     expect(asked()).toMatchInlineSnapshot(`

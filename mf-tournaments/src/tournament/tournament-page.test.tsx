@@ -29,7 +29,7 @@ const live = (event: TournamentEvent) =>
 describe('/torneo/:id for visitors', () => {
   test('is a summary with the store and the winner, and no form', async () => {
     const winnerPlayer = makePlayer({ username: 'lucia', optionalname: 'Lucía P.' });
-    show(
+    const { user } = show(
       makeTournament({
         id: 7,
         name: 'Copa Andina',
@@ -44,7 +44,10 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByRole('link', { name: 'La Mesa Larga' })).toHaveAttribute('href', '/tienda/la-mesa-larga');
     expect(screen.getByRole('link', { name: 'Lucía P.' })).toHaveAttribute('href', '/jugador/lucia');
     expect(screen.getByRole('link', { name: 'Gardevoir' })).toHaveAttribute('href', '/baraja/7/lucia');
-    for (const text of ['Colombia', 'Antioquia', 'Medellín', '24 de mayo de 2025', 'Estándar', '12 sobres']) expect(screen.getAllByText(text)[0]).toBeVisible();
+    expect(screen.getByText(/^24 de mayo de 2025/)).toHaveTextContent('24 de mayo de 2025 · La Mesa Larga, Medellín');
+    expect(screen.getByText('12 sobres')).not.toBeVisible();
+    await user.click(screen.getByText('Datos del torneo'));
+    for (const text of ['Colombia', 'Antioquia', 'Estándar', '12 sobres']) expect(screen.getAllByText(text)[0]).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Editar' })).not.toBeInTheDocument();
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
@@ -67,14 +70,19 @@ describe('/torneo/:id for visitors', () => {
     const entries = [makeEntry({ player: ana, position: 1, record: '3-0-0' }), makeEntry({ position: null })];
     const { user, unmount } = show(tournament, entries);
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(await screen.findByRole('button', { name: 'Copiar para WhatsApp' }));
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(await screen.findByRole('button', { name: 'Copiar texto' }));
     expect(written).toHaveBeenCalledWith('*Copa Andina · Tabla final*\n\n1. Ana B · 3-0-0\n\nhttp://localhost/torneo/7');
     expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/torneo/7/imagen.png');
     expect(screen.getByRole('link', { name: 'Guardar historia' })).toHaveAttribute('href', '/og/torneo/7/historia.png');
     unmount();
-    show({ ...tournament, status: 'progreso' }, entries);
+    const announced = show({ ...tournament, status: 'inscripciones' }, entries);
     expect(await screen.findByRole('link', { name: 'Ana_B' })).toBeVisible();
+    await announced.user.click(screen.getByText('Compartir'));
     expect(screen.queryByRole('link', { name: 'Guardar imagen' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Agregar a mi calendario' })).toHaveAttribute('href', '/api/v1/tournaments/7/calendar.ics');
+    await announced.user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+    expect(written).toHaveBeenLastCalledWith('*Copa Andina*\n\n24 de mayo de 2025\nLa Mesa Larga, Medellín\nCup · Estándar\n\nhttp://localhost/torneo/7');
   });
 
   test('hides the winner’s deck while lists are hidden, unless its name is known', async () => {
@@ -163,7 +171,6 @@ describe('/torneo/:id for visitors', () => {
     };
     expect(await notesOf(makeTournament({ status: 'inscripciones' }))).toEqual([
       'Para jugar, pide tu lugar en La Mesa Larga: la tienda inscribe a los jugadores.',
-      'Agregar a mi calendario',
     ]);
     expect(await notesOf(makeTournament({ status: 'progreso', listsHidden: true, listsVisible: 'al terminar' }))).toEqual([
       'Se está jugando: los resultados se verán cuando termine.',
@@ -180,13 +187,14 @@ describe('/torneo/:id for visitors', () => {
 
   test('marks a hidden list, without a link; the rules of the lists are in the summary', async () => {
     const [ana, leo] = [makePlayer({ username: 'ana' }), makePlayer({ username: 'leo' })];
-    show(makeTournament({ id: 7, status: 'progreso', listsHidden: true, listsClose: 'al empezar', listsVisible: 'al terminar' }), [
+    const { user } = show(makeTournament({ id: 7, status: 'progreso', listsHidden: true, listsClose: 'al empezar', listsVisible: 'al terminar' }), [
       makeEntry({ tournamentId: 7, player: ana, listHidden: true }),
       makeEntry({ tournamentId: 7, player: leo, deckName: 'Gardevoir' }),
     ]);
     expect((await rowOf('ana')).getByText('Oculta')).toBeVisible();
     expect((await rowOf('ana')).getAllByRole('link')).toHaveLength(1);
     expect((await rowOf('leo')).getByRole('link', { name: 'Gardevoir' })).toBeVisible();
+    await user.click(screen.getByText('Datos del torneo'));
     expect(screen.getByText('Cierran al empezar el torneo · Se ven al terminar el torneo')).toBeVisible();
   });
 

@@ -10,14 +10,14 @@ import { Slot } from '@mesa/runtime/slot';
 import { CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
-import { Page, Panel, Section } from '@mesa/ui/page';
+import { Page, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { LiveNav } from '../live-nav/live-nav';
 import { PlayersTable } from '../players/players-table';
-import { ShareResults } from './share-results';
+import { ShareTournament } from './share-tournament';
 import { entriesQuery, tournamentQuery } from './tournament.queries';
 import styles from './tournament-page.module.css';
-import { TournamentSummary } from './tournament-summary';
+import { TournamentFacts, Winner } from './tournament-summary';
 import { VisitorNotes } from './visitor-notes';
 
 // Loaded only for organisers.
@@ -37,7 +37,7 @@ export default function TournamentPage() {
 }
 
 function TournamentView({ tournament }: { tournament: Tournament }) {
-  const { id, name, date, city, category, official, confirmed, status, played, canEdit, staffRole, hidden } = tournament;
+  const { id, name, date, city, category, official, confirmed, status, played, storeName, storeSlug, canEdit, staffRole, hidden } = tournament;
   const isLive = played && (status === 'inscripciones' || status === 'progreso');
   const lead = (
     <span className={styles.lead}>
@@ -45,12 +45,14 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
       <CategoryBadge category={category} />
       <StandingBadge official={official} confirmed={confirmed} />
       <span>
-        {longDate(date)} · {city}
+        {longDate(date)} · {!canEdit && <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>}
+        {!canEdit && ', '}
+        {city}
       </span>
     </span>
   );
   return (
-    <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>}>
+    <Page title={name} lead={lead} back={<Link to={href('tournaments')}>Torneos</Link>} actions={<ShareTournament tournament={tournament} />}>
       {hidden && <HiddenNotice kind="tournament" />}
       {played && status !== 'desactivado' && <LiveNav id={id} shown={status === 'inscripciones' ? ['Mi mesa'] : ['Rondas', 'Posiciones', 'Mi mesa']} />}
       {staffRole && played && (
@@ -69,10 +71,13 @@ function TournamentView({ tournament }: { tournament: Tournament }) {
 function VisibleTournament({ tournament }: { tournament: Tournament }) {
   // The standings already list the players, with their points.
   const isPlayedNow = tournament.played && tournament.status === 'progreso';
+  const isAnnounced = tournament.status === 'inscripciones';
   return (
     <>
-      <TournamentSummary tournament={tournament} />
+      <Winner tournament={tournament} />
       <VisitorNotes tournament={tournament} />
+      {/* Before it starts, people ask what and where; afterwards who won. */}
+      {isAnnounced && <TournamentFacts tournament={tournament} open />}
       {!isPlayedNow && (
         <Section title="Jugadores">
           <Loaded
@@ -80,15 +85,11 @@ function VisibleTournament({ tournament }: { tournament: Tournament }) {
             skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} twoLines />}
             loadingText="Cargando jugadores..."
           >
-            {({ data }) => (
-              <>
-                <PlayersTable entries={data} />
-                <ShareResults tournament={tournament} entries={data} />
-              </>
-            )}
+            {({ data }) => <PlayersTable entries={data} />}
           </Loaded>
         </Section>
       )}
+      {!isAnnounced && <TournamentFacts tournament={tournament} />}
     </>
   );
 }
@@ -111,9 +112,7 @@ const NoTournament = () => (
 
 const TournamentSkeleton = () => (
   <Page title="Torneo">
-    <Panel>
-      <Skeleton height="14rem" />
-    </Panel>
+    <Skeleton height="7rem" />
     <TableSkeleton rows={10} columns={7} twoLines />
   </Page>
 );

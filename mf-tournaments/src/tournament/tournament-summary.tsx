@@ -1,37 +1,25 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { longDate } from '@mesa/contract/format/date';
 import { listRulesText } from '@mesa/contract/format/deck-lists';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, stateName } from '@mesa/contract/rules/names';
-import { statusNames } from '@mesa/contract/rules/tournament';
+import { stateLabel } from '@mesa/contract/rules/state-label';
+import { Folded } from '@mesa/runtime/folded';
 import { Link } from '@mesa/runtime/router';
 import { TrophyIcon } from '@mesa/ui/icons';
-import { Panel } from '@mesa/ui/page';
 import type { ReactNode } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
 import styles from './tournament-summary.module.css';
 
-/** A tournament for visitors; the winner first, if there is one. */
-export function TournamentSummary({ tournament }: { tournament: Tournament }) {
+/** What the heading does not say about a tournament, for visitors. */
+export function TournamentFacts({ tournament, open = false }: { tournament: Tournament; open?: boolean }) {
   const lists = listRulesText(tournament);
-  const { name, country, state, city, date, category, format, status, winnerPlayer, storeName, storeSlug, prize, description } = tournament;
+  const { country, state, format, winnerPlayer, prize, description } = tournament;
   return (
-    <Panel>
-      {winnerPlayer && <Winner tournament={tournament} />}
+    <Folded title="Datos del torneo" open={open}>
       <dl className={styles.facts}>
-        <Fact label="Nombre" wide>
-          {name}
-        </Fact>
-        <Fact label="Tienda">
-          <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>
-        </Fact>
-        <Fact label="País">{country}</Fact>
-        <Fact label="Departamento">{stateName(state)}</Fact>
-        <Fact label="Ciudad">{city}</Fact>
-        <Fact label="Fecha">{longDate(date)}</Fact>
-        <Fact label="Categoría">{category}</Fact>
         <Fact label="Formato">{format}</Fact>
-        <Fact label="Estado">{statusNames[status]}</Fact>
+        <Fact label="País">{country}</Fact>
+        <Fact label={stateLabel(country)}>{stateName(state)}</Fact>
         {!winnerPlayer && <Fact label="Ganador">{displayName(winnerPlayer)}</Fact>}
         {lists && (
           <Fact label="Listas de baraja" wide>
@@ -45,7 +33,7 @@ export function TournamentSummary({ tournament }: { tournament: Tournament }) {
         )}
       </dl>
       {description && <p className={styles.description}>{description}</p>}
-    </Panel>
+    </Folded>
   );
 }
 
@@ -56,7 +44,9 @@ const Fact = ({ label, wide = false, children }: { label: string; wide?: boolean
   </div>
 );
 
-function Winner({ tournament: { id, winnerPlayer, winnerDeckName, winnerDeckCards, listsHidden } }: { tournament: Tournament }) {
+/** Who won, and with which deck. Hidden until somebody has. */
+export function Winner({ tournament }: { tournament: Tournament }) {
+  const { id, winnerPlayer, winnerDeckName, winnerDeckCards, listsHidden } = tournament;
   if (!winnerPlayer) return null;
   return (
     <dl className={styles.winner}>

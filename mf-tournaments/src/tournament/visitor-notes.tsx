@@ -1,6 +1,5 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listHiddenText } from '@mesa/contract/format/deck-lists';
-import { tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
 import { href } from '@mesa/contract/paths';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
@@ -10,19 +9,11 @@ import styles from './tournament-page.module.css';
 /** Explains to visitors why content is missing, with links to it. */
 export function VisitorNotes({ tournament }: { tournament: Tournament }) {
   const role = useSession(({ user }) => user?.role ?? null);
-  const { id, status, storeName, storeSlug, listsHidden, played } = tournament;
+  const { status, storeName, storeSlug, listsHidden, played } = tournament;
   const store = <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>;
   const notes: [string, ReactNode][] = [];
-  if (status === 'inscripciones') {
-    // A tournament played here says itself how to enrol.
-    if (!played) notes.push(['enrol', <AskStore key="enrol" tournament={tournament} />]);
-    notes.push([
-      'calendar',
-      <a key="calendar" href={tournamentCalendarPath(id)}>
-        Agregar a mi calendario
-      </a>,
-    ]);
-  }
+  // A tournament played here says itself how to enrol.
+  if (status === 'inscripciones' && !played) notes.push(['enrol', <AskStore key="enrol" tournament={tournament} />]);
   if (status === 'progreso' && !played) notes.push(['results', 'Se está jugando: los resultados se verán cuando termine.']);
   if (role === 'owner') notes.push(['edit', <>Solo quienes administran {store} cambian este torneo.</>]);
   if (listsHidden) notes.push(['lists', `${listHiddenText(tournament)}.`]);

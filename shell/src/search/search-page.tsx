@@ -67,8 +67,8 @@ function Found({ words, input }: { words: string; input: Input<typeof searchAll>
     <Loaded query={query(searchAll, input)} loadingText="Cargando resultados..." skeleton={<Placeholders />}>
       {(answer) => (
         <>
-          <MoreResults words={words} answer={answer} />
           <Results results={answer.results} />
+          <MoreResults words={words} answer={answer} />
         </>
       )}
     </Loaded>
