@@ -49,29 +49,29 @@ describe('reads from top to bottom:', () => {
     `);
     await screen.findByRole('list', { name: 'Resultados' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: char: resultados · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Resultados para «char»
-      nav «Más resultados»
-        Hay más de diez:
-        a [href=/torneos?nombre=char&estado=progreso]: Ver todos los torneos
-        a [href=/buscar?q=char&tipo=jugador]: Ver todos los jugadores
-        a [href=/tiendas?buscar=char]: Ver todas las tiendas
-        a [href=/buscar-carta?nombre=char]: Ver todas las cartas
-      ul «Resultados»
-        li
-          a [href=/torneo/3, target=_blank, rel=noopener, data-type=tournament]: CopaTorneo24 de mayo de 2025 · Lima (se abre en otra pestaña)
-        li
-          a [href=/jugador/ana.char, target=_blank, rel=noopener, data-type=player]: Ana LucíaJugadorana.char · Cali (se abre en otra pestaña)
-        li
-          a [href=/jugador/leo, target=_blank, rel=noopener, data-type=player]: leoJugador (se abre en otra pestaña)
-        li
-          a [href=/tienda/charlas, target=_blank, rel=noopener, data-type=store]: CharlasTienda (se abre en otra pestaña)
-        li
-          a [href=/carta/9, target=_blank, rel=noopener, data-type=card]
-            img [src=/uploads/cards/9.png, loading=lazy]
-            CharmanderCartaMEW 4 (se abre en otra pestaña)
-    `);
+title: char: resultados · Mesa Abierta
+header
+  h1 [tabindex=-1]: Resultados para «char»
+ul «Resultados»
+  li
+    a [href=/torneo/3, target=_blank, rel=noopener, data-type=tournament]: CopaTorneo24 de mayo de 2025 · Lima (se abre en otra pestaña)
+  li
+    a [href=/jugador/ana.char, target=_blank, rel=noopener, data-type=player]: Ana LucíaJugadorana.char · Cali (se abre en otra pestaña)
+  li
+    a [href=/jugador/leo, target=_blank, rel=noopener, data-type=player]: leoJugador (se abre en otra pestaña)
+  li
+    a [href=/tienda/charlas, target=_blank, rel=noopener, data-type=store]: CharlasTienda (se abre en otra pestaña)
+  li
+    a [href=/carta/9, target=_blank, rel=noopener, data-type=card]
+      img [src=/uploads/cards/9.png, loading=lazy]
+      CharmanderCartaMEW 4 (se abre en otra pestaña)
+nav «Más resultados»
+  Hay más de diez:
+  a [href=/torneos?nombre=char&estado=progreso]: Ver todos los torneos
+  a [href=/buscar?q=char&tipo=jugador]: Ver todos los jugadores
+  a [href=/tiendas?buscar=char]: Ver todas las tiendas
+  a [href=/buscar-carta?nombre=char]: Ver todas las cartas
+`);
     view.unmount();
     const { container, asked } = renderPage(<SearchPage />, '/buscar?q=char&tipo=jugador&pagina=2', [
       reply(listPlayers, {
