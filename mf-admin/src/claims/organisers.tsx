@@ -17,7 +17,7 @@ import styles from './claims.module.css';
 import { OrganiserReason } from './organiser-reason';
 
 /** Names an account by its player, its verified e-mail or its id. */
-export const nameOf = ({ userId, email, username }: OrganiserRequest['account']): string => username ?? email ?? userId;
+const nameOf = ({ userId, email, username }: OrganiserRequest['account']): string => username ?? email ?? userId;
 
 /** Web addresses in a text open in another tab; they never say from where. */
 const withLinks = (text: string) =>

@@ -1,10 +1,10 @@
 import { href } from '@mesa/contract/paths';
 import { lazyPage } from '@mesa/runtime/lazy-page';
-import { useMayCreateStores } from '@mesa/runtime/may-create-stores';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
+import { useMayCreateStores } from '../may-create-stores';
 
 // Loaded once the user is known to be allowed to create a store.
 const CreateStore = lazyPage(() => import(/* webpackChunkName: "create-store" */ './create-store'));

@@ -3,7 +3,6 @@ import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
 import { Loaded } from '@mesa/runtime/loaded';
-import { useMayCreateStores } from '@mesa/runtime/may-create-stores';
 import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
@@ -14,6 +13,7 @@ import { PinIcon, StoreIcon } from '@mesa/ui/icons';
 import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import area from '../../area';
+import { useMayCreateStores } from '../may-create-stores';
 import { StoreFilter } from './store-filter';
 import styles from './stores-page.module.css';
 

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const ui = path.join(shared, 'ui/src');
 
 /** Stateless runtime modules that every build bundles; so is all of the contract. All other runtime modules are shared. */
-const bundled = /^\.\/(format|testing)\/|^\.\/(auth|folded|may-create-stores|remote-module|report|share-menu|standalone|use-page)$/;
+const bundled = /^\.\/(format|testing)\/|^\.\/(auth|remote-module|report|standalone|use-page)$/;
 const runtime = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
 const doors = Object.keys(runtime.exports).filter((door) => !bundled.test(door));
 const parts = readdirSync(ui).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
@@ -24,6 +24,8 @@ const onDemand = new Set(
     'ui/deck-sheet',
     'ui/line-plot',
     'ui/tile-map',
+    'runtime/folded',
+    'runtime/share-menu',
     'runtime/place-fields',
     'runtime/change-list',
     'runtime/local-cards',

@@ -11,6 +11,7 @@ import {
 } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { toPrint } from '@mesa/contract/rules/print';
+import { dayIn, lastZone } from '@mesa/contract/rules/time-zone';
 import { sql } from 'kysely';
 import { offsetOf, pagination } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
@@ -22,13 +23,15 @@ import { pendingCards } from './pending-list';
 import { removeCard, saveCard } from './save-card';
 
 const maxSuggestions = 20;
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 interface CardDeps extends Deps {
   cardSearch: CardSearch;
 }
 
-export function cardRoutes({ serve, db, cardSearch }: CardDeps): void {
+export function cardRoutes({ serve, db, cardSearch, now }: CardDeps): void {
+  /** The day where it ends last: a format's rotation takes effect once it is everywhere. */
+  const today = () => dayIn(lastZone, now());
+
   serve(listCards, async ({ body }) => {
     if ('id' in body) {
       const data = await db.selectFrom('cards').select(cardColumns).where('id', '=', body.id).execute();

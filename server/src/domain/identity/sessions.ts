@@ -21,7 +21,7 @@ const now = sql<string>`now()`;
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days})`;
 
 /** What this site has decided about an account, beside its token. */
-export interface Admission {
+interface Admission {
   /** Why the account is blocked; null if it is not. */
   blockedFor: string | null;
   /** Whether the site gave it the right to create stores. */

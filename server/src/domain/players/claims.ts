@@ -17,9 +17,9 @@ import { playersById, toPublic } from './players';
 const maxResults = 5;
 
 /** Returns the day on which a refused player may be claimed again, if it is in the future. */
-function askAgainOn(settledAt: string): string | null {
+function askAgainOn(settledAt: string, now: Date): string | null {
   const day = new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
-  return day.getTime() > Date.now() ? day.toISOString().slice(0, 10).replaceAll('-', '/') : null;
+  return day.getTime() > now.getTime() ? day.toISOString().slice(0, 10).replaceAll('-', '/') : null;
 }
 
 /** Records an account's claim to a player without one, for a site admin to decide. Repeating an open claim has no effect. */
@@ -41,7 +41,7 @@ export async function openClaim(
   const open = claims.filter(({ settledAt }) => settledAt === null);
   if (open.some(({ playerId }) => playerId === player.id)) return;
   const refused = claims.find(({ playerId, refusal }) => playerId === player.id && refusal !== null);
-  const again = refused?.settledAt ? askAgainOn(refused.settledAt) : null;
+  const again = refused?.settledAt ? askAgainOn(refused.settledAt, now) : null;
   if (again) {
     throw new HttpError(
       'conflict',
