@@ -208,7 +208,9 @@ for (const viewer of viewers) {
     await openAddress(page, '/');
     const links = page.getByRole('navigation', { name: 'Menú principal' }).locator('a');
     const offered = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
-    const expected = menuPages.filter(([, entry]) => permissions[entry]?.every(({ opensTo }) => opensTo.includes(viewer)));
+    const expected = menuPages.filter(
+      ([, entry, shownTo]) => shownTo?.includes(viewer) ?? permissions[entry]?.every(({ opensTo }) => opensTo.includes(viewer)),
+    );
     expect(offered).toEqual(expected.map(([label, entry]) => [label, sitePages[entry]?.path]));
   });
 }

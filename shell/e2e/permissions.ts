@@ -214,6 +214,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
         { name: /^Ver opciones de/, shownTo: organisers },
         // Preselected for viewers who administer exactly one store.
         { name: 'Quitar Tienda', shownTo: ['storeAdmin'] },
+        { name: 'Quiero organizar', shownTo: ['member'] },
         signIn,
       ],
     },
@@ -322,7 +323,10 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       refusal: /Solo los organizadores aprobados pueden crear tiendas/,
       code: /\/create-store\./,
       call: () => ({ path: '/api/stores/create', data: {} }),
-      controls: [{ name: 'Crear Tienda', shownTo: owners }],
+      controls: [
+        { name: 'Crear Tienda', shownTo: owners },
+        { name: 'Quiero organizar', shownTo: ['visitor', 'member', 'storeAdmin'] },
+      ],
     },
   ],
   organise: [
@@ -330,7 +334,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       opensTo: signedIn,
       refusal: /Inicia sesión para pedir el permiso de organizador/,
       call: () => ({ method: 'GET', path: '/api/organisers/own' }),
-      controls: [signIn, { name: 'Enviar solicitud', shownTo: ['member', 'storeAdmin'] }],
+      controls: [signIn, { name: 'Enviar solicitud', shownTo: ['member', 'storeAdmin'] }, { name: 'Crear Tienda', shownTo: owners }],
     },
   ],
   store: [
@@ -454,8 +458,8 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   releases: forSiteAdmin({ method: 'GET', path: '/api/release-tokens' }),
 };
 
-/** The main menu: an entry is shown to viewers who may open its page. */
-export const menuPages = [
+/** The main menu: an entry is shown to viewers who may open its page, or to those that it names. */
+export const menuPages: readonly (readonly [label: string, page: string, shownTo?: readonly Viewer[]])[] = [
   ['Inicio', 'home'],
   ['Ver todos', 'tournaments'],
   ['Crear Torneo', 'createTournament'],
@@ -473,7 +477,8 @@ export const menuPages = [
   ['Mi colección', 'myCollection'],
   ['Mis barajas', 'ownDecks'],
   ['Solicitudes', 'claims'],
-  ['Quiero organizar', 'organise'],
+  // Who may create stores has nothing to ask for.
+  ['Quiero organizar', 'organise', ['member', 'storeAdmin']],
   ['Torneos por confirmar', 'confirmations'],
   ['Historial de cambios', 'changes'],
   ['Cuentas', 'accounts'],
@@ -481,4 +486,4 @@ export const menuPages = [
   ['Versiones', 'releases'],
   ['Arquetipos', 'archetypes'],
   ['Denuncias', 'reports'],
-] as const satisfies readonly (readonly [string, string])[];
+];
