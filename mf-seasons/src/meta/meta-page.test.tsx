@@ -32,7 +32,7 @@ const played: Meta = {
 const nothing: Meta = { ...played, lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Chile', state: 'Ñuble', city: 'Chillán' }] });
 const open = (address: string, ...answers: Meta[]) =>
-  renderPage(<MetaPage />, address, [...answers.map((answer) => reply(getMeta, answer)), ...(address.includes('pais') ? [places] : [])]);
+  renderPage(<MetaPage />, address, [...answers.map((answer) => reply(getMeta, answer)), ...(/pais|temporada/.test(address) ? [places] : [])]);
 const rowsOf = async (table: string) =>
   within(await screen.findByRole('table', { name: table }))
     .getAllByRole('row')

@@ -33,13 +33,14 @@ describe('reads from top to bottom:', () => {
       textarea «Descripción» [maxlength=2000, rows=4, describedby=«Mal: description
     `);
     expect(asked()).toMatchInlineSnapshot(`
-      POST /api/stores/storebyslug {"slug":"el-dragon"}
-      GET /api/seasons?store=el-dragon&page=1&limit=12
-      POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
-      GET /api/stores/7/attendance
-      POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
-      GET /api/location/locations
-      PUT /api/stores/update/7 {"name":"El Dragónx","email":"hola@tienda7.co","country":"Colombia","state":"Antioquia Department","city":"Medellín","address":"Calle 10 # 43-20","latitude":6.21,"longitude":-75.57,"website":"https://www.dragon.co/","phone":"+57 300 000 0000","description":"Mesas para 40.","updatedAt":"2025-05-24T15:00:00.000Z"}
-    `);
+POST /api/stores/storebyslug {"slug":"el-dragon"}
+GET /api/agenda?store=el-dragon&page=1&limit=3
+POST /api/tournaments/status-store {"storeId":7,"page":1,"limit":20}
+GET /api/seasons?store=el-dragon&page=1&limit=12
+GET /api/stores/7/attendance
+POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06-15","page":1,"limit":5}
+GET /api/location/locations
+PUT /api/stores/update/7 {"name":"El Dragónx","email":"hola@tienda7.co","country":"Colombia","state":"Antioquia Department","city":"Medellín","address":"Calle 10 # 43-20","latitude":6.21,"longitude":-75.57,"website":"https://www.dragon.co/","phone":"+57 300 000 0000","description":"Mesas para 40.","updatedAt":"2025-05-24T15:00:00.000Z"}
+`);
   });
 });

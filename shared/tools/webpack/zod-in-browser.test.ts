@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { z as zod } from 'zod';
 
 const { z, known } = jest.requireActual<{ z: typeof zod; known: Set<string> }>('./zod-in-browser.js');
-const calls = path.resolve(__dirname, '../../contract/src/calls');
+const folders = ['shared/contract', 'releases/contract'].map((folder) => path.resolve(__dirname, '../../..', folder, 'src/calls'));
 
 test('schemas of every form can be described', () => {
   const text = (max: number) => z.string().trim().max(max).regex(/x/);
@@ -23,7 +23,7 @@ test('every contract is built with it, using exactly the names it knows', () => 
   const asked = new Set<string>();
   jest.doMock('zod', () => ({ z: noting(asked) }));
   jest.isolateModules(() => {
-    for (const file of readdirSync(calls)) if (!file.includes('.test.')) jest.requireActual(path.join(calls, file));
+    for (const folder of folders) for (const file of readdirSync(folder)) if (!file.includes('.test.')) jest.requireActual(path.join(folder, file));
   });
   expect([...asked].sort()).toEqual([...known].sort());
 });

@@ -1,3 +1,4 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
@@ -27,6 +28,7 @@ afterEach(() => {
 
 const store = reply(getStoreBySlug, failure('not_found'));
 const seasons = reply(listSeasons, failure('not_found'));
+const agenda = reply(listAgenda, failure('not_found'));
 const stores = reply(listStores, { status: 'success', stores: [], page: 1, total: 0, totalPages: 0 });
 
 function show() {
@@ -45,7 +47,7 @@ function show() {
       <a href="#contenido">Aquí</a>
     </>,
     '/',
-    [stores, store, seasons],
+    [stores, store, agenda, seasons],
   );
   jest.useFakeTimers();
   stop = prefetchPages(view.client);

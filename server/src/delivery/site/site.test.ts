@@ -61,6 +61,7 @@ beforeEach(async () => {
     if (slug !== 'la-torre') return reply.code(404).send({ status: 'error' });
     return { status: 'success', store: { name: 'La <Torre>', city: 'Lima', state: 'Lima', country: 'Perú', description: '</script>' } };
   });
+  app.get('/api/agenda', (_, reply) => reply.code(503).send({ status: 'error' }));
   app.get('/api/seasons', (_, reply) => reply.code(503).send({ status: 'error' }));
   app.post('/api/tournaments/status', (_, reply) => reply.code(503).send({ status: 'error' }));
   siteRoutes(app, {

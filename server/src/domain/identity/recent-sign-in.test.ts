@@ -52,6 +52,8 @@ test('These calls require it: a new one is marked in its description', async () 
     'POST /api/accounts/:userId/unblock',
     'POST /api/moderation/:id/decide',
     'POST /api/moderation/:id/review',
+    'POST /api/organisers/:id/grant',
+    'POST /api/organisers/:id/revoke',
     'POST /api/players/:id/link',
     'POST /api/players/:userId/delete',
     'POST /api/release-tokens',
