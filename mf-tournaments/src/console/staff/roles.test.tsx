@@ -4,7 +4,7 @@ import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { accept, button, enrolled, matchAt, openConsole, people, press, win } from '../testing/open-console';
 
 /** A round of four, published by the organiser's device. */
@@ -29,7 +29,7 @@ test('A helper’s console has results and the clock, and nothing that only an o
   const view = await openAs('helper');
   expect(screen.getByText('Eres ayudante: anotas resultados y llegadas, y llevas el reloj.')).toBeVisible();
   await win(view, 1);
-  expect(view.server.log.at(-1)?.command.by).toEqual({ role: 'helper' });
+  await waitFor(() => expect(view.server.log.at(-1)?.command.by).toEqual({ role: 'helper' }));
   const names = screen.getAllByRole('button').map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
   for (const absent of ['Pedir el mando', 'Tomar el mando', 'Cambiar esta ronda', '+3 min a esta mesa']) expect(names).not.toContain(absent);
   expect(names).toContain('Iniciar reloj');
@@ -43,11 +43,11 @@ test('A judge’s console corrects results and adds time to a table, without the
   expect(screen.queryByRole('button', { name: 'Iniciar reloj' })).toBeNull();
   await press(view, 'Más de la mesa 2');
   await press(view, '+3 min a esta mesa');
-  expect(view.server.event().pods[0]?.played[0]?.matches[1]?.extraMinutes).toBe(3);
+  await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[1]?.extraMinutes).toBe(3));
   await win(view, 1);
   await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
   await accept(view, 'Cambiar');
-  expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+  await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie'));
 });
 
 test('A call for the judge shows its table to everybody in the console until a judge answers', async () => {
@@ -59,8 +59,8 @@ test('A call for the judge shows its table to everybody in the console until a j
   const calls = await screen.findByRole('list', { name: 'Llaman al juez' });
   expect(calls).toHaveTextContent(new RegExp(`^Mesa ${match.table}: ${people[match.player1 - 1]?.name} llama al juez \\(\\d\\d:\\d\\d\\)`));
   await press(view, `Voy a la mesa ${match.table}`);
-  expect(screen.queryByRole('list', { name: 'Llaman al juez' })).toBeNull();
-  expect(view.server.event().calls).toBeUndefined();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Llaman al juez' })).toBeNull());
+  await waitFor(() => expect(view.server.event().calls).toBeUndefined());
 });
 
 test('At check-in a helper sees who arrived, and cannot enrol or configure', async () => {
@@ -68,7 +68,7 @@ test('At check-in a helper sees who arrived, and cannot enrol or configure', asy
   server.role = 'helper';
   const view = await openConsole(server, [], { canEdit: false, staffRole: 'helper' });
   await view.user.click(await screen.findByRole('checkbox', { name: 'Ana' }));
-  expect(server.event().entries[0]?.checkedIn).toBe(true);
+  await waitFor(() => expect(server.event().entries[0]?.checkedIn).toBe(true));
   expect(screen.queryByRole('button', { name: /^Configurar/ })).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Quitar a Ana' })).toBeNull();
