@@ -434,7 +434,7 @@ describe('equal sources', () => {
   /** Copies what the decks and the shell are built from; the decks' folder gets this name. */
   function copyTo(repository: string, decks: string): string {
     const copy = path.join(places, repository);
-    for (const name of ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools', 'shell/src', 'mf-decks'])
+    for (const name of ['releases/contract', 'shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools', 'shell/src', 'mf-decks'])
       cpSync(path.join(root, name), path.join(copy, name.replace('mf-decks', decks)), { recursive: true, filter: isSource });
     for (const name of ['package.json', 'package-lock.json', 'shell/area.ts', 'shell/package.json', 'shell/webpack.config.mjs'])
       cpSync(path.join(root, name), path.join(copy, name));
@@ -442,6 +442,7 @@ describe('equal sources', () => {
     for (const name of readdirSync(path.join(root, 'node_modules')))
       if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
     for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
+    symlinkSync(path.join(copy, 'releases/contract'), path.join(copy, 'node_modules/@mesa/release-contract'));
     return copy;
   }
 
