@@ -1,5 +1,9 @@
-/** The Spanish name of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
+import { nounsOf } from './calls/fields';
+import { storeFields } from './calls/store-fields';
+
+/** The Spanish noun of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
 export const fieldNames = {
+  ...nounsOf(storeFields),
   quotas: 'los límites',
   stores: 'las tiendas',
   tournaments: 'los torneos',
@@ -106,12 +110,7 @@ export const fieldNames = {
   country: 'el país',
   state: 'el departamento',
   city: 'la ciudad',
-  address: 'la dirección',
-  latitude: 'la latitud',
-  longitude: 'la longitud',
   email: 'el correo',
-  website: 'la página web',
-  phone: 'el teléfono',
   admins: 'los administradores',
   judges: 'los jueces',
   helpers: 'los ayudantes',
