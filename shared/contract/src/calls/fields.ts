@@ -71,13 +71,11 @@ export const openTextsOf = <const F extends Fields>(fields: F): Record<OpenName<
 export const labelsOf = <const F extends Fields>(fields: F): Record<WrittenName<F>, string> =>
   pick(fields, writtenNames(fields), ({ label }) => label ?? '') as Record<WrittenName<F>, string>;
 
-/** Returns the noun of each field that has one of its own. */
-export const nounsOf = <const F extends Fields>(fields: F) =>
-  pick(
-    fields,
-    namesWhere(fields, ({ name }) => name !== undefined),
-    ({ name }) => name,
-  ) as { [Name in keyof F as F[Name] extends { name: string } ? Name : never]: string };
+/** Returns the noun of each field or filter that has one of its own. */
+export const nounsOf = <const N extends Readonly<Record<string, object>>>(described: N) =>
+  Object.fromEntries(Object.entries(described).flatMap(([key, one]) => ('name' in one ? [[key, one.name]] : []))) as {
+    [Name in keyof N as N[Name] extends { name: string } ? Name : never]: string;
+  };
 
 /** Returns null for each field that can be null: an entity about which nothing more is known. */
 export const unknownOf = <const F extends Fields>(fields: F) => pick(fields, nullableNames(fields), () => null) as { [Name in NullableIn<F>]: null };

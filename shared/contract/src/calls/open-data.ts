@@ -59,7 +59,11 @@ export const listOpenTournaments = endpoint({
   result: rowsOf(OpenTournament),
 });
 
-export const OpenStore = z.object(openValuesOf(storeFields));
+/** The coordinates come last: programs may read the columns of the CSV by their places. */
+export const OpenStore = z
+  .object(openValuesOf(storeFields))
+  .omit({ latitude: true, longitude: true })
+  .extend({ latitude: storeFields.latitude.value.nullable(), longitude: storeFields.longitude.value.nullable() });
 export type OpenStore = z.infer<typeof OpenStore>;
 
 export const listOpenStores = endpoint({
