@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Quotas, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './domain/identity/mode';
@@ -24,6 +24,8 @@ export interface Env {
   dataFolder: string;
   /** Undefined for the database embedded in the data folder. */
   databaseUrl: string | undefined;
+  /** The programs of an older PostgreSQL, to upgrade the embedded database; undefined for those that an earlier start kept. */
+  oldPrograms: string | undefined;
   /** Where the files of releases are stored, s3://bucket/prefix; undefined for the data folder. */
   releasesUrl: string | undefined;
   /** The endpoint of an S3-compatible server other than Amazon's. */
@@ -116,6 +118,10 @@ const Variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'debe ser una dirección postgres://usuario:clave@máquina:5432/base')
+    .optional(),
+  POSTGRES_OLD_PROGRAMS: z
+    .string()
+    .refine((folder) => existsSync(join(folder, 'bin')), 'debe ser una carpeta de PostgreSQL con bin/postgres')
     .optional(),
   RELEASES_URL: z
     .string()
@@ -214,6 +220,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     securityContact: variables.SECURITY_CONTACT,
     dataFolder: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    oldPrograms: variables.POSTGRES_OLD_PROGRAMS && resolve(variables.POSTGRES_OLD_PROGRAMS),
     releasesUrl: variables.RELEASES_URL,
     s3Endpoint: variables.S3_ENDPOINT,
     chromium: variables.RELEASE_SMOKE === '0' ? null : findChromium(variables.CHROMIUM_PATH),

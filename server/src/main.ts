@@ -18,6 +18,7 @@ import { remind } from './domain/reminders/send-due';
 import { expireDaily } from './domain/retention/expire';
 import { type Env, readEnv } from './env';
 import { connect, prepareFolder } from './kernel/db/connect';
+import { keepPrograms } from './kernel/db/embedded/old-programs';
 import { listenToChannel } from './kernel/db/listen-to-channel';
 import { listenError, requireFreePort } from './kernel/free-port';
 import { ReadCache } from './kernel/pipeline/read-cache';
@@ -29,6 +30,7 @@ import { requireNoInterruptedRestore } from './operations/backup/restore-files';
 import { backUpRegularly, newestBackup } from './operations/backup/scheduled';
 import { createMetrics } from './operations/metrics/metrics';
 import { serveMetrics } from './operations/metrics/serve-metrics';
+import { removeUpgraded, upgradeDatabase } from './operations/upgrade/upgrade-database';
 import { statePage } from './operations/watch/state-page';
 import { Watch } from './operations/watch/watch';
 import { createWebhook, formatOf } from './operations/watch/webhook';
@@ -73,6 +75,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const cache = new ReadCache({ seconds });
   let cardSearch: CardSearch | null = null;
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
+  const upgraded = env.databaseUrl === undefined && (await upgradeDatabase({ ...env, passphrase: env.backup.passphrase, say, signal: lifetime.signal }));
   const onWrite = () => {
     cache.forget(topicsWritten());
     cardSearch?.forget(topicsWritten());
@@ -214,6 +217,10 @@ async function start(lifetime: Lifetime): Promise<void> {
     throw listenError(error, env);
   });
   welcome(env, demo);
+  if (env.databaseUrl === undefined) {
+    if (!upgraded) removeUpgraded(env.dataFolder);
+    keepPrograms(env.dataFolder).catch((error: unknown) => app.log.warn(error, 'the programs of PostgreSQL could not be kept for its next version'));
+  }
   stopChecking = capabilities.watch();
   stopWatching = watch.start();
   if (demo && (await demo.holdsCards(db))) {

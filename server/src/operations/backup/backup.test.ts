@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
 import { community } from '../../testing/community';
+import { tableContents } from '../../testing/contents';
 import { fillEveryTable } from '../../testing/fill-tables';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
-import { listTables, quoted } from './catalogue';
 import { makeBackup, verifyBackup } from './make-backup';
 import { openPlace, type Place } from './place';
 import { openBackup } from './read-backup';
@@ -50,19 +50,7 @@ async function backup(name: string): Promise<string> {
 const restore = async (name: string, target: FreshDatabase, passphrase?: string) =>
   restoreDatabase(target.pool, await openBackup(await place(name), passphrase));
 
-/** Every table with its number of rows and a sum of its rows' hashes, worked out by the database. */
-async function contents({ pool }: FreshDatabase): Promise<Record<string, { rows: number; hash: string }>> {
-  const client = await pool.connect();
-  const found: Record<string, { rows: number; hash: string }> = {};
-  for (const { name } of await listTables(client)) {
-    const { rows } = await client.query<{ rows: number; hash: string }>(
-      `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from ${quoted(name)} t`,
-    );
-    if (rows[0]) found[name] = rows[0];
-  }
-  client.release();
-  return found;
-}
+const contents = ({ pool }: FreshDatabase) => tableContents(pool);
 /** Keys, references, indexes and triggers, as the catalogue describes them. */
 async function schema({ pool }: FreshDatabase): Promise<unknown[]> {
   const { rows } = await pool.query(`

@@ -2,6 +2,7 @@ import { readEnv } from '../../env';
 import { connect, prepareFolder } from '../../kernel/db/connect';
 import { migrateWithBackup } from '../backup/before-migration';
 import { requireNoInterruptedRestore } from '../backup/restore-files';
+import { upgradeDatabase } from '../upgrade/upgrade-database';
 import type { Command } from './command';
 
 export const migrate: Command = {
@@ -9,12 +10,13 @@ export const migrate: Command = {
   help: `main.mjs migrate
 
 Hace lo que «serve» hace al arrancar: copia la base de datos (en DATA_DIR/backups, se guardan tres copias) y la pone al día.
-BACKUP_BEFORE_MIGRATION=0 no la copia.`,
+BACKUP_BEFORE_MIGRATION=0 no la copia. Si la base de datos incluida es de un PostgreSQL anterior, también la actualiza.`,
   positionals: { least: 0, most: 0 },
   async run({ say, signal }) {
     const env = readEnv(process.env);
     prepareFolder(env.dataFolder);
     requireNoInterruptedRestore(env.dataFolder);
+    if (env.databaseUrl === undefined) await upgradeDatabase({ ...env, passphrase: env.backup.passphrase, say, signal });
     const { openPool, close } = await connect({ ...env, say, signal });
     try {
       const migrated = await migrateWithBackup(openPool, { ...env, say, signal });

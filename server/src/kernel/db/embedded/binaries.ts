@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { StartError } from '../../start-error';
 
-/** The PostgreSQL version of the packages; a data folder belongs to one version. */
+/** The major version of PostgreSQL in the packages; a data folder belongs to one major version. */
 export const majorVersion = '18';
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -24,15 +24,17 @@ interface Link {
 function missingLinks(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
-  const links = JSON.parse(readFileSync(list, 'utf8')) as Link[];
-  return links.filter(({ target }) => !existsSync(join(dirname(native), target)));
+  // The list is written for a folder named native; a copy can have another name.
+  const inFolder = (path: string) => join(native, relative('native', path));
+  const links = (JSON.parse(readFileSync(list, 'utf8')) as Link[]).map(({ source, target }) => ({ source: inFolder(source), target: inFolder(target) }));
+  return links.filter(({ target }) => !existsSync(target));
 }
 
 /** Creates the missing links beside the libraries. */
 export function linkLibraries(native: string): void {
   for (const { source, target } of missingLinks(native)) {
     try {
-      symlinkSync(basename(source), join(dirname(native), target));
+      symlinkSync(basename(source), target);
     } catch (error) {
       // Another start created it in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -52,11 +54,10 @@ const linkTarget = (path: string): string | null => {
 function linkLibrariesIn(folder: string, native: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const { source, target } of missingLinks(native)) {
-    const library = join(dirname(native), source);
     const link = join(folder, basename(target));
-    if (linkTarget(link) === library) continue;
+    if (linkTarget(link) === source) continue;
     // Renamed in one step, because another start can be using the folder.
-    symlinkSync(library, `${link}.${process.pid}`);
+    symlinkSync(source, `${link}.${process.pid}`);
     renameSync(`${link}.${process.pid}`, link);
   }
 }
@@ -69,6 +70,8 @@ export const librariesName = 'postgres-libraries';
 export interface Binaries {
   /** Contains `bin`, `lib` and `share`. */
   binaries: string;
+  /** Their major version. */
+  major: string;
   /** Folders that the programs search first for libraries. */
   libraries?: readonly string[];
 }
@@ -86,12 +89,12 @@ export function findBinaries(dataFolder: string): Binaries {
   }
   try {
     linkLibraries(native);
-    return { binaries: native };
+    return { binaries: native, major: majorVersion };
   } catch (error) {
     if (!isReadOnly(error)) throw error;
     const linked = join(dataFolder, librariesName);
     linkLibrariesIn(linked, native);
     // A linked library looks for others beside its link.
-    return { binaries: native, libraries: [linked, join(native, 'lib')] };
+    return { binaries: native, major: majorVersion, libraries: [linked, join(native, 'lib')] };
   }
 }

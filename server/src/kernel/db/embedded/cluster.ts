@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../../start-error';
-import { majorVersion } from './binaries';
 import { environmentOf, giveTo, program, type RunAs } from './run-as';
 
 /** How the server reaches its PostgreSQL: over a socket in its own folder, or over the loopback with a password. */
@@ -24,14 +23,18 @@ const settings = {
   max_wal_size: '512MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   log_checkpoints: 'off',
 };
 
-const dataOf = ({ folder }: RunAs): string => join(folder, 'data');
-const passwordOf = ({ folder }: RunAs): string => join(folder, 'password');
+/** Settings that older versions of PostgreSQL refuse, by the major version that brought them. */
+const newerSettings = [{ since: 18, settings: { io_method: 'sync' } }];
+
+export const dataOf = ({ folder }: Pick<RunAs, 'folder'>): string => join(folder, 'data');
+/** Where the data of an older major version stays after an upgrade. */
+export const oldDataOf = ({ folder }: Pick<RunAs, 'folder'>, major: string): string => join(folder, `data-${major}`);
+export const passwordOf = ({ folder }: RunAs): string => join(folder, 'password');
 const logOf = ({ folder }: RunAs): string => join(folder, 'postgres.log');
 const largestLog = 1024 * 1024;
 
@@ -72,13 +75,29 @@ export function stopWithProcess(child: ChildProcess): void {
 /** Folders in which this process is creating a cluster. */
 const staged = new Set<string>();
 
-/** Removes the folders of interrupted first starts. A folder is in use while the process in its name is creating a cluster there. */
-function removeAbandoned(folder: string): void {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith('new-'))) {
-    const pid = Number(/^new-(\d+)-/.exec(name)?.[1] ?? 0);
+/** Creates a folder beside the cluster for one that is being made; `removeStaging` removes it. */
+export function createStaging({ folder, owner }: RunAs, kind: 'new' | 'upgrade'): string {
+  const staging = mkdtempSync(join(folder, `${kind}-${process.pid}-`));
+  staged.add(basename(staging));
+  giveTo(owner, staging);
+  return staging;
+}
+
+export function removeStaging(staging: string): void {
+  rmSync(staging, { recursive: true, force: true });
+  staged.delete(basename(staging));
+}
+
+/** Removes the folders of interrupted first starts and upgrades. A folder is in use while the process in its name is creating a cluster there. */
+function removeAbandoned(runAs: RunAs): void {
+  const { folder } = runAs;
+  for (const name of readdirSync(folder).filter((one) => /^(new|upgrade)-/.test(one))) {
+    const pid = Number(/^\w+-(\d+)-/.exec(name)?.[1] ?? 0);
     // In a container, the previous process had the same number.
     const isInUse = pid === process.pid ? staged.has(name) : pid > 0 && isAlive(pid);
     if (isInUse) continue;
+    const running = findRunning({ ...runAs, folder: join(folder, name) });
+    if (running) process.kill(running.pid, 'SIGQUIT');
     try {
       // A killed start can leave an initdb that runs for a moment.
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -96,10 +115,9 @@ interface PrepareOptions {
 
 async function initialise(runAs: RunAs, { durable, signal }: PrepareOptions): Promise<void> {
   // Created in a separate folder and renamed: of two concurrent starts one creates the cluster, and a killed one leaves no half-made cluster.
-  const staging = mkdtempSync(join(runAs.folder, `new-${process.pid}-`));
-  staged.add(basename(staging));
+  const staging = createStaging(runAs, 'new');
   if (!existsSync(passwordOf(runAs))) writeFileSync(passwordOf(runAs), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  for (const path of [staging, passwordOf(runAs)]) giveTo(runAs.owner, path);
+  giveTo(runAs.owner, passwordOf(runAs));
   const args = ['-D', join(staging, 'data'), '-U', user, '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordOf(runAs)}`];
   // Byte order with all languages' letters: the same on every system, and `lower('Ñ')` is 'ñ', unlike in the locale C.
   args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
@@ -116,23 +134,41 @@ async function initialise(runAs: RunAs, { durable, signal }: PrepareOptions): Pr
   } catch (error) {
     if (!existsSync(dataOf(runAs))) throw error;
   } finally {
-    rmSync(staging, { recursive: true, force: true });
-    staged.delete(basename(staging));
+    removeStaging(staging);
   }
 }
 
-/** Creates the cluster if there is none. Throws a `StartError` if the folder contains one of another version of PostgreSQL. */
+/** Returns the major version of the data in a folder; null if there is none. */
+export function dataMajor(runAs: Pick<RunAs, 'folder'>): string | null {
+  const file = join(dataOf(runAs), 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Returns the folders with data of older major versions that upgrades left, the newest last. */
+export function oldDataIn({ folder }: Pick<RunAs, 'folder'>): string[] {
+  const majors = existsSync(folder) ? readdirSync(folder).flatMap((name) => /^data-(\d+)$/.exec(name)?.[1] ?? []) : [];
+  return majors.sort((a, b) => Number(a) - Number(b)).map((major) => oldDataOf({ folder }, major));
+}
+
+/** Undoes an upgrade that ended after it had renamed the old data and before the new data had its name. */
+export function undoHalfRename(runAs: RunAs): void {
+  const old = oldDataIn(runAs).at(-1);
+  if (old !== undefined && !existsSync(dataOf(runAs))) renameSync(old, dataOf(runAs));
+}
+
+/** Creates the cluster if there is none. Throws a `StartError` if the folder contains one of another major version of PostgreSQL. */
 export async function prepareCluster(runAs: RunAs, options: PrepareOptions): Promise<void> {
   mkdirSync(runAs.folder, { recursive: true, mode: 0o700 });
   giveTo(runAs.owner, runAs.folder);
-  removeAbandoned(runAs.folder);
+  removeAbandoned(runAs);
+  undoHalfRename(runAs);
   if ((statSync(logOf(runAs), { throwIfNoEntry: false })?.size ?? 0) > largestLog) rmSync(logOf(runAs));
   if (!existsSync(dataOf(runAs))) await initialise(runAs, options);
-  const version = readFileSync(join(dataOf(runAs), 'PG_VERSION'), 'utf8').trim();
-  if (version === majorVersion) return;
-  throw new StartError(
-    `La base de datos de ${runAs.folder} es de PostgreSQL ${version} y esta versión del sitio trae el ${majorVersion}: sácala con el pg_dump ${version}, cárgala en un PostgreSQL y arranca con su dirección en DATABASE_URL.`,
-  );
+  const found = dataMajor(runAs);
+  if (found === runAs.major) return;
+  const what = `La base de datos de ${runAs.folder} es de PostgreSQL ${found} y esta versión del sitio trae el ${runAs.major}`;
+  if (Number(found) > Number(runAs.major)) throw new StartError(`${what}: arranca con la versión del sitio que la usó, o con una posterior.`);
+  throw new StartError(`${what}: arranca el sitio, o ejecuta «migrate», y se actualiza sola.`);
 }
 
 const ofSockets = 'mesa-postgres-';
@@ -179,6 +215,7 @@ export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { dur
   const tcp = host === '127.0.0.1';
   const all: Record<string, string> = {
     ...settings,
+    ...Object.assign({}, ...newerSettings.filter(({ since }) => Number(runAs.major) >= since).map((one) => one.settings)),
     cluster_name: name,
     port: String(port),
     listen_addresses: tcp ? host : '',

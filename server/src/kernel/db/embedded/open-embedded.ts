@@ -144,6 +144,15 @@ export async function openEmbedded(
   const runAs = chooseRunAs(dataFolder);
   if (runAs.notice) say(runAs.notice);
   await prepareCluster(runAs, { durable: true, signal });
+  return openCluster(runAs, dataFolder, { tcp, say, signal });
+}
+
+/** Runs PostgreSQL on a prepared cluster, with this process as its only owner; `dataFolder` is for sentences. */
+export async function openCluster(
+  runAs: RunAs,
+  dataFolder: string,
+  { tcp = process.platform === 'win32', say = () => undefined, signal }: EmbeddedOptions = {},
+): Promise<Embedded> {
   const address = await chooseAddress(runAs, { tcp });
   const name = launchName(randomUUID().slice(0, 8));
   let running: Started | null = await start(runAs, address, dataFolder, { name, signal }).catch((error: unknown) => {

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Binaries, findBinaries, librariesName, linkLibraries, notForThisMachine } from './binaries';
+import { type Binaries, findBinaries, librariesName, linkLibraries, majorVersion, notForThisMachine } from './binaries';
 
 /** PostgreSQL refuses to run as root, so root runs it as this user, which every system has. */
 const nobody = 65534;
-const sharedFolder = '/var/lib/mesa-abierta';
+export const sharedFolder = '/var/lib/mesa-abierta';
+/** The subfolder of the data folder with programs for the upgrade to the next major version. */
+export const programsName = 'postgres-programs';
 /** The file in the data folder that points to the cluster's actual folder. */
 export const pointerName = 'postgres.txt';
 
@@ -32,10 +34,15 @@ export function environmentOf({ libraries }: Pick<RunAs, 'libraries'>): NodeJS.P
   return { LC_ALL: 'C', ...(libraries && { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: libraries.join(':') }) };
 }
 
-function runs({ prefix, ...how }: Pick<RunAs, 'binaries' | 'libraries' | 'prefix' | 'uid' | 'gid'>): boolean {
+/** Returns the major version of programs; null if they do not run. */
+export function majorOf({ prefix, ...how }: Pick<RunAs, 'binaries' | 'libraries' | 'prefix' | 'uid' | 'gid'>): string | null {
   const [command = '', ...args] = [...prefix, program(how, 'postgres'), '--version'];
-  return spawnSync(command, args, { cwd: '/', env: { ...process.env, ...environmentOf(how) }, uid: how.uid, gid: how.gid, stdio: 'ignore' }).status === 0;
+  const env = { ...process.env, ...environmentOf(how) };
+  const { stdout, status } = spawnSync(command, args, { cwd: '/', env, uid: how.uid, gid: how.gid, stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' });
+  return status === 0 ? (/(\d+)\.\d/.exec(stdout)?.[1] ?? null) : null;
 }
+
+const runs = (how: Parameters<typeof majorOf>[0]): boolean => majorOf(how) !== null;
 
 /** Returns whether everyone may pass through a folder and its parents. */
 function isReachable(folder: string): boolean {
@@ -47,7 +54,7 @@ function isReachable(folder: string): boolean {
 function letPass(dataFolder: string): void {
   process.umask(0o077);
   for (const entry of readdirSync(dataFolder, { withFileTypes: true })) {
-    if (!['postgres', librariesName].includes(entry.name)) chmodSync(join(dataFolder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+    if (!['postgres', librariesName, programsName].includes(entry.name)) chmodSync(join(dataFolder, entry.name), entry.isDirectory() ? 0o700 : 0o600);
   }
   chmodSync(dataFolder, 0o711);
 }
@@ -66,7 +73,7 @@ function besideTheSystem(binaries: string, dataFolder: string): RunAs {
   const pointer = join(dataFolder, pointerName);
   if (!existsSync(pointer)) writeFileSync(pointer, `${join(sharedFolder, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16))}\n`);
   const folder = readFileSync(pointer, 'utf8').trim();
-  return { binaries: copied, folder, owner: nobody, uid: nobody, gid: nobody, prefix: [], notice: `La base de datos está en ${folder}.` };
+  return { binaries: copied, major: majorVersion, folder, owner: nobody, uid: nobody, gid: nobody, prefix: [], notice: `La base de datos está en ${folder}.` };
 }
 
 /**
