@@ -92,6 +92,8 @@ import type { ReleaseStore } from './releases/store';
 import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
 import type { Smoke } from './releases/visit/smoke';
+import type { VitalsCounter } from './releases/vitals';
+import { vitalsRoutes } from './releases/vitals.routes';
 
 /** The nouns of the contract; add a new one here. */
 const nouns: ((deps: Deps) => void)[] = [
@@ -176,6 +178,8 @@ export interface App {
   usage: ReleaseUsage;
   autoRollback: AutoRollback;
   failures: FailureLog;
+  /** Counts what browsers measure of pages. */
+  vitals: VitalsCounter;
   served: ServedEndpoints;
   /** Counts frequent events for the security record. */
   security: SecurityCounter;
@@ -300,6 +304,7 @@ export async function buildApp({
     firstThings: (source) => firstThings(db, source),
   });
   const { usage, autoRollback, failures } = countUsage(app, { serve, db, now, settings, live, store, included });
+  const vitals = vitalsRoutes({ app, serve, db, now, settings, live, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
   openDataRoutes({ app, serve, db, now, settings, limits });
@@ -319,5 +324,5 @@ export async function buildApp({
     const deletePosters = posterRoutes(app, { db, now, media, tcgdex, limits, origin, cache: join(dirname(uploads), 'cache/posters') });
     hooks.accountErased.add(deletePosters);
   }
-  return { app, routes, limits, live, grants, previewLinks, usage, autoRollback, failures, served, security, streams, cardSearch, keys, capabilities };
+  return { app, routes, limits, live, grants, previewLinks, usage, autoRollback, failures, vitals, served, security, streams, cardSearch, keys, capabilities };
 }

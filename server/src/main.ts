@@ -106,7 +106,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, previewLinks, usage, streams, keys, capabilities } = await buildApp({
+  const { app, limits, live, grants, previewLinks, usage, streams, keys, capabilities, vitals } = await buildApp({
     db,
     identity,
     cache,
@@ -149,7 +149,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   });
   statePage(app, { watch, capabilities, limits });
   const metrics =
-    env.metrics === null ? null : createMetrics({ app, db, pool: connections, cache, capabilities, dataFolder: env.dataFolder, newestBackup: newest });
+    env.metrics === null ? null : createMetrics({ app, db, pool: connections, cache, capabilities, vitals, dataFolder: env.dataFolder, newestBackup: newest });
   if (metrics && env.metrics) lifetime.onEnd(await serveMetrics(metrics.register, env.metrics));
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const stopListening = env.databaseUrl ? listenToChannel({ connectionString: env.databaseUrl }, playChannel, streams) : null;

@@ -50,6 +50,7 @@ import {
   registryOverview,
   showReleasePages,
 } from '@mesa/release-contract/calls/releases';
+import { listVitals } from '@mesa/release-contract/calls/vitals';
 import type { As } from './test-app';
 import { secrets, tomText, tradeToken, type World } from './write-examples';
 
@@ -172,6 +173,7 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
     ...read(registryOverview, ['admin']),
+    ...read(listVitals, ['admin']),
     ...read(listSiteHistory, ['admin']),
     ...read(previewRestore, ['admin'], { params: { area: 'shell' }, query: { to: 0 } }),
     ...read(listReleaseTokens, ['admin']),

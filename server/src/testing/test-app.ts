@@ -20,6 +20,7 @@ import type { Grants } from '../releases/grant';
 import type { PreviewLinks } from '../releases/preview-links';
 import type { RegistryCache, Snapshot } from '../releases/registry-cache';
 import type { ReleaseUsage } from '../releases/release-usage';
+import type { VitalsCounter } from '../releases/vitals';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
@@ -47,6 +48,7 @@ export interface TestApp {
   usage: ReleaseUsage;
   autoRollback: AutoRollback;
   failures: FailureLog;
+  vitals: VitalsCounter;
   /** Verifies a request's token. */
   verify: Verify;
   served: ServedEndpoints;

@@ -1,6 +1,4 @@
-import { writtenNames } from '@mesa/contract/calls/fields';
 import type { PersonalData } from '@mesa/contract/calls/players';
-import { storeFields } from '@mesa/contract/calls/store-fields';
 import {
   deleteClaims,
   deleteDeckVersions,
@@ -268,13 +266,18 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
   },
   stores: {
     personal: {
-      ...Object.fromEntries(writtenNames(storeFields).map((column) => [column, publicText])),
+      name: publicText,
       slug: publicText,
       norm: publicText,
+      description: publicText,
+      website: publicText,
+      address: publicText,
+      latitude: publicText,
+      longitude: publicText,
       email: { kept: 'the contact of the store, which other administrators run on' },
       phone: { kept: 'the contact of the store, which other administrators run on' },
     },
-    other: ['id', 'status', 'createdAt', 'updatedAt'],
+    other: ['id', 'country', 'state', 'city', 'status', 'createdAt', 'updatedAt'],
     download: ['stores'],
   },
   results: {
@@ -321,7 +324,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     [
       ...['tournamentTotals', 'tournamentMonths', 'rankingTotals', 'rankingScopes', 'rankingEvents', 'matches', 'play', 'playRefusals', 'playLeases'],
       ...['expansions', 'cardUpdates', 'cards', 'deckCards', 'archetypes', 'metaEntries', 'metaPairs', 'metaWeeks', 'metaPairWeeks'],
-      ...['registry', 'releaseUse', 'releaseFailures', 'cspReports', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
+      ...['registry', 'releaseUse', 'releaseFailures', 'releaseVitals', 'cspReports', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
       ...['seasons', 'seasonStores', 'seasonEvents', 'seasonScores', 'seasonTotals', 'seasonPoints', 'seasonDivisions'],
     ].map((table) => [table, impersonal]),
   ),

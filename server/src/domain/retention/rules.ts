@@ -18,6 +18,7 @@ export const retentionRules = [
   { setting: 'SECURITY_LOG_DAYS', days: 90, table: 'securityLog', from: 'at', what: 'security record' },
   { setting: 'REFUSED_COMMANDS_DAYS', days: 30, table: 'playRefusals', from: 'at', what: 'refused commands' },
   { setting: 'CSP_REPORTS_DAYS', days: 30, table: 'cspReports', from: 'lastAt', what: 'blocked content' },
+  { setting: 'VITALS_DAYS', days: 30, table: 'releaseVitals', from: 'since', what: 'measured pages' },
   // Undecided cases do not expire; hidden and renamed items stay so.
   { setting: 'REPORTS_DAYS', days: 365, table: 'reportCases', from: 'decidedAt', what: 'reports' },
 ] as const satisfies readonly RetentionRule[];

@@ -9,6 +9,7 @@ import { changeEntities } from '@mesa/contract/changes';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Topic } from '@mesa/contract/topics';
 import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/release-contract/calls/releases';
+import { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { releaseIdOf } from '../../releases/release-id';
 import { bodyOf, shippedBuilds } from '../../testing/builds';
 import { community } from '../../testing/community';
@@ -27,6 +28,7 @@ const seeded = app.seed(() => worldIn(app));
 const personal = [
   endSessions,
   reportFailure,
+  reportVitals,
   createPreview,
   changeCopies,
   createTradeLink,

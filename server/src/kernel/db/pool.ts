@@ -78,7 +78,7 @@ function statementNames() {
 }
 
 /** Frequent counters that no visitor reads, so no cached answer contains them. */
-const unread = /^\s*(insert into|update|delete from) "(releaseUse|releaseTokens|sessions|securityLog|playLeases)"/;
+const unread = /^\s*(insert into|update|delete from) "(releaseUse|releaseVitals|releaseTokens|sessions|securityLog|playLeases)"/;
 
 /** Returns whether a statement can change what is read; doubt counts as a change. */
 function writes(text: string): boolean {

@@ -1,6 +1,4 @@
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
-import type { WrittenColumns } from '@mesa/contract/calls/fields';
-import type { storeFields } from '@mesa/contract/calls/store-fields';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
@@ -85,6 +83,7 @@ export interface Tables {
   releaseTokens: ReleaseTokenTable;
   releaseUse: ReleaseUseTable;
   releaseFailures: ReleaseFailureTable;
+  releaseVitals: ReleaseVitalsTable;
   secrets: SecretTable;
   seasons: SeasonTable;
   seasonStores: SeasonStoreTable;
@@ -105,10 +104,20 @@ interface UserTable {
   updatedAt: Instant;
 }
 
-/** The columns that callers write are described in `storeFields`. */
-interface StoreTable extends WrittenColumns<typeof storeFields> {
+interface StoreTable {
   id: Generated<number>;
   slug: string;
+  name: string;
+  email: string;
+  country: string;
+  state: string;
+  city: string;
+  address: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  website: string | null;
+  phone: string | null;
+  description: string | null;
   status: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -786,6 +795,18 @@ interface ReleaseUseTable {
   hour: string;
   visits: Generated<number>;
   failures: Generated<number>;
+}
+
+/** What browsers measured of the pages of releases: how many views per step of a scale (vital-steps.ts) and UTC day. */
+interface ReleaseVitalsTable {
+  area: string;
+  /** Empty: the build that came with the server. */
+  release: string;
+  page: string;
+  since: string;
+  figure: 'lcp' | 'inp' | 'cls' | 'views' | 'failed';
+  step: number;
+  times: number;
 }
 
 /** Browsers' failure reports of a release: one row per message, kind and page; the latest are kept. */

@@ -40,7 +40,7 @@ interface Serving {
   /** Never cached, because its answer changes without a write. */
   fresh?: boolean;
   /** The limit that its calls count against; by default that of reads or writes. Pages of any site may read open data. */
-  limit?: 'crowd' | 'openData';
+  limit?: 'crowd' | 'openData' | 'reports';
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handler: (request: Served<E>) => Promise<Answer<E>>, serving?: Serving) => void;
@@ -184,12 +184,9 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
           const noteRead = (about: string | null) => void reads.push(about);
           const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead });
           const shared = isPublic && caller === null && !fresh && !writes ? cache : null;
-          const { payload, staleSeconds } = shared
-            ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, read)
-            : { payload: await read(), staleSeconds: null };
+          const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, read) : await read();
           for (const about of reads) await security.count(readLine(endpoint, request, about));
-          if (staleSeconds !== null) reply.header('age', staleSeconds);
-          const keeping = !isPublic || fresh || staleSeconds !== null ? 'none' : caller ? 'private' : 'public';
+          const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';
           return sendPayload(request, reply, payload, { status: endpoint.status, keeping });
         }),
     });

@@ -49,6 +49,7 @@ const others: Record<string, string> = {
   'POST /api/load-failures.body.file': 'an address',
   'POST /api/load-failures.body.frames.file': 'an address',
   'POST /api/load-failures.body.integrity': 'a hash',
+  'POST /api/vitals.body.page': 'compared with the pages of the release',
 };
 
 const samples = ['Ana\u202e', 'A\u200bna', '\u3164', 'A\u2800na'];

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Capabilities } from '../../kernel/capabilities/capabilities';
 import { createPool, overPool } from '../../kernel/db/pool';
 import { ReadCache } from '../../kernel/pipeline/read-cache';
+import type { VitalsCounter } from '../../releases/vitals';
 import { freePort } from '../../testing/server-process';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { createMetrics } from './metrics';
@@ -22,6 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const listeners: VitalsCounter['listeners'] = new Set();
 const now = new Date('2026-11-24T12:00:00.000Z');
 
 async function measured(pool = database.pool, newest: Date | null = new Date('2026-11-24T11:00:00.000Z')) {
@@ -35,6 +37,7 @@ async function measured(pool = database.pool, newest: Date | null = new Date('20
     pool,
     cache: new ReadCache({ seconds: 1 }),
     capabilities,
+    vitals: { listeners },
     dataFolder: folder,
     newestBackup: async () => newest,
     now: () => now,
@@ -62,6 +65,22 @@ describe('/metrics', () => {
     expect(text).toContain('mesa_call_seconds_count{method="GET",route="/api/fails",status="5xx"} 1');
     expect(text).not.toContain('valeria');
     expect(figureIn(text, 'mesa_pages_undrawn_total')).toBe(1);
+  });
+
+  test('shows what browsers measured, by area, kind of page and release', async () => {
+    const { register } = await measured();
+    const view = { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7', page: 'deck', lcp: 1800, inp: 40, cls: 0.02, errors: 2 };
+    for (const listener of listeners) listener(view);
+    for (const listener of listeners) listener({ area: 'shell', release: null, page: 'home', errors: 0 });
+    const text = await register.metrics();
+    const labels = 'area="mf_decks",page="deck",release="1.4.0+3f9c21ab04d7"';
+    expect(text).toContain(`mesa_page_lcp_seconds_sum{${labels}} 1.8`);
+    expect(text).toContain(`mesa_page_inp_seconds_sum{${labels}} 0.04`);
+    expect(text).toContain(`mesa_page_cls_bucket{le="0.025",${labels}} 1`);
+    expect(text).toContain(`mesa_page_views_measured_total{${labels}} 1`);
+    expect(text).toContain(`mesa_page_errors_total{${labels}} 2`);
+    expect(text).toContain('mesa_page_views_measured_total{area="shell",page="home",release="included"} 1');
+    expect(text).not.toContain('mesa_page_lcp_seconds_sum{area="shell"');
   });
 
   test('shows database, disk, backup and lost capabilities', async () => {

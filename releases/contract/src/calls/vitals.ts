@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { AreaName, ReleaseId } from './manifest';
+import { integerFrom, Success } from './primitives';
+
+/** Of how many visitors' page views browsers send one, in per cent. */
+export const measuredShare = 25;
+/** The days that the figures cover. */
+export const vitalsDays = 7;
+
+const milliseconds = integerFrom(0).max(600_000);
+
+export const reportVitals = endpoint({
+  method: 'POST',
+  path: '/api/vitals',
+  access: 'anyone',
+  writes: ['release'],
+  summary: 'El navegador cuenta qué tan rápido fue una página y si falló, sin decir de quién ni cuál',
+  body: z.strictObject({
+    area: AreaName,
+    /** Null: the build that came with the server. */
+    release: ReleaseId.nullable(),
+    /** The kind of page, as its release names it. */
+    page: z.string().max(60),
+    /** Milliseconds until the largest content was there. */
+    lcp: milliseconds.optional(),
+    /** Milliseconds of the slowest response to input. */
+    inp: milliseconds.optional(),
+    /** How far the layout jumped, without a unit. */
+    cls: z.number().min(0).max(100).optional(),
+    /** Errors that no code caught. */
+    errors: integerFrom(0).max(1000),
+  }),
+  result: z.object({ status: Success }),
+});
+/** Figures of one kind: 75 % of views were as good or better; null without a measurement. */
+const Figures = {
+  views: z.int(),
+  /** Views with an error that no code caught. */
+  failed: z.int(),
+  lcp: z.number().nullable(),
+  inp: z.number().nullable(),
+  cls: z.number().nullable(),
+};
+
+export const Vitals = z.object({
+  area: AreaName,
+  release: ReleaseId.nullable(),
+  ...Figures,
+  pages: z.array(z.object({ page: z.string(), ...Figures })),
+});
+export type Vitals = z.infer<typeof Vitals>;
+
+export const listVitals = endpoint({
+  method: 'GET',
+  path: '/api/vitals',
+  access: 'site-admin',
+  reads: ['release'],
+  summary: 'Qué tan rápidas fueron las páginas de cada publicación en los últimos siete días, medido por una parte de los navegadores',
+  result: z.object({ status: Success, vitals: z.array(Vitals) }),
+});
