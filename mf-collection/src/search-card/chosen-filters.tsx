@@ -1,14 +1,13 @@
-import { cardFilters } from '@mesa/contract/calls/card-filters';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { CloseIcon } from '@mesa/ui/icons';
 import area from '../../area';
-import { type CardFilter, filterNames, searchOf } from './card-filter';
+import { type CardFilter, filterFields, labels, searchOf } from './card-filter';
 import styles from './chosen-filters.module.css';
 
 /** The active filters, each with a remove button, because the form can be collapsed. */
 export function ChosenFilters({ filter }: { filter: CardFilter }) {
-  const chosen = filterNames.filter((field) => filter[field] !== '');
+  const chosen = filterFields.filter((field) => filter[field] !== '');
   if (chosen.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label="Filtros puestos">
@@ -19,7 +18,7 @@ export function ChosenFilters({ filter }: { filter: CardFilter }) {
             <Link
               className={buttonClass({ size: 'small' })}
               to={rest ? `${area.pages.searchCard.path}?${rest}` : area.pages.searchCard.path}
-              aria-label={`Quitar el filtro ${cardFilters[field].label}: ${filter[field]}`}
+              aria-label={`Quitar el filtro ${labels[field]}: ${filter[field]}`}
             >
               {filter[field]}
               <CloseIcon />

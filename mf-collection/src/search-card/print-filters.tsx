@@ -1,11 +1,10 @@
-import { cardFilters } from '@mesa/contract/calls/card-filters';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import type { CardFacet } from '@mesa/contract/card-search/card-filters';
 import { query, useQuery } from '@mesa/runtime/query';
 import { SelectField, TextField } from '@mesa/ui/field';
 import { memo } from 'react';
 import { seriesByDate } from '../expansion-series';
-import { type CardFilter, cardCategories } from './card-filter';
+import { type CardFilter, cardCategories, labels, parameters } from './card-filter';
 import type { Counts } from './more-filters';
 
 interface PrintFiltersProps {
@@ -20,35 +19,35 @@ export const PrintFilters = memo(({ draft, counts, onChange }: PrintFiltersProps
   return (
     <>
       <SelectField
-        label={cardFilters.expansionCode.label}
-        name={cardFilters.expansionCode.parameter}
+        label={labels.expansionCode}
+        name={parameters.expansionCode}
         value={draft.expansionCode}
         onChange={(expansionCode) => onChange({ expansionCode })}
         placeholder="Todas"
         options={expansions}
       />
       <TextField
-        label={cardFilters.cardNumber.label}
+        label={labels.cardNumber}
         type="number"
         inputMode="numeric"
         min={1}
-        name={cardFilters.cardNumber.parameter}
+        name={parameters.cardNumber}
         value={draft.cardNumber}
         onChange={(cardNumber) => onChange({ cardNumber })}
       />
       <SelectField
-        label={cardFilters.category.label}
-        name={cardFilters.category.parameter}
+        label={labels.category}
+        name={parameters.category}
         value={draft.category}
         onChange={(category) => onChange({ category })}
         placeholder="Todas"
         options={cardCategories.map((category) => ({ value: category, label: withCount(category, counts.category, category) }))}
       />
       <TextField
-        label={cardFilters.collectionNumber.label}
+        label={labels.collectionNumber}
         placeholder="125/197"
         maxLength={20}
-        name={cardFilters.collectionNumber.parameter}
+        name={parameters.collectionNumber}
         value={draft.collectionNumber}
         onChange={(collectionNumber) => onChange({ collectionNumber })}
       />

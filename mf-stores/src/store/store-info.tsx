@@ -1,4 +1,3 @@
-import { storeFields as fields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import { stateName } from '@mesa/contract/rules/names';
 import { stateLabel } from '@mesa/contract/rules/state-label';
@@ -18,7 +17,7 @@ export function StoreInfo({ store }: { store: Store }) {
   const map = hasPoint ? mapsAddress(latitude, longitude) : mapsSearch([store.address, store.city, store.country]);
   const rows: [string, React.ReactNode][] = [
     [
-      fields.address.label,
+      'Dirección',
       store.address && (
         <>
           {store.address} ·{' '}
@@ -28,19 +27,19 @@ export function StoreInfo({ store }: { store: Store }) {
         </>
       ),
     ],
-    [fields.phone.label, store.phone && <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>],
-    [fields.email.label, store.email && <a href={`mailto:${store.email}`}>{store.email}</a>],
+    ['Teléfono', store.phone && <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>],
+    ['Email', store.email && <a href={`mailto:${store.email}`}>{store.email}</a>],
     [
-      fields.website.label,
+      'Página web',
       store.website && (
         <a href={store.website} target="_blank" rel="noreferrer nofollow">
           {store.website}
         </a>
       ),
     ],
-    [fields.city.label, store.city],
+    ['Ciudad', store.city],
     [stateLabel(store.country), stateName(store.state)],
-    [fields.country.label, store.country],
+    ['País', store.country],
     [
       'Coordenadas',
       hasPoint && (
@@ -49,7 +48,7 @@ export function StoreInfo({ store }: { store: Store }) {
         </a>
       ),
     ],
-    [fields.description.label, store.description],
+    ['Descripción', store.description],
   ];
   const filled = rows.filter(([, value]) => value);
   if (filled.length === 0) return <EmptyState>Sin Registros</EmptyState>;
@@ -57,7 +56,7 @@ export function StoreInfo({ store }: { store: Store }) {
     <Section title="Dirección y contacto">
       <dl className={styles.info}>
         {filled.map(([label, value]) => (
-          <div key={label} className={styles.row} data-wide={label === fields.description.label || label === fields.address.label || undefined}>
+          <div key={label} className={styles.row} data-wide={label === 'Descripción' || label === 'Dirección' || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

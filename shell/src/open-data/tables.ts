@@ -1,4 +1,3 @@
-import { openTextsOf } from '@mesa/contract/calls/fields';
 import {
   listOpenDecks,
   listOpenMatches,
@@ -20,11 +19,10 @@ import {
   type OpenSeasonEvent,
   type OpenSeasonRow,
   type OpenStanding,
+  type OpenStore,
   type OpenTournament,
 } from '@mesa/contract/calls/open-data';
-import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Endpoint, Input } from '@mesa/contract/endpoint';
-import { openPlace } from '@mesa/contract/rules/open-data';
 
 /** Texts for a table of open data. The types require a sentence for each column and filter of the contract. */
 export interface TableInWords {
@@ -38,6 +36,7 @@ export interface TableInWords {
 
 type FiltersOf<E extends Endpoint> = Exclude<keyof NonNullable<Input<E>['query']>, 'after' | 'limit'>;
 
+const placeColumns = { country: 'País', state: 'Departamento, estado o región', city: 'Ciudad' };
 const playerColumns = { playerId: 'Número del jugador', player: 'Nombre que el jugador muestra' };
 const tournamentColumns: Record<keyof OpenTournament, string> = {
   id: 'Número del torneo',
@@ -46,7 +45,7 @@ const tournamentColumns: Record<keyof OpenTournament, string> = {
   status: 'inscripciones, progreso o finalizado',
   category: 'Categoría',
   format: 'Formato',
-  ...openPlace,
+  ...placeColumns,
   storeId: 'Número de la tienda',
   store: 'Nombre de la tienda',
   players: 'Jugadores inscritos',
@@ -56,13 +55,23 @@ const tournamentColumns: Record<keyof OpenTournament, string> = {
   played: 'Si se jugó aquí, partida por partida',
 };
 const tournamentFilters: Record<FiltersOf<typeof listOpenTournaments>, string> = {
-  ...openPlace,
+  ...placeColumns,
   storeId: 'Número de la tienda',
   status: 'Estado',
   category: 'Categoría',
   format: 'Formato',
   from: 'Desde este día (2026-11-22)',
   to: 'Hasta este día',
+};
+const storeColumns: Record<keyof OpenStore, string> = {
+  id: 'Número de la tienda',
+  name: 'Nombre',
+  slug: 'Su dirección en este sitio: /tienda/…',
+  ...placeColumns,
+  address: 'Dirección',
+  website: 'Página web',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
 };
 const playersColumns: Record<keyof OpenPlayer, string> = { id: 'Número del jugador', name: 'Nombre que muestra', tournaments: 'Torneos en que está inscrito' };
 const standingColumns: Record<keyof OpenStanding, string> = {
@@ -99,7 +108,7 @@ const seasonColumns: Record<keyof OpenSeason, string> = {
   slug: 'Su dirección en este sitio: /temporada/…',
   name: 'Nombre',
   scope: 'store (de tiendas), city (de una ciudad) o country (de un país)',
-  ...openPlace,
+  ...placeColumns,
   startsOn: 'Primer día',
   endsOn: 'Último día',
   format: 'Formato; vacío si cuentan todos',
@@ -140,7 +149,7 @@ const seasonTableFilters: Record<FiltersOf<typeof listOpenSeasonTable>, string> 
   division: 'División en que se juega: junior, senior o masters; quien no tiene torneos con divisiones no está en ninguna',
 };
 const scopeFilters: Record<FiltersOf<typeof listOpenRanking>, string> = {
-  ...openPlace,
+  ...placeColumns,
   store: 'Dirección de la tienda, sin /tienda/',
   season: 'Dirección de la temporada, sin /temporada/',
   format: 'Formato',
@@ -165,13 +174,7 @@ export const tables: readonly TableInWords[] = [
     columns: tournamentColumns,
     filters: tournamentFilters,
   },
-  {
-    path: listOpenStores.path as TableInWords['path'],
-    title: 'Tiendas',
-    about: 'Las tiendas y dónde están.',
-    columns: openTextsOf(storeFields),
-    filters: openPlace,
-  },
+  { path: listOpenStores.path as TableInWords['path'], title: 'Tiendas', about: 'Las tiendas y dónde están.', columns: storeColumns, filters: placeColumns },
   {
     path: listOpenPlayers.path as TableInWords['path'],
     title: 'Jugadores',
@@ -205,7 +208,7 @@ export const tables: readonly TableInWords[] = [
     title: 'Temporadas',
     about: 'Las temporadas de tiendas, ciudades y países.',
     columns: seasonColumns,
-    filters: openPlace,
+    filters: placeColumns,
   },
   {
     path: listOpenSeasonTable.path as TableInWords['path'],

@@ -1,5 +1,8 @@
+import { measuredShare } from '@mesa/release-contract/calls/vitals';
 import { onRevision } from '@mesa/runtime/api';
 import { session } from '@mesa/runtime/session';
+import type { measureFirstPage } from '../vitals/measure';
+import { isScarce } from './connection';
 import { remotes } from './load';
 import { refreshRegistry } from './refresh';
 import { liveArea, registry } from './registry';
@@ -51,6 +54,19 @@ function followSession(): void {
     if (now.status !== before.status || now.user?.id !== before.user?.id) void follow();
   });
   void follow();
+}
+
+/** Whether this visit is among those that are measured. Programs that drive a browser and previews are no visits, and measuring costs data. */
+const isMeasured = (): boolean => !navigator.webdriver && !registry().preview && !isScarce() && Math.random() * 100 < measuredShare;
+
+/** Measures the first page in a share of visits. */
+export function measureSome(router: Parameters<typeof measureFirstPage>[0]): void {
+  if (!isMeasured()) return;
+  const { pathname } = location;
+  import(/* webpackChunkName: "vitals" */ '../vitals/measure').then(
+    ({ measureFirstPage: measure }) => measure(router, pathname),
+    () => undefined,
+  );
 }
 
 /** Keeps the registry current for live releases and for the user's role. */

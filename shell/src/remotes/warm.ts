@@ -57,7 +57,12 @@ async function fetchEntries(): Promise<void> {
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
-    quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry()));
+    quietly(
+      import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry, measureSome }) => {
+        followRegistry();
+        measureSome(router);
+      }),
+    );
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
     if (!isScarce()) void fetchEntries();
   };

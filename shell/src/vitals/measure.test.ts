@@ -1,0 +1,96 @@
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
+import type { Metric, ReportOpts } from 'web-vitals';
+import { remotes } from '../remotes/load';
+import { setRegistry } from '../remotes/registry';
+import { measureFirstPage } from './measure';
+
+type Listen = (report: (metric: Pick<Metric, 'value'>) => void, options: ReportOpts) => void;
+/** The browser's figures are the edge of the machine: jsdom has none. */
+const mockReports: { [name: string]: Parameters<Listen>[0] } = {};
+jest.mock('web-vitals', () => {
+  const listen =
+    (name: string): Listen =>
+    (report, options) => {
+      if (options.reportAllChanges) mockReports[name] = report;
+    };
+  return { onLCP: listen('lcp'), onINP: listen('inp'), onCLS: listen('cls') };
+});
+
+let navigate: (pathname: string) => void;
+const router: Parameters<typeof measureFirstPage>[0] = {
+  subscribe(listen) {
+    navigate = (pathname) => listen({ location: { pathname } } as Parameters<typeof listen>[0], {} as Parameters<typeof listen>[1]);
+    return () => {
+      navigate = () => undefined;
+    };
+  },
+};
+
+let sent: { path: string; body: unknown }[];
+beforeEach(() => {
+  sent = [];
+  navigate = () => undefined;
+  setRegistry({ ...describedRegistry(), shell: '2.0.0+abcdefabcdef' });
+  Object.assign(navigator, { sendBeacon: (path: string, body: { text: unknown }) => sent.push({ path, body: body.text }) });
+  // jsdom's Blob cannot be read.
+  jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = []) => ({ text: JSON.parse(String(text)) }) as unknown as Blob);
+});
+afterEach(() => {
+  hide('visible');
+  remotes.clear();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+function hide(state: 'hidden' | 'visible'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+function sending(act: () => void): unknown[] {
+  act();
+  return sent.map(({ body }) => body);
+}
+const figure = (name: string, value: number) => mockReports[name]?.({ value });
+
+describe('A measured visit', () => {
+  test('sends the figures of its first page by area, kind of page and release, once, when it is hidden', () => {
+    const build = { release: '1.4.0+3f9c21ab04d7', entry: null };
+    remotes.set('mf_tournaments', { live: build, build, module: null, loaded: null, wanted: true });
+    measureFirstPage(router, '/torneo/7');
+    figure('lcp', 1200.4);
+    figure('lcp', 1800.6);
+    figure('inp', 88);
+    figure('cls', 0.012_345);
+    expect(sending(() => hide('visible'))).toEqual([]);
+    const expected = { area: 'mf_tournaments', release: build.release, page: 'tournament', errors: 0, lcp: 1801, inp: 88, cls: 0.0123 };
+    expect(sending(() => hide('hidden'))).toEqual([expected]);
+    expect(sent[0]?.path).toBe('/api/vitals');
+    navigate('/torneos');
+    expect(sending(() => hide('hidden'))).toEqual([expected]);
+    expect(JSON.stringify(sent)).not.toContain('torneo/7');
+  });
+
+  test('ends with the first page: another page is not added to it', () => {
+    measureFirstPage(router, '/');
+    figure('lcp', 900);
+    navigate('/');
+    expect(sending(() => undefined)).toEqual([]);
+    expect(sending(() => navigate('/torneos'))).toEqual([{ area: 'shell', release: '2.0.0+abcdefabcdef', page: 'home', errors: 0, lcp: 900 }]);
+  });
+
+  test('counts errors of the site that no code caught, not those of extensions', () => {
+    measureFirstPage(router, '/');
+    const errorAt = (address: string) => Object.assign(new Error('x'), { stack: `Error: x\n    at f (${address}/a.js:1:1)` });
+    window.dispatchEvent(new ErrorEvent('error', { error: errorAt(location.origin) }));
+    window.dispatchEvent(new ErrorEvent('error', { error: errorAt('chrome-extension://abc') }));
+    window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' }));
+    const rejection = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    rejection(errorAt(location.origin));
+    rejection('a text');
+    expect(sending(() => hide('hidden'))).toEqual([expect.objectContaining({ errors: 2 })]);
+  });
+
+  test('sends nothing for an address without a page', () => {
+    measureFirstPage(router, '/nada/de/nada');
+    expect(sending(() => hide('hidden'))).toEqual([]);
+  });
+});
