@@ -1,4 +1,6 @@
-import { area, inSlot, integer, number, oneOf, page, pageNumber, read, upper, view, word, words } from '@mesa/contract/area/describe';
+import { area, inSlot, number, oneOf, page, pageNumber, read, upper, view, words } from '@mesa/contract/area/describe';
+import { filtersOf, parametersOf } from '@mesa/contract/area/filters';
+import { cardFilters } from '@mesa/contract/calls/card-filters';
 import { countCards, listCards, listExpansionCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { getSharedTrades } from '@mesa/contract/calls/trades';
@@ -44,33 +46,11 @@ export default area({
       title: 'Buscar Carta',
       description: 'Busca cartas de Pokémon TCG por nombre, expansión, número y categoría.',
       search: {
-        nombre: view(word()),
-        expansion: view(word()),
-        numero: view(integer(1, 100_000)),
-        categoria: view(word()),
-        coleccion: view(word()),
-        tipo: view(word()),
-        fase: view(word()),
-        marca: view(word()),
-        rareza: view(word()),
-        formato: view(word()),
-        artista: view(word()),
+        ...parametersOf(cardFilters, { isView: true }),
         pagina: view(pageNumber()),
       },
       first: ({ search }) => {
-        const filter = {
-          name: search.nombre,
-          expansionCode: search.expansion,
-          cardNumber: search.numero,
-          category: search.categoria,
-          collectionNumber: search.coleccion,
-          type: search.tipo,
-          stage: search.fase,
-          mark: search.marca,
-          rarity: search.rareza,
-          legality: search.formato,
-          artist: search.artista,
-        };
+        const filter = filtersOf(cardFilters, search);
         return [read(listExpansions, {}), read(countCards, { body: filter }), read(listCards, { body: { ...filter, page: search.pagina, limit: 20 } })];
       },
       menu: { under: 'Expansiones', label: 'Buscar carta', order: 31 },

@@ -1,13 +1,14 @@
+import { cardFilters } from '@mesa/contract/calls/card-filters';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { CloseIcon } from '@mesa/ui/icons';
 import area from '../../area';
-import { type CardFilter, filterFields, labels, searchOf } from './card-filter';
+import { type CardFilter, filterNames, searchOf } from './card-filter';
 import styles from './chosen-filters.module.css';
 
 /** The active filters, each with a remove button, because the form can be collapsed. */
 export function ChosenFilters({ filter }: { filter: CardFilter }) {
-  const chosen = filterFields.filter((field) => filter[field] !== '');
+  const chosen = filterNames.filter((field) => filter[field] !== '');
   if (chosen.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label="Filtros puestos">
@@ -18,7 +19,7 @@ export function ChosenFilters({ filter }: { filter: CardFilter }) {
             <Link
               className={buttonClass({ size: 'small' })}
               to={rest ? `${area.pages.searchCard.path}?${rest}` : area.pages.searchCard.path}
-              aria-label={`Quitar el filtro ${labels[field]}: ${filter[field]}`}
+              aria-label={`Quitar el filtro ${cardFilters[field].label}: ${filter[field]}`}
             >
               {filter[field]}
               <CloseIcon />

@@ -1,10 +1,11 @@
+import { cardFilters } from '@mesa/contract/calls/card-filters';
 import type { CardFacet } from '@mesa/contract/card-search/card-filters';
 import type { ValueCount } from '@mesa/contract/card-search/facet-column';
 import { bestMatches } from '@mesa/contract/rules/name-match';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { FieldGrid, SelectField } from '@mesa/ui/field';
 import { memo } from 'react';
-import { type CardFilter, labels, parameters } from './card-filter';
+import { type CardFilter, choiceNames } from './card-filter';
 import styles from './card-filter-form.module.css';
 
 export type Counts = Partial<Record<CardFacet, readonly ValueCount[]>>;
@@ -31,31 +32,27 @@ interface MoreFiltersProps {
   onChange(changes: Partial<CardFilter>): void;
 }
 
-/** The label of each select without a choice. */
-const selects = { type: 'Todos', legality: 'Cualquier formato', stage: 'Todas', mark: 'Todas', rarity: 'Todas' } as const;
-const fields = Object.keys(selects) as (keyof typeof selects)[];
-
 /** Less common filters, collapsed until opened or in use; works without scripts. */
 export const MoreFilters = memo(({ draft, counts, onChange }: MoreFiltersProps) => {
-  const chosen = [...fields, 'artist' as const].filter((field) => draft[field] !== '').length;
+  const chosen = [...choiceNames, 'artist' as const].filter((field) => draft[field] !== '').length;
   return (
     <details className={styles.more} open={chosen > 0 || undefined}>
       <summary>Más filtros</summary>
       <FieldGrid>
-        {fields.map((field) => (
+        {choiceNames.map((name) => (
           <SelectField
-            key={field}
-            label={labels[field]}
-            name={parameters[field]}
-            value={draft[field]}
-            onChange={(value) => onChange({ [field]: value })}
-            placeholder={selects[field]}
-            options={options(counts[field] ?? [], draft[field])}
+            key={name}
+            label={cardFilters[name].label}
+            name={cardFilters[name].parameter}
+            value={draft[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            placeholder={cardFilters[name].any}
+            options={options(counts[name] ?? [], draft[name])}
           />
         ))}
         <ComboboxField<ValueCount>
-          label={labels.artist}
-          name={parameters.artist}
+          label={cardFilters.artist.label}
+          name={cardFilters.artist.parameter}
           items={artistsLike(draft.artist, counts.artist ?? [])}
           value={null}
           inputValue={draft.artist}

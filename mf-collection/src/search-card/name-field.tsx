@@ -1,3 +1,4 @@
+import { cardFilters } from '@mesa/contract/calls/card-filters';
 import { type Card, searchCards } from '@mesa/contract/calls/cards';
 import { fewestLetters, type LocalCards, useSuggestedCards } from '@mesa/runtime/local-cards';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -5,7 +6,6 @@ import { useInSpanish } from '@mesa/runtime/spanish';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { useMemo, useState } from 'react';
-import { labels, parameters } from './card-filter';
 
 type NamedCard = Pick<Card, 'id' | 'name' | 'nameEsMx'>;
 
@@ -48,8 +48,8 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
   const names = useMemo(() => uniqueNames(found.map(inSpanish)), [found, inSpanish]);
   return (
     <ComboboxField<NamedCard>
-      label={labels.name}
-      name={parameters.name}
+      label={cardFilters.name.label}
+      name={cardFilters.name.parameter}
       items={enough ? names : none}
       value={null}
       inputValue={name}

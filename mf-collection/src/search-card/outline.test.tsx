@@ -1,5 +1,6 @@
 import { countCards, listCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import { type CardFacet, cardFacets } from '@mesa/contract/card-search/card-filters';
 import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
@@ -27,15 +28,11 @@ describe('reads from top to bottom:', () => {
     const { container, asked } = renderPage(<SearchCardPage />, '/buscar-carta?nombre=charizard&expansion=OBF&numero=125&categoria=Herramienta&pagina=2', [
       found(charizard),
       reply(countCards, {
+        ...(Object.fromEntries(cardFacets.map((facet) => [facet, []])) as unknown as Record<CardFacet, []>),
         status: 'success',
         category: [{ value: 'Herramienta', count: 1 }],
         expansionCode: [{ value: 'OBF', count: 12 }],
         type: [{ value: 'Fuego', count: 7 }],
-        stage: [],
-        mark: [],
-        rarity: [],
-        legality: [],
-        artist: [],
       }),
       reply(listExpansions, { status: 'success', data: [makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas' })] }),
     ]);

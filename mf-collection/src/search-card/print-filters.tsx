@@ -1,10 +1,11 @@
+import { cardFilters } from '@mesa/contract/calls/card-filters';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import type { CardFacet } from '@mesa/contract/card-search/card-filters';
 import { query, useQuery } from '@mesa/runtime/query';
 import { SelectField, TextField } from '@mesa/ui/field';
 import { memo } from 'react';
 import { seriesByDate } from '../expansion-series';
-import { type CardFilter, cardCategories, labels, parameters } from './card-filter';
+import { type CardFilter, cardCategories } from './card-filter';
 import type { Counts } from './more-filters';
 
 interface PrintFiltersProps {
@@ -19,35 +20,35 @@ export const PrintFilters = memo(({ draft, counts, onChange }: PrintFiltersProps
   return (
     <>
       <SelectField
-        label={labels.expansionCode}
-        name={parameters.expansionCode}
+        label={cardFilters.expansionCode.label}
+        name={cardFilters.expansionCode.parameter}
         value={draft.expansionCode}
         onChange={(expansionCode) => onChange({ expansionCode })}
         placeholder="Todas"
         options={expansions}
       />
       <TextField
-        label={labels.cardNumber}
+        label={cardFilters.cardNumber.label}
         type="number"
         inputMode="numeric"
         min={1}
-        name={parameters.cardNumber}
+        name={cardFilters.cardNumber.parameter}
         value={draft.cardNumber}
         onChange={(cardNumber) => onChange({ cardNumber })}
       />
       <SelectField
-        label={labels.category}
-        name={parameters.category}
+        label={cardFilters.category.label}
+        name={cardFilters.category.parameter}
         value={draft.category}
         onChange={(category) => onChange({ category })}
         placeholder="Todas"
         options={cardCategories.map((category) => ({ value: category, label: withCount(category, counts.category, category) }))}
       />
       <TextField
-        label={labels.collectionNumber}
+        label={cardFilters.collectionNumber.label}
         placeholder="125/197"
         maxLength={20}
-        name={parameters.collectionNumber}
+        name={cardFilters.collectionNumber.parameter}
         value={draft.collectionNumber}
         onChange={(collectionNumber) => onChange({ collectionNumber })}
       />

@@ -1,5 +1,6 @@
 import { countCards, getCatalogueVersion, listCards, searchCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
+import { type CardFacet, cardFacets } from '@mesa/contract/card-search/card-filters';
 import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
@@ -14,7 +15,7 @@ const expansions = reply(listExpansions, {
     makeExpansion({ code: 'MEG', name_es: 'Megaevolución', releaseDate: '2025-09-26' }),
   ],
 });
-const none = { category: [], expansionCode: [], type: [], stage: [], mark: [], rarity: [], legality: [], artist: [] };
+const none = Object.fromEntries(cardFacets.map((facet) => [facet, []])) as unknown as Record<CardFacet, []>;
 const counts = reply(countCards, {
   ...none,
   status: 'success',

@@ -1,43 +1,20 @@
+import { labelsOf, nullableNames, type WrittenName, writtenNames } from '@mesa/contract/calls/fields';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store, StoreFields } from '@mesa/contract/calls/stores';
 import { isEmail } from '@mesa/contract/rules/email';
 
 /** The form's values as typed. */
-export type StoreDraft = Record<
-  'name' | 'email' | 'country' | 'state' | 'city' | 'address' | 'latitude' | 'longitude' | 'website' | 'phone' | 'description',
-  string
->;
+export type StoreDraft = Record<WrittenName<typeof storeFields>, string>;
 
-export const emptyDraft: StoreDraft = {
-  name: '',
-  email: '',
-  country: '',
-  state: '',
-  city: '',
-  address: '',
-  latitude: '',
-  longitude: '',
-  website: '',
-  phone: '',
-  description: '',
-};
+const names = writtenNames(storeFields);
+const draftWith = (typed: (name: keyof StoreDraft) => string) => Object.fromEntries(names.map((name) => [name, typed(name)])) as StoreDraft;
 
-export const draftOf = (store: Store): StoreDraft =>
-  Object.fromEntries(Object.keys(emptyDraft).map((name) => [name, String(store[name as keyof StoreDraft] ?? '')])) as StoreDraft;
+export const emptyDraft: StoreDraft = draftWith(() => '');
+
+export const draftOf = (store: Store): StoreDraft => draftWith((name) => String(store[name] ?? ''));
 
 /** The label of each field. */
-export const labels: Record<keyof StoreDraft, string> = {
-  name: 'Nombre',
-  email: 'Email',
-  country: 'País',
-  state: 'Departamento',
-  city: 'Ciudad',
-  address: 'Dirección',
-  latitude: 'Latitud',
-  longitude: 'Longitud',
-  website: 'Página web',
-  phone: 'Teléfono',
-  description: 'Descripción',
-};
+export const labels = labelsOf(storeFields);
 
 /** Parses a typed coordinate (also 4,61): null if it is empty or not a number. */
 const decimal = (typed: string): number | null => {
@@ -51,19 +28,11 @@ const address = (typed: string): string | null => {
   return page === '' ? null : /^https?:\/\//i.test(page) ? page : `https://${page}`;
 };
 
-export const fieldsOf = (draft: StoreDraft): StoreFields => ({
-  name: draft.name,
-  email: draft.email,
-  country: draft.country,
-  state: draft.state,
-  city: draft.city,
-  address: draft.address || null,
-  latitude: decimal(draft.latitude),
-  longitude: decimal(draft.longitude),
-  website: address(draft.website),
-  phone: draft.phone || null,
-  description: draft.description || null,
-});
+/** Returns what a draft sends; emptied fields that can be null are null. */
+export const fieldsOf = (draft: StoreDraft): StoreFields => {
+  const emptied = Object.fromEntries(nullableNames(storeFields).map((name) => [name, draft[name as keyof StoreDraft] || null]));
+  return { ...draft, ...emptied, latitude: decimal(draft.latitude), longitude: decimal(draft.longitude), website: address(draft.website) };
+};
 
 /** Returns a draft's errors in the order of the rules: the e-mail first, then required fields. */
 export function storeErrors(draft: StoreDraft): { message: string | null; fields: Partial<StoreDraft> } {

@@ -32,6 +32,7 @@ export function StoreForm({ mode, store, save, reload }: StoreFormProps) {
   });
   const { open: editing, values: draft } = form;
   const field = (name: keyof StoreDraft) => ({
+    label: labels[name],
     value: draft[name],
     readOnly: !editing,
     onChange: (value: string) => form.change({ [name]: value }),
@@ -54,15 +55,15 @@ export function StoreForm({ mode, store, save, reload }: StoreFormProps) {
     <form ref={form.root} onSubmit={submit} noValidate>
       {form.notices}
       <FieldGrid>
-        <TextField label="Nombre" required maxLength={120} autoComplete="organization" {...field('name')} />
-        <TextField label="Email" type="email" required maxLength={200} autoComplete="email" {...field('email')} />
+        <TextField required maxLength={120} autoComplete="organization" {...field('name')} />
+        <TextField type="email" required maxLength={200} autoComplete="email" {...field('email')} />
         <PlaceFields value={draft} onChange={form.change} readOnly={!editing} required errors={form.errors} />
-        <TextField label="Dirección" maxLength={200} autoComplete="street-address" {...field('address')} />
-        <TextField label="Latitud" inputMode="decimal" {...field('latitude')} />
-        <TextField label="Longitud" inputMode="decimal" {...field('longitude')} />
-        <TextField label="Página web" type="url" maxLength={200} autoComplete="url" {...field('website')} />
-        <TextField label="Teléfono" type="tel" maxLength={40} autoComplete="tel" {...field('phone')} />
-        <TextArea label="Descripción" rows={4} maxLength={2000} {...field('description')} />
+        <TextField maxLength={200} autoComplete="street-address" {...field('address')} />
+        <TextField inputMode="decimal" {...field('latitude')} />
+        <TextField inputMode="decimal" {...field('longitude')} />
+        <TextField type="url" maxLength={200} autoComplete="url" {...field('website')} />
+        <TextField type="tel" maxLength={40} autoComplete="tel" {...field('phone')} />
+        <TextArea rows={4} maxLength={2000} {...field('description')} />
       </FieldGrid>
       <div className={styles.actions}>
         {!editing && (

@@ -1,3 +1,4 @@
+import { storeFields as fields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import { stateName } from '@mesa/contract/rules/names';
 import { stateLabel } from '@mesa/contract/rules/state-label';
@@ -17,7 +18,7 @@ export function StoreInfo({ store }: { store: Store }) {
   const map = hasPoint ? mapsAddress(latitude, longitude) : mapsSearch([store.address, store.city, store.country]);
   const rows: [string, React.ReactNode][] = [
     [
-      'Dirección',
+      fields.address.label,
       store.address && (
         <>
           {store.address} ·{' '}
@@ -27,19 +28,19 @@ export function StoreInfo({ store }: { store: Store }) {
         </>
       ),
     ],
-    ['Teléfono', store.phone && <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>],
-    ['Email', store.email && <a href={`mailto:${store.email}`}>{store.email}</a>],
+    [fields.phone.label, store.phone && <a href={`tel:${store.phone.replace(/[^+\d]/g, '')}`}>{store.phone}</a>],
+    [fields.email.label, store.email && <a href={`mailto:${store.email}`}>{store.email}</a>],
     [
-      'Página web',
+      fields.website.label,
       store.website && (
         <a href={store.website} target="_blank" rel="noreferrer nofollow">
           {store.website}
         </a>
       ),
     ],
-    ['Ciudad', store.city],
+    [fields.city.label, store.city],
     [stateLabel(store.country), stateName(store.state)],
-    ['País', store.country],
+    [fields.country.label, store.country],
     [
       'Coordenadas',
       hasPoint && (
@@ -48,7 +49,7 @@ export function StoreInfo({ store }: { store: Store }) {
         </a>
       ),
     ],
-    ['Descripción', store.description],
+    [fields.description.label, store.description],
   ];
   const filled = rows.filter(([, value]) => value);
   if (filled.length === 0) return <EmptyState>Sin Registros</EmptyState>;
@@ -56,7 +57,7 @@ export function StoreInfo({ store }: { store: Store }) {
     <Section title="Dirección y contacto">
       <dl className={styles.info}>
         {filled.map(([label, value]) => (
-          <div key={label} className={styles.row} data-wide={label === 'Descripción' || label === 'Dirección' || undefined}>
+          <div key={label} className={styles.row} data-wide={label === fields.description.label || label === fields.address.label || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -107,9 +107,9 @@ const arrowsOf = (folder) => [
     to: { path: '^server/src/operations/' },
   },
   {
-    name: 'calls know zod, the shape of a call, topics, rules, the engine and addresses',
+    name: 'calls know zod, the shape of a call, topics, rules, what cards are filtered by, the engine and addresses',
     from: { path: '^shared/contract/src/calls/', pathNot: inTests },
-    to: { pathNot: '^shared/contract/src/((calls|rules|play|text)/|(changes|endpoint|paths|topics)\\.ts$)|^node_modules/zod/' },
+    to: { pathNot: '^shared/contract/src/((calls|rules|play|text)/|(card-search/card-filters|changes|endpoint|paths|topics)\\.ts$)|^node_modules/zod/' },
   },
   {
     name: 'rules know how numbers and nouns are written, nothing else',

@@ -12,6 +12,13 @@ function plainEndpoint(description, source) {
   return `{ ${fields.join(', ')} }`;
 }
 
+/** Returns the calls among the members of an object literal: the schemas of described fields and filters. */
+const callsIn = ({ properties }) =>
+  properties.flatMap(({ value }) => {
+    if (value?.type === 'CallExpression') return [value];
+    return value?.type === 'ObjectExpression' ? callsIn(value) : [];
+  });
+
 /**
  * Removes the schemas from a contract: the server validates, the browser only uses the types. Each call becomes a plain object, so a page bundles
  * only the calls it makes.
@@ -21,7 +28,9 @@ module.exports = function contractsInBrowser(source) {
   const declarations = statements
     .map((statement) => ('declaration' in statement && statement.declaration) || statement)
     .filter((declaration) => declaration.type === 'VariableDeclaration');
-  const calls = declarations.flatMap((declaration) => declaration.declarations.map(({ init }) => init)).filter((init) => init?.type === 'CallExpression');
+  const calls = declarations.flatMap(({ declarations: declared }) =>
+    declared.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? callsIn(init) : init?.type === 'CallExpression' ? [init] : [])),
+  );
   let result = source;
   for (const {
     callee,

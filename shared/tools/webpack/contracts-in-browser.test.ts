@@ -38,3 +38,13 @@ test('other exports that pages read stay unchanged', () => {
   const { resultSortColumns } = jest.requireActual<{ resultSortColumns: unknown }>(path.join(folder, 'results.ts'));
   expect(inBrowser('results.ts').resultSortColumns).toEqual(resultSortColumns);
 });
+
+test('descriptions of fields stay, without their schemas', () => {
+  const { storeFields } = inBrowser('store-fields.ts') as { storeFields: Record<string, object> };
+  expect(storeFields.website).toEqual({
+    ...jest.requireActual<{ storeFields: typeof storeFields }>(path.join(folder, 'store-fields.ts')).storeFields.website,
+    input: schema,
+    value: schema,
+  });
+  expect(storeFields.status).toEqual({ value: schema });
+});

@@ -1,3 +1,4 @@
+import { openTextsOf } from '@mesa/contract/calls/fields';
 import {
   listOpenDecks,
   listOpenMatches,
@@ -19,10 +20,11 @@ import {
   type OpenSeasonEvent,
   type OpenSeasonRow,
   type OpenStanding,
-  type OpenStore,
   type OpenTournament,
 } from '@mesa/contract/calls/open-data';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Endpoint, Input } from '@mesa/contract/endpoint';
+import { openPlace } from '@mesa/contract/rules/open-data';
 
 /** Texts for a table of open data. The types require a sentence for each column and filter of the contract. */
 export interface TableInWords {
@@ -36,7 +38,6 @@ export interface TableInWords {
 
 type FiltersOf<E extends Endpoint> = Exclude<keyof NonNullable<Input<E>['query']>, 'after' | 'limit'>;
 
-const placeColumns = { country: 'País', state: 'Departamento, estado o región', city: 'Ciudad' };
 const playerColumns = { playerId: 'Número del jugador', player: 'Nombre que el jugador muestra' };
 const tournamentColumns: Record<keyof OpenTournament, string> = {
   id: 'Número del torneo',
@@ -45,7 +46,7 @@ const tournamentColumns: Record<keyof OpenTournament, string> = {
   status: 'inscripciones, progreso o finalizado',
   category: 'Categoría',
   format: 'Formato',
-  ...placeColumns,
+  ...openPlace,
   storeId: 'Número de la tienda',
   store: 'Nombre de la tienda',
   players: 'Jugadores inscritos',
@@ -55,23 +56,13 @@ const tournamentColumns: Record<keyof OpenTournament, string> = {
   played: 'Si se jugó aquí, partida por partida',
 };
 const tournamentFilters: Record<FiltersOf<typeof listOpenTournaments>, string> = {
-  ...placeColumns,
+  ...openPlace,
   storeId: 'Número de la tienda',
   status: 'Estado',
   category: 'Categoría',
   format: 'Formato',
   from: 'Desde este día (2026-11-22)',
   to: 'Hasta este día',
-};
-const storeColumns: Record<keyof OpenStore, string> = {
-  id: 'Número de la tienda',
-  name: 'Nombre',
-  slug: 'Su dirección en este sitio: /tienda/…',
-  ...placeColumns,
-  address: 'Dirección',
-  website: 'Página web',
-  latitude: 'Latitud',
-  longitude: 'Longitud',
 };
 const playersColumns: Record<keyof OpenPlayer, string> = { id: 'Número del jugador', name: 'Nombre que muestra', tournaments: 'Torneos en que está inscrito' };
 const standingColumns: Record<keyof OpenStanding, string> = {
@@ -108,7 +99,7 @@ const seasonColumns: Record<keyof OpenSeason, string> = {
   slug: 'Su dirección en este sitio: /temporada/…',
   name: 'Nombre',
   scope: 'store (de tiendas), city (de una ciudad) o country (de un país)',
-  ...placeColumns,
+  ...openPlace,
   startsOn: 'Primer día',
   endsOn: 'Último día',
   format: 'Formato; vacío si cuentan todos',
@@ -149,7 +140,7 @@ const seasonTableFilters: Record<FiltersOf<typeof listOpenSeasonTable>, string> 
   division: 'División en que se juega: junior, senior o masters; quien no tiene torneos con divisiones no está en ninguna',
 };
 const scopeFilters: Record<FiltersOf<typeof listOpenRanking>, string> = {
-  ...placeColumns,
+  ...openPlace,
   store: 'Dirección de la tienda, sin /tienda/',
   season: 'Dirección de la temporada, sin /temporada/',
   format: 'Formato',
@@ -174,7 +165,13 @@ export const tables: readonly TableInWords[] = [
     columns: tournamentColumns,
     filters: tournamentFilters,
   },
-  { path: listOpenStores.path as TableInWords['path'], title: 'Tiendas', about: 'Las tiendas y dónde están.', columns: storeColumns, filters: placeColumns },
+  {
+    path: listOpenStores.path as TableInWords['path'],
+    title: 'Tiendas',
+    about: 'Las tiendas y dónde están.',
+    columns: openTextsOf(storeFields),
+    filters: openPlace,
+  },
   {
     path: listOpenPlayers.path as TableInWords['path'],
     title: 'Jugadores',
@@ -208,7 +205,7 @@ export const tables: readonly TableInWords[] = [
     title: 'Temporadas',
     about: 'Las temporadas de tiendas, ciudades y países.',
     columns: seasonColumns,
-    filters: placeColumns,
+    filters: openPlace,
   },
   {
     path: listOpenSeasonTable.path as TableInWords['path'],

@@ -1,4 +1,6 @@
+import { writtenNames } from '@mesa/contract/calls/fields';
 import type { PersonalData } from '@mesa/contract/calls/players';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import {
   deleteClaims,
   deleteDeckVersions,
@@ -266,18 +268,13 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
   },
   stores: {
     personal: {
-      name: publicText,
+      ...Object.fromEntries(writtenNames(storeFields).map((column) => [column, publicText])),
       slug: publicText,
       norm: publicText,
-      description: publicText,
-      website: publicText,
-      address: publicText,
-      latitude: publicText,
-      longitude: publicText,
       email: { kept: 'the contact of the store, which other administrators run on' },
       phone: { kept: 'the contact of the store, which other administrators run on' },
     },
-    other: ['id', 'country', 'state', 'city', 'status', 'createdAt', 'updatedAt'],
+    other: ['id', 'status', 'createdAt', 'updatedAt'],
     download: ['stores'],
   },
   results: {

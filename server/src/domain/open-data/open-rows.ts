@@ -1,3 +1,4 @@
+import { type Fields, openNames } from '@mesa/contract/calls/fields';
 import type {
   listOpenDecks,
   listOpenMatches,
@@ -12,6 +13,7 @@ import type {
   OpenStore,
   OpenTournament,
 } from '@mesa/contract/calls/open-data';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -39,6 +41,9 @@ export const equal = (t: string, filters: Record<string, string | number | undef
     sql` and `,
   );
 
+/** Returns, as SQL, the columns of open data of an entity; `t` is its table in the query. */
+const openColumns = (t: string, fields: Fields) => sql.join(openNames(fields).map((name) => sql.ref(`${t}.${name}`)));
+
 /** Returns a player's displayed name as SQL, like `displayName` of the contract; `p` is the table in the query. */
 export const shownName = (p: string) => {
   const column = (name: string) => sql.ref(`${p}.${name}`);
@@ -57,7 +62,7 @@ export const tournamentRows = ({ after = 0, limit, from = '0001-01-01', to = '99
   order by t.id limit ${limit + 1}`;
 
 export const storeRows = ({ after = 0, limit, ...filters }: Query<typeof listOpenStores>) => sql<Placed<OpenStore>>`
-  select s.id as place, s.id, s.name, s.slug, s.country, s.state, s.city, s.address, s.website, s.latitude, s.longitude
+  select s.id as place, ${openColumns('s', storeFields)}
   from stores s where s.status = 1 and s.id > ${after} and ${equal('s', filters)} order by s.id limit ${limit + 1}`;
 
 export const playerRows = ({ after = 0, limit }: Query<typeof listOpenPlayers>) => sql<Placed<OpenPlayer>>`

@@ -1,10 +1,12 @@
+import type { WrittenColumns } from '@mesa/contract/calls/fields';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { createStore, Store, updateStore } from '@mesa/contract/calls/stores';
 import { slug } from '@mesa/contract/rules/fold';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { changesOf, emptyToNull } from '../../kernel/db/changes';
+import { changesOf, emptiedToNull } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
@@ -16,7 +18,7 @@ import { findStore, lockStore } from './stores';
 
 type NewStore = z.output<typeof createStore.body>;
 type ChangedStore = z.output<typeof updateStore.body>;
-type StoreValues = Pick<Store, keyof Omit<ChangedStore, 'updatedAt' | 'admins'>>;
+type StoreValues = WrittenColumns<typeof storeFields>;
 
 /** Reserved: /tienda/crear is the form of a new store. */
 const reserved = 'crear';
@@ -35,14 +37,7 @@ async function insertStore(transaction: Kysely<Tables>, fields: Omit<NewStore, '
     if (taken.has(candidate)) continue;
     const row = await transaction
       .insertInto('stores')
-      .values({
-        ...fields,
-        slug: candidate,
-        address: fields.address || null,
-        website: fields.website || null,
-        phone: fields.phone || null,
-        description: fields.description || null,
-      })
+      .values({ ...emptiedToNull(storeFields, fields), slug: candidate })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'slug'])
       .executeTakeFirst();
@@ -74,13 +69,7 @@ export const saveStore = (db: Kysely<Tables>, caller: Caller, id: number, { upda
   transact(db, async (transaction) => {
     const store = await lockStore(transaction, caller, id);
     requireFresh(store, updatedAt);
-    const changes = changesOf<StoreValues>(store, {
-      ...fields,
-      address: emptyToNull(fields.address),
-      website: emptyToNull(fields.website),
-      phone: emptyToNull(fields.phone),
-      description: emptyToNull(fields.description),
-    });
+    const changes = changesOf<StoreValues>(store, emptiedToNull(storeFields, fields));
     if (admins) await replaceAdmins(transaction, caller, store, admins);
     if (changes) {
       await requireAllowedName(transaction, caller, { kind: 'store', ref: id }, { name: changes.after.name });

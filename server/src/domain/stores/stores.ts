@@ -1,3 +1,5 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
@@ -6,31 +8,12 @@ import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { listSearch, searched } from '../search/match';
 
-const columns = [
-  'id',
-  'slug',
-  'name',
-  'email',
-  'country',
-  'state',
-  'city',
-  'address',
-  'latitude',
-  'longitude',
-  'website',
-  'phone',
-  'description',
-  'status',
-  'createdAt',
-  'updatedAt',
-] as const;
-
 type StoreRow = Omit<Store, 'canEdit'>;
 
 const selectStores = (db: Kysely<Tables>) =>
   db
     .selectFrom('stores')
-    .select(columns.map((column) => `stores.${column}` as const))
+    .select(columnsOf(storeFields).map((column) => `stores.${column}` as const))
     .select(sql<string[]>`array(select "userId" from "storeAdmins" where "storeId" = stores.id order by "userId")`.as('admins'));
 
 /** Returns a store as this caller may see it: administrators are shown only to editors. */

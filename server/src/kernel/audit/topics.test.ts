@@ -28,7 +28,7 @@ import { ReadCache } from '../pipeline/read-cache';
 /** While `isBypassed`, reads the database and stores nothing. */
 class TestCache extends ReadCache {
   isBypassed = false;
-  override get: ReadCache['get'] = (key, reads, read) => (this.isBypassed ? read() : super.get(key, reads, read));
+  override get: ReadCache['get'] = async (key, reads, read) => (this.isBypassed ? { payload: await read(), staleSeconds: null } : super.get(key, reads, read));
 }
 const cache = new TestCache({ seconds: 600 });
 const app = testApp(async () => ({ included: shippedBuilds('mf_decks'), cache }));

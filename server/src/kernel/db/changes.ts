@@ -1,3 +1,5 @@
+import { type Fields, nullableNames } from '@mesa/contract/calls/fields';
+
 export interface Changes<T> {
   before: Partial<T>;
   after: Partial<T>;
@@ -9,6 +11,12 @@ export function changesOf<T extends object>(row: T, next: { [K in keyof T]?: T[K
   if (fields.length === 0) return null;
   const pick = (source: { [K in keyof T]?: T[K] | undefined }) => Object.fromEntries(fields.map((field) => [field, source[field]])) as Partial<T>;
   return { before: pick(row), after: pick(next) };
+}
+
+/** Returns the values with null for each emptied text of a field that can be null. Omitted fields stay omitted. */
+export function emptiedToNull<T extends object>(fields: Fields, values: T): T {
+  const emptied = nullableNames(fields).filter((name) => values[name as keyof T] === '');
+  return { ...values, ...Object.fromEntries(emptied.map((name) => [name, null])) };
 }
 
 /** Returns null for an emptied text, and undefined for an omitted one. */

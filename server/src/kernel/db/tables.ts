@@ -1,4 +1,6 @@
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
+import type { WrittenColumns } from '@mesa/contract/calls/fields';
+import type { storeFields } from '@mesa/contract/calls/store-fields';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
@@ -104,20 +106,10 @@ interface UserTable {
   updatedAt: Instant;
 }
 
-interface StoreTable {
+/** The columns that callers write are described in `storeFields`. */
+interface StoreTable extends WrittenColumns<typeof storeFields> {
   id: Generated<number>;
   slug: string;
-  name: string;
-  email: string;
-  country: string;
-  state: string;
-  city: string;
-  address: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  website: string | null;
-  phone: string | null;
-  description: string | null;
   status: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;

@@ -1,5 +1,5 @@
 import { setImmediate as later } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listCards } from '@mesa/contract/calls/cards';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
@@ -15,8 +15,9 @@ import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { testIdentity } from '../../testing/test-tokens';
 import { overPool } from '../db/pool';
 import type { Tables } from '../db/tables';
+import { DatabaseUnavailable } from '../db/unavailable';
 import { jsonPayload, type Payload } from './payload';
-import { ReadCache } from './read-cache';
+import { type CachedRead, ReadCache } from './read-cache';
 import { topicsWritten, writing } from './writing';
 
 /** A read that the test answers when it chooses. */
@@ -30,7 +31,7 @@ function slowRead() {
 const never = async (): Promise<Payload> => {
   throw new Error('was read again');
 };
-const text = async (payload: Promise<Payload>) => JSON.parse((await payload).body.toString());
+const text = async (read: Promise<CachedRead>) => JSON.parse((await read).payload.body.toString());
 
 describe('Reads of visitors', () => {
   test('are answered from memory until something is written', async () => {
@@ -92,11 +93,11 @@ describe('Reads of visitors', () => {
     // The cache treats a time of 0 as missing.
     jest.advanceTimersByTime(1);
     try {
-      const cache = new ReadCache({ seconds: 60 });
+      const cache = new ReadCache({ seconds: 60, fallbackSeconds: 60 });
       const first = await cache.get('a', ['card'], async () => jsonPayload(1));
       jest.advanceTimersByTime(40_000);
       // A compressed form that arrives later does not renew it.
-      first.onGrowth();
+      first.payload.onGrowth();
       jest.advanceTimersByTime(19_000);
       expect(await text(cache.get('a', ['card'], never))).toBe(1);
       jest.advanceTimersByTime(2000);
@@ -108,12 +109,50 @@ describe('Reads of visitors', () => {
   });
 });
 
+describe('While the database is unavailable, a read of visitors', () => {
+  beforeEach(() => void jest.useFakeTimers().advanceTimersByTime(1));
+  afterEach(() => void jest.useRealTimers());
+  const away = async (): Promise<Payload> => {
+    throw new DatabaseUnavailable(new Error('gone'));
+  };
+  const cacheWithOld = async (ageSeconds: number) => {
+    const cache = new ReadCache({ seconds: 60, fallbackSeconds: 300 });
+    await cache.get('a', ['card'], async () => jsonPayload(1));
+    jest.advanceTimersByTime(ageSeconds * 1000);
+    return cache;
+  };
+
+  test('is answered with the last one, with its age, and read anew afterwards', async () => {
+    const cache = await cacheWithOld(100);
+    const read = cache.get('a', ['card'], away);
+    expect(await text(read)).toBe(1);
+    expect((await read).staleSeconds).toBe(100);
+    const next = cache.get('a', ['card'], async () => jsonPayload(2));
+    expect([await text(next), (await next).staleSeconds]).toEqual([2, null]);
+  });
+
+  test('fails if the last one is too old, or if its topic was written since', async () => {
+    await expect((await cacheWithOld(301)).get('a', ['card'], away)).rejects.toThrow(DatabaseUnavailable);
+    const written = await cacheWithOld(100);
+    written.forget(['card']);
+    await expect(written.get('a', ['card'], away)).rejects.toThrow(DatabaseUnavailable);
+    const writtenMeanwhile = await cacheWithOld(100);
+    const read = writtenMeanwhile.get('a', ['card'], away);
+    writtenMeanwhile.forget(['card']);
+    await expect(read).rejects.toThrow(DatabaseUnavailable);
+  });
+
+  test('that fails for another reason fails', async () => {
+    await expect((await cacheWithOld(100)).get('a', ['card'], never)).rejects.toThrow('was read again');
+  });
+});
+
 describe('The memory of cached reads', () => {
   const long = (size: number) => async () => jsonPayload('x'.repeat(size));
 
   test('includes their keys, and their compressed forms as they are created', async () => {
     const cache = new ReadCache({ seconds: 60 });
-    const payload = await cache.get('k'.repeat(10_000), ['card'], async () => jsonPayload(Array.from({ length: 2000 }, (_, i) => i)));
+    const { payload } = await cache.get('k'.repeat(10_000), ['card'], async () => jsonPayload(Array.from({ length: 2000 }, (_, i) => i)));
     const plain = cache.bytes;
     expect(plain).toBeGreaterThan(20_000 + payload.body.length);
     const forms = await Promise.all([payload.compressed('br'), payload.compressed('gzip'), payload.compressed('br')]);
@@ -211,6 +250,24 @@ describe('What is committed', () => {
     });
     await job;
     expect(await kept()).toEqual([false, false]);
+  });
+  test('is read from memory, with its age and for nobody to store, while the database is unavailable', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'setInterval', 'Date', 'hrtime'] });
+    // Its times are of the real clock.
+    cache.forget(null);
+    try {
+      const read = (id: number) => app.inject({ method: 'POST', url: listCards.path, payload: { id } });
+      const before = await read(1);
+      jest.advanceTimersByTime(61_000);
+      const connect = jest.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => Promise.reject(new Error('Connection terminated')));
+      const [stale, never] = [await read(1), await read(2)];
+      connect.mockRestore();
+      expect(stale).toMatchObject({ statusCode: 200, body: before.body, headers: { age: '61', 'cache-control': 'no-store' } });
+      expect(never.statusCode).toBe(503);
+      expect((await read(1)).headers).not.toHaveProperty('age');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

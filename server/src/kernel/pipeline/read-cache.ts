@@ -1,5 +1,6 @@
 import type { Topic } from '@mesa/contract/topics';
 import { LRUCache } from 'lru-cache';
+import { DatabaseUnavailable } from '../db/unavailable';
 import type { Payload } from './payload';
 
 const mebibyte = 1024 * 1024;
@@ -9,16 +10,26 @@ const overhead = 1024;
 interface Entry {
   readonly payload: Payload;
   readonly reads: readonly Topic[];
+  /** By `performance.now()`. */
+  readonly readAt: number;
+}
+
+/** An answer, and its age in seconds if it is stale because the database is unavailable; null if it is current. */
+export interface CachedRead {
+  readonly payload: Payload;
+  readonly staleSeconds: number | null;
 }
 
 interface Reading {
-  readonly promise: Promise<Payload>;
+  readonly promise: Promise<CachedRead>;
   readonly reads: readonly Topic[];
 }
 
 interface ReadCacheOptions {
   /** Limits the age of answers that other processes may have changed. */
   seconds: number;
+  /** Limits the age of answers that are given while the database is unavailable. */
+  fallbackSeconds?: number;
   maxBytes?: number;
   maxEntries?: number;
 }
@@ -39,21 +50,27 @@ function countPassed(now: number): number {
   return passed;
 }
 
+/** Returns how long ago an answer was read, in seconds. */
+const ageOf = ({ readAt }: Entry): number => (performance.now() - readAt) / 1000;
+
 /**
  * Caches visitors' reads until one of their topics is written. Concurrent equal reads share one query. A read that began before such a write is
- * neither cached nor given to later callers.
+ * neither cached nor given to later callers. While the database is unavailable, an older answer is a fallback if none of its topics was written
+ * since: what was erased or hidden does not come back.
  */
 export class ReadCache {
   readonly #kept: LRUCache<string, Entry>;
   readonly #reading = new Map<string, Reading>();
+  readonly #seconds: number;
   #passed = passed;
 
-  constructor({ seconds, maxBytes = 32 * mebibyte, maxEntries = 5000 }: ReadCacheOptions) {
+  constructor({ seconds, fallbackSeconds = 300, maxBytes = 32 * mebibyte, maxEntries = 5000 }: ReadCacheOptions) {
+    this.#seconds = seconds;
     this.#kept = new LRUCache({
       max: maxEntries,
       maxSize: maxBytes,
       sizeCalculation: ({ payload }, key) => payload.bytes + key.length * 2 + overhead,
-      ttl: seconds * 1000,
+      ttl: Math.max(seconds, fallbackSeconds) * 1000,
       // Drops expired entries at once, not only when space is needed.
       ttlAutopurge: true,
       // Looked up at each call, because tests replace the global clock.
@@ -74,12 +91,12 @@ export class ReadCache {
     }
   }
 
-  async get(key: string, reads: readonly Topic[], read: () => Promise<Payload>): Promise<Payload> {
+  async get(key: string, reads: readonly Topic[], read: () => Promise<Payload>): Promise<CachedRead> {
     const passedNow = countPassed(Date.now());
     if (passedNow !== this.#passed) this.forget(null);
     this.#passed = passedNow;
     const kept = this.#kept.get(key);
-    if (kept) return kept.payload;
+    if (kept && ageOf(kept) < this.#seconds) return { payload: kept.payload, staleSeconds: null };
     const pending = this.#reading.get(key);
     if (pending) return pending.promise;
 
@@ -87,8 +104,13 @@ export class ReadCache {
     const isCurrent = () => this.#reading.get(key) === reading;
     const promise = read()
       .then((payload) => {
-        if (isCurrent()) this.#keep(key, { payload, reads });
-        return payload;
+        if (isCurrent()) this.#keep(key, { payload, reads, readAt: performance.now() });
+        return { payload, staleSeconds: null };
+      })
+      .catch((error: unknown) => {
+        const old = this.#kept.get(key);
+        if (!old || !(error instanceof DatabaseUnavailable)) throw error;
+        return { payload: old.payload, staleSeconds: Math.round(ageOf(old)) };
       })
       .finally(() => {
         if (isCurrent()) this.#reading.delete(key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isFieldName } from '@mesa/contract/rules/field-names';
+import { isFieldName } from '@mesa/contract/field-names';
 import { z } from 'zod';
 import { contractEndpoints, nameOf } from '../../testing/contracts';
 import './sentences';
@@ -116,7 +116,7 @@ describe('the rules of the contract', () => {
     }
   });
 
-  test('are of fields in shared/contract/src/rules/field-names.ts', async () => {
+  test('are of fields in shared/contract/src/field-names.ts', async () => {
     const keys = parts.flatMap(({ schema }) => rulesOf(schema).flatMap(({ path }) => path));
     const nameless = [...new Set(keys)].filter((key) => typeof key === 'string' && key !== 'archivo' && !isFieldName(key));
     expect(nameless).toEqual([]);

@@ -1,4 +1,4 @@
-import { fieldNames, fieldNoun, isFieldName } from '@mesa/contract/rules/field-names';
+import { fieldNames, fieldNoun, isFieldName } from '@mesa/contract/field-names';
 import { counted } from '@mesa/contract/text/plural';
 import { z } from 'zod';
 

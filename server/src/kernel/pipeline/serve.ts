@@ -184,9 +184,12 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
           const noteRead = (about: string | null) => void reads.push(about);
           const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead });
           const shared = isPublic && caller === null && !fresh && !writes ? cache : null;
-          const payload = shared ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, read) : await read();
+          const { payload, staleSeconds } = shared
+            ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, read)
+            : { payload: await read(), staleSeconds: null };
           for (const about of reads) await security.count(readLine(endpoint, request, about));
-          const keeping = !isPublic || fresh ? 'none' : caller ? 'private' : 'public';
+          if (staleSeconds !== null) reply.header('age', staleSeconds);
+          const keeping = !isPublic || fresh || staleSeconds !== null ? 'none' : caller ? 'private' : 'public';
           return sendPayload(request, reply, payload, { status: endpoint.status, keeping });
         }),
     });

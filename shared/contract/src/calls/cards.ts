@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { type CardFacet, cardFacets } from '../card-search/card-filters';
 import { endpoint } from '../endpoint';
+import { cardFilters } from './card-filters';
 import { Expansion } from './expansions';
+import { filterInputsOf } from './filters';
 import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, searchText, text } from './primitives';
 
 export const Card = z.object({
@@ -56,23 +59,7 @@ export const CardFields = z.strictObject({
 });
 export type CardFields = z.input<typeof CardFields>;
 
-/** Filter of the card search; a value that no card has matches nothing. */
-const CardFilter = z.strictObject({
-  name: searchText(120).optional(),
-  expansionCode: text(10).optional(),
-  cardNumber: z.int().min(1).max(100_000).optional(),
-  category: text(40).optional(),
-  collectionNumber: text(20).optional(),
-  type: text(40).optional(),
-  /** `Básico`, `Fase 2`, `Partidario`: a word of the subtype. */
-  stage: text(60).optional(),
-  /** The regulation mark. */
-  mark: text(10).optional(),
-  rarity: text(60).optional(),
-  /** A format in which it is legal today: Estándar, Expandido. */
-  legality: text(20).optional(),
-  artist: text(120).optional(),
-});
+const CardFilter = z.strictObject(filterInputsOf(cardFilters));
 
 export const listCards = endpoint({
   method: 'POST',
@@ -93,17 +80,7 @@ export const countCards = endpoint({
   reads: ['card'],
   summary: 'Cuántas cartas deja cada valor de cada filtro, con los demás filtros puestos',
   body: CardFilter,
-  result: z.object({
-    status: Success,
-    category: ValueCounts,
-    expansionCode: ValueCounts,
-    type: ValueCounts,
-    stage: ValueCounts,
-    mark: ValueCounts,
-    rarity: ValueCounts,
-    legality: ValueCounts,
-    artist: ValueCounts,
-  }),
+  result: z.object({ status: Success, ...(Object.fromEntries(cardFacets.map((facet) => [facet, ValueCounts])) as Record<CardFacet, typeof ValueCounts>) }),
 });
 
 export const getCatalogueVersion = endpoint({

@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
 import { maxOpenRows } from '../rules/open-data';
 import { ruleKinds, seasonScopes } from '../rules/season';
+import { openValuesOf } from './fields';
 import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success, text } from './primitives';
+import { storeFields } from './store-fields';
 import { Category, Format, TournamentStatus } from './tournaments';
 
 // Public data for any program, without a key: no real name, no e-mail, no account. Each call is a table: JSON here, and CSV at the
@@ -57,18 +59,11 @@ export const listOpenTournaments = endpoint({
   result: rowsOf(OpenTournament),
 });
 
-export const OpenStore = z.object({
-  id: Id,
-  name: z.string(),
-  slug: z.string(),
-  country: z.string(),
-  state: z.string(),
-  city: z.string(),
-  address: z.string().nullable(),
-  website: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-});
+/** The coordinates come last: programs may read the columns of the CSV by their places. */
+export const OpenStore = z
+  .object(openValuesOf(storeFields))
+  .omit({ latitude: true, longitude: true })
+  .extend({ latitude: storeFields.latitude.value.nullable(), longitude: storeFields.longitude.value.nullable() });
 export type OpenStore = z.infer<typeof OpenStore>;
 
 export const listOpenStores = endpoint({

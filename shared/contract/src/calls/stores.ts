@@ -1,29 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { inputsOf, valuesOf } from './fields';
 import { PublicPlayer } from './players';
-import { Day, Id, IdParam, Instant, limitUpTo, Page, Pagination, paragraphs, ReadAt, requiredText, Success, searchText, text, UserId } from './primitives';
+import { Day, Id, IdParam, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, searchText, text, UserId } from './primitives';
+import { storeFields } from './store-fields';
 
 export const Store = z.object({
-  id: Id,
-  slug: z.string(),
-  name: z.string(),
-  email: z.string(),
-  country: z.string(),
-  state: z.string(),
-  city: z.string(),
-  address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  website: z.string().nullable(),
-  phone: z.string().nullable(),
-  description: z.string().nullable(),
-  /** 1 means active. */
-  status: z.int(),
+  ...valuesOf(storeFields),
   /** User ids; empty for callers who may not edit the store. */
   admins: z.array(z.string()),
   canEdit: z.boolean(),
-  createdAt: Instant,
-  updatedAt: Instant,
 });
 export type Store = z.infer<typeof Store>;
 
@@ -37,28 +23,14 @@ export const StoreAdmin = z.object({
 });
 export type StoreAdmin = z.infer<typeof StoreAdmin>;
 
-const missing = 'Los campos name, email, country, state y city son obligatorios';
-const wrongEmail = 'El email es Obligatorio';
-
 /** In the order of validation: the e-mail first. */
-export const StoreFields = z.strictObject({
-  email: text(200, wrongEmail).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, wrongEmail),
-  name: requiredText(120, missing),
-  country: requiredText(80, missing),
-  state: requiredText(80, missing),
-  city: requiredText(80, missing),
-  address: text(200).nullish(),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
-  website: text(200)
-    .regex(/^(?:https?:\/\/\S+)?$/i, 'La página web debe empezar por http:// o https://')
-    .nullish(),
-  phone: text(40).nullish(),
-  description: paragraphs(2000).nullish(),
-  /** The complete list of administrators; omitted, it stays. The creator of a store always administers it. */
-  admins: z.array(UserId).max(50, 'Una tienda puede tener 50 administradores como máximo.').optional(),
-  updatedAt: ReadAt,
-});
+export const StoreFields = z.strictObject(
+  Object.assign({ email: storeFields.email.input }, inputsOf(storeFields), {
+    /** The complete list of administrators; omitted, it stays. The creator of a store always administers it. */
+    admins: z.array(UserId).max(50, 'Una tienda puede tener 50 administradores como máximo.').optional(),
+    updatedAt: ReadAt,
+  }),
+);
 export type StoreFields = z.input<typeof StoreFields>;
 
 const StorePage = z.object({ status: Success, stores: z.array(Store), total: z.int(), page: z.int(), totalPages: z.int() });

@@ -4,10 +4,6 @@ import { fold } from '../rules/fold';
 import { nameKey } from '../rules/legality';
 import { isMarkLegal } from '../rules/rotation';
 
-/** The properties that cards can be filtered by, one value each. */
-export const cardFacets = ['category', 'expansionCode', 'type', 'stage', 'mark', 'rarity', 'legality', 'artist'] as const;
-export type CardFacet = (typeof cardFacets)[number];
-
 const legalFormats = ['Estándar', 'Expandido'] as const;
 
 /** The fields of a card that filters use. */
@@ -38,8 +34,8 @@ const categoriesOf = (category: string): string[] => {
 
 const one = (value: string | null): readonly string[] => (value ? [value] : []);
 
-/** Returns a card's values of each facet. Legality depends on other cards and on the day: see `legalityOf`. */
-export const valuesOf: Record<Exclude<CardFacet, 'legality'>, (card: FilteredCard) => readonly string[]> = {
+/** Returns a card's values of each property that it can be filtered by. Legality depends on other cards and on the day: see `legalityOf`. */
+export const valuesOf = {
   category: ({ category }) => categoriesOf(category),
   expansionCode: ({ expansionCode }) => [expansionCode],
   type: ({ type }) => one(type),
@@ -48,7 +44,11 @@ export const valuesOf: Record<Exclude<CardFacet, 'legality'>, (card: FilteredCar
   mark: ({ letterExpansion }) => one(letterExpansion),
   rarity: ({ rarity }) => one(rarity),
   artist: ({ artist }) => one(artist),
-};
+} satisfies Record<string, (card: FilteredCard) => readonly string[]>;
+
+/** A property that cards can be filtered by; the call's input is in `calls/card-filters.ts`. */
+export type CardFacet = keyof typeof valuesOf | 'legality';
+export const cardFacets = [...(Object.keys(valuesOf) as (keyof typeof valuesOf)[]), 'legality'] as const satisfies readonly CardFacet[];
 
 const isPokemon = (card: FilteredCard): boolean => deckGroup(card) === 'Pokémon';
 

@@ -6,6 +6,7 @@ const card = (name: string, print: string, fields: Partial<IndexedCard> = {}): I
   const [expansionCode = '', printNumber = ''] = print.split(' ');
   ids += 1;
   return {
+    ...({} as IndexedCard),
     id: ids,
     name,
     nameEn: null,

@@ -5,6 +5,7 @@ import { type CatalogueCard, packCatalogue, unpackCatalogue } from './catalogue-
 const expansions = [{ code: 'OBF', aliases: ['EV3'], releaseDate: '2023-08-11' }];
 const card = (id: number, fields: Partial<CatalogueCard> = {}): CatalogueCard => {
   const all = {
+    ...({} as CatalogueCard),
     id,
     name: 'Charmander',
     nameEn: 'Charmander',

@@ -1,8 +1,9 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
-import { fieldNoun } from '@mesa/contract/rules/field-names';
+import type { ChangeEntity } from '@mesa/contract/changes';
+import { fieldNoun } from '@mesa/contract/field-names';
 import { displayName } from '@mesa/contract/rules/names';
 import { counted } from '@mesa/contract/text/plural';
-import { changedFields, fieldText, nothing } from './fields';
+import { changedFieldsOf, fieldText, nothing } from './fields';
 
 /** One difference. */
 export interface Difference {
@@ -34,8 +35,14 @@ const cardText = ({ cardId, name, print }: Fields, { cards }: ChangeNames): stri
   cards[String(cardId)] ?? ([name, print].filter(Boolean).join(' ') || `Carta n.º ${cardId}`);
 
 /** Returns the shown fields that differ. */
-function fieldDifferences(before: Fields | null, after: Fields | null, names: ChangeNames, of?: { key: string; text: string }): Difference[] {
-  return changedFields.flatMap((field) => {
+function fieldDifferences(
+  entity: ChangeEntity,
+  before: Fields | null,
+  after: Fields | null,
+  names: ChangeNames,
+  of?: { key: string; text: string },
+): Difference[] {
+  return changedFieldsOf(entity).flatMap((field) => {
     if (!(before && field in before) && !(after && field in after)) return [];
     const [was, is] = [fieldText(field, before?.[field], names), fieldText(field, after?.[field], names)];
     return was === is ? [] : [{ key: of ? `${of.key} ${field}` : field, ...(of && { of: of.text }), field: fieldNoun(field), before: was, after: is }];
@@ -52,7 +59,7 @@ function paired(before: readonly Fields[], after: readonly Fields[], key: string
 function resultDifferences({ before, after }: Change, names: ChangeNames): Difference[] {
   return paired(rowsIn(before, 'results'), rowsIn(after, 'results'), 'playerId').flatMap(([was, is]) => {
     const id = (is ?? was)?.playerId;
-    return fieldDifferences(was, is, names, { key: String(id), text: playerText(id, names) });
+    return fieldDifferences('results', was, is, names, { key: String(id), text: playerText(id, names) });
   });
 }
 
@@ -72,7 +79,7 @@ function deckDifferences({ before, after }: Change, names: ChangeNames): Differe
 
 /** Data removed with an entry. */
 function lostText(result: Fields, names: ChangeNames): string {
-  const texts = fieldDifferences(null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
+  const texts = fieldDifferences('results', null, { ...result, playerId: null }, names).map(({ field, after }) => `${field} ${after}`);
   const cards = cardCount(result, 'deck');
   return ['Inscrito', ...texts, ...(cards > 0 ? [counted(cards, 'carta', 'cartas')] : [])].join(', ');
 }
@@ -119,8 +126,8 @@ export function differencesOf(change: Change, names: ChangeNames): Difference[] 
       return adminDifferences(change, names);
     case 'card':
       if (change.action === 'create') return createdCards(change, names);
-      return fieldDifferences(change.before, change.after, names);
+      return fieldDifferences(change.entity, change.before, change.after, names);
     default:
-      return fieldDifferences(change.before, change.after, names);
+      return fieldDifferences(change.entity, change.before, change.after, names);
   }
 }

@@ -43,12 +43,7 @@ test('every field of a change has a name and a readable value, in order', () => 
     pokemonId: '77',
     role: 'owner',
     admins: ['local_2', 'x'],
-    phone: '300',
-    website: 'https://mesa.co',
     email: 'a@mesa.co',
-    longitude: -75.5,
-    latitude: 6.2,
-    address: 'Calle 10',
     city: 'Medellín',
     state: 'Antioquia Department',
     country: 'Colombia',
@@ -109,12 +104,7 @@ listsVisible visibilidad de las listas: – → al terminar
 country país: – → Colombia
 state departamento: – → Antioquia
 city ciudad: – → Medellín
-address dirección: – → Calle 10
-latitude latitud: – → 6.2
-longitude longitud: – → -75.5
 email correo: – → a@mesa.co
-website página web: – → https://mesa.co
-phone teléfono: – → 300
 admins administradores: – → Mateo, x
 role rol: – → Organizador
 pokemonId ID de Pokémon: – → 77
@@ -178,4 +168,26 @@ test.each<[Parameters<typeof makeChange>[0] & object, (string | undefined)[]]>([
 test('a long value is shortened in a sentence, and has no link in its own tournament', () => {
   const change = makeChange({ before: { description: 'x'.repeat(40), prize: 'y'.repeat(41) }, after: { description: 'x', prize: 'y' } });
   expect(sentenceOf(change, names, { inTournament: true })).toEqual(['cambió el torneo', `: premio ${'y'.repeat(40)}… → y, descripción ${'x'.repeat(40)} → x`]);
+});
+
+test('the fields of a store come in the order of their description', () => {
+  const after = {
+    ...{ phone: '300', email: 'a@mesa.co', longitude: -75.5, latitude: 6.2, website: 'https://mesa.co', address: 'Calle 10', city: 'Medellín' },
+    ...{ state: 'Antioquia Department', country: 'Colombia', description: 'Mesas para 40.', name: 'La Mesa', admins: ['x'], slug: 'is not shown' },
+  };
+  const shown = differencesOf(makeChange({ entity: 'store', after }), names).map((one) => `${one.field}: ${one.after}`);
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
+nombre: La Mesa
+correo: a@mesa.co
+país: Colombia
+departamento: Antioquia
+ciudad: Medellín
+dirección: Calle 10
+latitud: 6.2
+longitud: -75.5
+página web: https://mesa.co
+teléfono: 300
+descripción: Mesas para 40.
+administradores: x
+`);
 });

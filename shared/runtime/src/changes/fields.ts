@@ -1,14 +1,17 @@
 import type { ChangeNames } from '@mesa/contract/calls/audit';
+import { type Fields, type WrittenName, writtenNames } from '@mesa/contract/calls/fields';
+import { storeFields } from '@mesa/contract/calls/store-fields';
+import type { ChangeEntity } from '@mesa/contract/changes';
+import type { FieldName } from '@mesa/contract/field-names';
 import { longDate, longMoment } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
-import type { FieldName } from '@mesa/contract/rules/field-names';
 import { displayName, stateName } from '@mesa/contract/rules/names';
 import { type Role, roleNames } from '@mesa/contract/rules/roles';
 import { type RuleChoice, ruleOf, ruleWords } from '@mesa/contract/rules/season';
 import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
 
-/** The fields that a change shows, in this order. */
-const shownFields = [
+/** Fields of things that the contract does not describe field by field, in the order in which a change shows them. */
+const otherFields = [
   'name',
   'username',
   'optionalname',
@@ -37,12 +40,7 @@ const shownFields = [
   'country',
   'state',
   'city',
-  'address',
-  'latitude',
-  'longitude',
   'email',
-  'website',
-  'phone',
   'admins',
   'judges',
   'helpers',
@@ -79,8 +77,17 @@ const shownFields = [
   'refusal',
 ] as const satisfies readonly FieldName[];
 
-export type ChangedField = (typeof shownFields)[number];
-export const changedFields: readonly ChangedField[] = shownFields;
+/** The described fields of each kind of thing. */
+const described = { store: storeFields } satisfies { readonly [E in ChangeEntity]?: Fields };
+
+type Described = (typeof described)[keyof typeof described];
+export type ChangedField = (typeof otherFields)[number] | WrittenName<Described>;
+
+/** Returns the fields that a change of a thing shows, in order. */
+export const changedFieldsOf = (entity: ChangeEntity): readonly ChangedField[] => {
+  const own = entity in described ? writtenNames(described[entity as keyof typeof described]) : [];
+  return [...new Set([...own, ...otherFields])];
+};
 
 export const nothing = '–';
 

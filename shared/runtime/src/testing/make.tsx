@@ -2,11 +2,13 @@ import type { Change } from '@mesa/contract/calls/audit';
 import type { Card } from '@mesa/contract/calls/cards';
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import type { Expansion } from '@mesa/contract/calls/expansions';
+import { unknownOf } from '@mesa/contract/calls/fields';
 import type { getLive } from '@mesa/contract/calls/play';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import type { Season } from '@mesa/contract/calls/seasons';
+import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
 import type { Result } from '@mesa/contract/endpoint';
@@ -81,6 +83,7 @@ export const makeSeason = maker<Season>((id) => ({
 }));
 
 export const makeStore = maker<Store>((id) => ({
+  ...unknownOf(storeFields),
   id,
   slug: `tienda-${id}`,
   name: `Tienda ${id}`,
@@ -91,9 +94,7 @@ export const makeStore = maker<Store>((id) => ({
   address: 'Calle 10 # 43-20',
   latitude: 6.21,
   longitude: -75.57,
-  website: null,
   phone: '+57 300 000 0000',
-  description: null,
   status: 1,
   admins: [],
   canEdit: false,

@@ -1,5 +1,11 @@
-/** The Spanish name of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
+import { cardFilters } from './calls/card-filters';
+import { nounsOf } from './calls/fields';
+import { storeFields } from './calls/store-fields';
+
+/** The Spanish noun of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
 export const fieldNames = {
+  ...nounsOf(storeFields),
+  ...nounsOf(cardFilters),
   quotas: 'los límites',
   stores: 'las tiendas',
   tournaments: 'los torneos',
@@ -106,12 +112,7 @@ export const fieldNames = {
   country: 'el país',
   state: 'el departamento',
   city: 'la ciudad',
-  address: 'la dirección',
-  latitude: 'la latitud',
-  longitude: 'la longitud',
   email: 'el correo',
-  website: 'la página web',
-  phone: 'el teléfono',
   admins: 'los administradores',
   judges: 'los jueces',
   helpers: 'los ayudantes',
@@ -139,9 +140,6 @@ export const fieldNames = {
   collectionNumber: 'el número de colección',
   type: 'el tipo',
   subtype: 'el subtipo',
-  stage: 'la fase o clase',
-  mark: 'la marca de regulación',
-  legality: 'el formato en que se juega',
   supertype: 'el supertipo',
   hp: 'los PS',
   rarity: 'la rareza',
