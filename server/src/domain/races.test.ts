@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { reportsPerDay } from '@mesa/contract/rules/moderation';
+import { maxOwnDecks } from '@mesa/contract/rules/own-decks';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../kernel/callers';
@@ -8,13 +9,14 @@ import { usualSettings } from '../kernel/settings';
 import { community } from '../testing/community';
 import { whileUncommitted } from '../testing/race';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { deleteUnusedWords } from './accounts/erasure-steps';
 import { addArchetype } from './archetypes/save-archetype';
 import { removeCard } from './cards/save-card';
 import { lockDeck } from './decks/deck-rows';
 import { appeal } from './moderation/appeal';
 import { decide, review } from './moderation/decide';
 import { report } from './moderation/report';
-import { saveOwn } from './own-decks/save-own-deck';
+import { createOwn, saveOwn } from './own-decks/save-own-deck';
 import { refuse } from './players/claims';
 import { link, unlink } from './players/links';
 import { savePlayer } from './players/save-player';
@@ -93,7 +95,7 @@ describe('While another change is not committed,', () => {
         await sql`select pg_advisory_xact_lock(hashtextextended('reports of ana', 0))`.execute(transaction);
         await add(transaction, last);
       },
-      () => report(database.db, { userId: 'ana', role: 'member' }, { thing: { kind: 'store', id: other.id }, reason: 'advertising' }),
+      () => report(database.db, { userId: 'ana', role: 'member' }, { thing: { kind: 'store', id: other.id }, reason: 'advertising' }, new Date()),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'rate_limited' });
   });
@@ -136,6 +138,30 @@ describe('While another change is not committed,', () => {
       () => saveOwn(database.db, 'ana', id, { name: 'Mía', updatedAt }),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a person makes no more own decks than they may have', async () => {
+    for (let made = 1; made < maxOwnDecks; made += 1) await rows.ownDeck('maker', []);
+    const outcome = meanwhile(
+      async (transaction) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('own decks of maker', 0))`.execute(transaction);
+        await transaction.insertInto('ownDecks').values({ userId: 'maker', name: 'La última', format: 'Estándar' }).execute();
+      },
+      () => createOwn(site(), 'maker', { name: 'Una más', format: 'Estándar' }),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rule_violation' });
+  });
+
+  test('a word that a new name uses again stays in the search', async () => {
+    const { id } = await rows.player({ name: 'Zyxwa' });
+    await database.db.updateTable('players').set({ name: 'Ana' }).where('id', '=', id).execute();
+    const isKnown = async () => (await sql`select from "searchWords" where kind = 'players' and word = 'zyxwa'`.execute(database.db)).rows.length === 1;
+    expect(await isKnown()).toBe(true);
+    await meanwhile(
+      (transaction) => community({ db: transaction }).player({ name: 'Zyxwa' }),
+      () => database.db.transaction().execute(deleteUnusedWords),
+    );
+    expect(await isKnown()).toBe(true);
   });
 
   test('a deck of a tournament that changed meanwhile is not written', async () => {

@@ -80,6 +80,8 @@ export async function createOwn(
 ): Promise<Saved> {
   const given = await givenList(db, list);
   return transact(db, async (transaction) => {
+    // Serializes one person's creations: together they stay within the limit, and a repeated call finds what the first one created.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`own decks of ${userId}`}, 0))`.execute(transaction);
     const before = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
     if (before) return before;
     const { count } = await transaction
@@ -88,20 +90,13 @@ export async function createOwn(
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     if (count >= maxOwnDecks) throw new HttpError('rule_violation', tooManyOwnDecks);
-    const made = await transaction
+    const { id } = await transaction
       .insertInto('ownDecks')
       .values({ userId, name, format, batch: batch ?? null })
-      .onConflict((conflict) => conflict.columns(['userId', 'batch']).doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (made) {
-      await takeQuota(transaction, settings.quotas, userId, 'ownDecks', now());
-      return takeList(transaction, made.id, given);
-    }
-    // The same call arrived twice at once: this one waited for the other's commit.
-    const other = batch === undefined ? null : await madeBefore(transaction, userId, batch, given);
-    if (!other) throw new HttpError('unavailable', 'La baraja no se pudo crear. Inténtalo de nuevo.');
-    return other;
+      .executeTakeFirstOrThrow();
+    await takeQuota(transaction, settings.quotas, userId, 'ownDecks', now());
+    return takeList(transaction, id, given);
   });
 }
 
