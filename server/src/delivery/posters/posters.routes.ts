@@ -132,7 +132,7 @@ export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cac
     const kind = posterKinds.find((one) => one === request.params.kind);
     const [, id] = /^([^\0]{1,150})\.png$/.exec(request.params.file) ?? [];
     if (!kind || !id) throw new HttpError('not_found');
-    return sendPoster(request, reply, await readPoster[kind](db, id));
+    return sendPoster(request, reply, await readPoster[kind](db, id, now()));
   });
   app.get<{ Params: { id: string; subject: string; file: string } }>('/og/mesa/:id/:subject/:file', { onRequest: limits.posters }, async (request, reply) => {
     const { id, subject, file } = request.params;

@@ -110,8 +110,8 @@ function deckCards({ deck, result }: Deck): PosterCard[] {
     .map((card) => ({ ...toCard(card), quantity: card.quantity }));
 }
 
-async function deckPoster(db: Kysely<Tables>, id: number): Promise<Poster> {
-  const read = await readDeck(db, null, await findPlaceOfDeck(db, id));
+async function deckPoster(db: Kysely<Tables>, id: number, now: Date): Promise<Poster> {
+  const read = await readDeck(db, null, await findPlaceOfDeck(db, id), now);
   const { tournament, result, player } = read;
   const { position, record } = result;
   const players = counted(tournament.numberPlayers, 'jugador', 'jugadores');
@@ -244,15 +244,15 @@ export const siteOwnPoster: Poster = {
 };
 
 const numbered =
-  (read: (db: Kysely<Tables>, id: number) => Promise<Poster>) =>
-  (db: Kysely<Tables>, text: string): Promise<Poster> => {
+  (read: (db: Kysely<Tables>, id: number, now: Date) => Promise<Poster>) =>
+  (db: Kysely<Tables>, text: string, now: Date): Promise<Poster> => {
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
     if (id < 1 || id > 2_147_483_647) throw new HttpError('not_found');
-    return read(db, id);
+    return read(db, id, now);
   };
 
 /** Reads the public data of an item for its poster; 404 if a visitor may not see it. */
-export const readPoster: Record<PosterKind, (db: Kysely<Tables>, id: string) => Promise<Poster>> = {
+export const readPoster: Record<PosterKind, (db: Kysely<Tables>, id: string, now: Date) => Promise<Poster>> = {
   torneo: numbered(tournamentPoster),
   baraja: numbered(deckPoster),
   tienda: storePoster,

@@ -11,7 +11,7 @@ import { makeTradeLink, readShared, tradeLinkOf } from './trade-links';
 import { showNearby, tradersAt } from './traders';
 
 /** Serves the caller's own collection; no call names another person's. */
-export function collectionRoutes({ serve, db }: Deps): void {
+export function collectionRoutes({ serve, db, now }: Deps): void {
   serve(getCopies, async ({ params: { code }, caller }) => ({
     status: 'success',
     data: await copiesOfExpansion(db, caller.userId, toPrint(code, '').code),
@@ -32,10 +32,10 @@ export function collectionRoutes({ serve, db }: Deps): void {
 
   serve(getTradeLink, async ({ caller }) => ({ status: 'success', data: await tradeLinkOf(db, caller.userId) }));
 
-  serve(createTradeLink, async ({ body, caller }) => ({ status: 'success', data: await makeTradeLink(db, caller.userId, body) }));
+  serve(createTradeLink, async ({ body, caller }) => ({ status: 'success', data: await makeTradeLink(db, caller.userId, body, now()) }));
 
   serve(showTradesNearby, async ({ body: { nearby }, caller }) => {
-    await showNearby(db, caller.userId, nearby);
+    await showNearby(db, caller.userId, nearby, now());
     return { status: 'success' as const, data: await tradeLinkOf(db, caller.userId) };
   });
 
@@ -47,7 +47,7 @@ export function collectionRoutes({ serve, db }: Deps): void {
   // Two calls show collections to others: the number of a member's cards for trade, if they agreed, and the cards, for holders of the link.
   serve(listStoreTraders, async ({ params: { id }, query, caller }) => {
     await requireStore(db, id);
-    return tradersAt(db, caller.userId, id, query);
+    return tradersAt(db, caller.userId, id, query, now());
   });
-  serve(getSharedTrades, async ({ params: { token }, query }) => readShared(db, token, query));
+  serve(getSharedTrades, async ({ params: { token }, query }) => readShared(db, token, query, now()));
 }

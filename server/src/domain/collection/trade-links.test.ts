@@ -4,14 +4,15 @@ import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
 import { createTradeLink, getSharedTrades, getTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { deadTradeLink } from '@mesa/contract/rules/trades';
-import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
-const site = testApp();
+let now = new Date('2026-11-21T15:00:00.000Z');
+const site = testApp(async () => ({ now: () => now }));
 const rows = community(site);
 
 beforeEach(async () => {
+  now = new Date('2026-11-21T15:00:00.000Z');
   await rows.player({ username: 'anita', name: 'Ana', lastName: 'Restrepo', userId: 'ana', pokemonId: '1234567' });
   for (const [name, list] of [
     ['Pineco', 'trade'],
@@ -72,9 +73,10 @@ describe('A trade link', () => {
     await dead(token);
     expect((await site.call(getTradeLink, {}, 'ana')).data).toBeNull();
     const week = await create(false, 7);
-    expect(Date.parse(week.expiresAt ?? '') - Date.parse(week.createdAt)).toBe(7 * 24 * 3_600_000);
+    expect(week).toMatchObject({ createdAt: '2026-11-21T15:00:00.000Z', expiresAt: '2026-11-28T15:00:00.000Z' });
+    now = new Date('2026-11-28T14:59:59.999Z');
     expect((await shown(week.token)).data).toHaveLength(1);
-    await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).execute();
+    now = new Date('2026-11-28T15:00:00.000Z');
     await dead(week.token);
     // Its owner sees that it has ended.
     expect((await site.call(getTradeLink, {}, 'ana')).data?.token).toBe(week.token);

@@ -32,15 +32,22 @@ export async function requireShareable(db: Kysely<Tables>, userId: string): Prom
     );
 }
 
+const dayMs = 24 * 3_600_000;
+
 /** Creates a person's link, which replaces and invalidates the previous one. */
-export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWants, days }: Input<typeof createTradeLink>['body']): Promise<TradeLink | null> {
+export async function makeTradeLink(
+  db: Kysely<Tables>,
+  userId: string,
+  { withWants, days }: Input<typeof createTradeLink>['body'],
+  now: Date,
+): Promise<TradeLink | null> {
   await requireShareable(db, userId);
   const link = {
     token: randomBytes(24).toString('base64url'),
     withWants,
     nearby: false,
-    createdAt: sql<string>`clock_timestamp()`,
-    expiresAt: days === null ? null : sql<string>`clock_timestamp() + make_interval(days => ${days}::int)`,
+    createdAt: now.toISOString(),
+    expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs).toISOString(),
   };
   await db
     .insertInto('tradeLinks')
@@ -54,7 +61,7 @@ export async function makeTradeLink(db: Kysely<Tables>, userId: string, { withWa
 export const notHidden = (userId: string) => sql<boolean>`not exists (select from "hiddenThings" h where h.kind = 'tradeList' and h.ref = ${sql.ref(userId)})`;
 
 /** Returns the owner of a valid link: not expired, account not blocked, list not hidden by an administrator. */
-export async function findShared(db: Kysely<Tables>, token: string) {
+export async function findShared(db: Kysely<Tables>, token: string, now: Date) {
   const link = await db
     .selectFrom('tradeLinks as l')
     .leftJoin('players as p', 'p.userId', 'l.userId')
@@ -64,7 +71,7 @@ export async function findShared(db: Kysely<Tables>, token: string) {
     .where('b.userId', 'is', null)
     .where(notHidden('l.userId'))
     .executeTakeFirst();
-  if (!link || (link.expiresAt !== null && Date.parse(link.expiresAt) <= Date.now())) throw new HttpError('not_found', deadTradeLink);
+  if (!link || (link.expiresAt !== null && Date.parse(link.expiresAt) <= now.getTime())) throw new HttpError('not_found', deadTradeLink);
   if (link.expiresAt !== null) changesAt(link.expiresAt);
   return link;
 }
@@ -72,8 +79,13 @@ export async function findShared(db: Kysely<Tables>, token: string) {
 type Wanted = Input<typeof getSharedTrades>['query'] & PageOf;
 
 /** Returns the name and the cards for trade, and wanted ones if shared, for holders of the link. */
-export async function readShared(db: Kysely<Tables>, token: string, { list = 'trade', search, page, limit }: Wanted): Promise<Result<typeof getSharedTrades>> {
-  const { userId, withWants, username, name, optionalname, useUsername } = await findShared(db, token);
+export async function readShared(
+  db: Kysely<Tables>,
+  token: string,
+  { list = 'trade', search, page, limit }: Wanted,
+  now: Date,
+): Promise<Result<typeof getSharedTrades>> {
+  const { userId, withWants, username, name, optionalname, useUsername } = await findShared(db, token, now);
   if (list === 'want' && !withWants) throw new HttpError('not_found', deadTradeLink);
   const owner = username === null ? null : displayName({ username, name: name ?? '', optionalname, useUsername: useUsername ?? false });
   return { ...(await pageOfCopies(db, userId, { list, search }, { page, limit })), owner, withWants };

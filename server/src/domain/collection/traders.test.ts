@@ -3,7 +3,6 @@ import { changeCopies } from '@mesa/contract/calls/collection';
 import { createTradeLink, getTradeLink, listStoreTraders, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { deadTradeLink, noCityForTrades } from '@mesa/contract/rules/trades';
-import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
@@ -100,7 +99,7 @@ describe('The traders of a store’s city', () => {
     for (const userId of ['far', 'namesake', 'abroad', 'empty', 'blocked', 'good']) await share(userId);
     await share('late', { days: 7 });
     expect(await ownersSeenBy('beto')).toEqual(['late', 'good', 'blocked']);
-    await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).where('userId', '=', 'late').execute();
+    await site.db.updateTable('tradeLinks').set({ expiresAt: '2020-01-01T00:00:00Z' }).where('userId', '=', 'late').execute();
     await site.db.insertInto('blockedAccounts').values({ userId: 'blocked', reason: 'Insulta.', blockedBy: 'user_admin' }).execute();
     expect(await ownersSeenBy('beto')).toEqual(['good']);
   });
@@ -113,7 +112,7 @@ describe('The traders of a store’s city', () => {
     expect(await shown()).toMatchObject({ code: 'rule_violation', message: noCityForTrades });
     expect((await site.call(getTradeLink, {}, 'ana')).data).toMatchObject({ nearby: false, city: null });
     await site.db.updateTable('players').set(medellin).where('userId', '=', 'ana').execute();
-    await site.db.updateTable('tradeLinks').set({ expiresAt: sql<string>`now() - interval '1 second'` }).execute();
+    await site.db.updateTable('tradeLinks').set({ expiresAt: '2020-01-01T00:00:00Z' }).execute();
     expect(await shown()).toMatchObject({ httpStatus: 404 });
   });
 });

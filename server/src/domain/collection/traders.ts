@@ -10,11 +10,11 @@ import { changesAt } from '../../kernel/pipeline/read-cache';
 import { notHidden, requireShareable } from './trade-links';
 
 /** Shows a person's link in the stores of their city, or hides it there; 404 without a link, 422 without a city in their profile. */
-export async function showNearby(db: Kysely<Tables>, userId: string, nearby: boolean): Promise<void> {
+export async function showNearby(db: Kysely<Tables>, userId: string, nearby: boolean, now: Date): Promise<void> {
   const link = await db
     .selectFrom('tradeLinks as l')
     .leftJoin('players as p', 'p.userId', 'l.userId')
-    .select(['p.country', 'p.state', 'p.city', sql<boolean>`coalesce(l."expiresAt" <= clock_timestamp(), false)`.as('expired')])
+    .select(['p.country', 'p.state', 'p.city', sql<boolean>`coalesce(l."expiresAt" <= ${now.toISOString()}, false)`.as('expired')])
     .where('l.userId', '=', userId)
     .executeTakeFirst();
   if (nearby) await requireShareable(db, userId);
@@ -34,7 +34,7 @@ interface Row extends Omit<Trader, 'owner'> {
 }
 
 /** Returns the other members who share trades in a store's city, those with most possible trades for the caller first. */
-export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: number, page: PageOf): Promise<Result<typeof listStoreTraders>> {
+export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: number, page: PageOf, now: Date): Promise<Result<typeof listStoreTraders>> {
   const inCommon = (otherList: 'trade' | 'want', mine: 'trade' | 'want') => sql`(
     select count(distinct k."cardId")::int from "cardCopies" k join "cardCopies" m on m."cardId" = k."cardId" and m."userId" = ${userId} and m.list = ${mine}
     where k."userId" = near."userId" and k.list = ${otherList})`;
@@ -45,7 +45,7 @@ export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: num
       from stores s join players p on p.country = s.country and p.state = s.state and p.city = s.city
       join "tradeLinks" l on l."userId" = p."userId" left join "blockedAccounts" b on b."userId" = l."userId"
       where s.id = ${storeId} and l.nearby and l."userId" <> ${userId} and b."userId" is null and ${notHidden('l.userId')}
-        and (l."expiresAt" is null or l."expiresAt" > clock_timestamp())
+        and (l."expiresAt" is null or l."expiresAt" > ${now.toISOString()})
     ), traders as (
       select near.*, ${inCommon('trade', 'want')} as wanted, case when "withWants" then ${inCommon('want', 'trade')} else 0 end as offered
       from near where cards > 0

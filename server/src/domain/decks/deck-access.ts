@@ -69,11 +69,10 @@ interface DeckEditor {
 }
 
 /** Refuses a caller who may not change this deck (403), and its player once lists are closed (422). */
-export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace): Promise<DeckEditor> {
+export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { storeId, userId, tournament }: DeckPlace, now: Date): Promise<DeckEditor> {
   const runsTournament = await mayEditStore(db, caller, storeId);
   if (!isFound(tournament, runsTournament)) throw noSuchTournament();
   if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');
-  const now = new Date();
   const closed = listsClosed(tournament, now);
   if (closed && !runsTournament) throw new HttpError('lists_closed', listsClosedText(tournament, { now, utc: true }));
   return { runsTournament, listsClosed: closed };
@@ -81,16 +80,18 @@ export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { st
 
 export interface EditedPlace extends DeckPlace {
   editor: DeckEditor;
+  /** The time of the change. */
+  now: Date;
 }
 
 /**
  * Returns the place of a deck that the caller may change. Locks its tournament until the transaction ends, so that its status cannot change between
  * this check and the write.
  */
-export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: NamedPlace) {
+export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { tournamentId, userName }: NamedPlace, now: Date) {
   await requireVisibleTournament(transaction, caller, tournamentId);
   const row = await placeOf(transaction, tournamentId, userName).forShare('t').executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
   const place = toPlace(row);
-  return { ...place, editor: await requireDeckEditor(transaction, caller, place) } satisfies EditedPlace;
+  return { ...place, editor: await requireDeckEditor(transaction, caller, place, now), now } satisfies EditedPlace;
 }

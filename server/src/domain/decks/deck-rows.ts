@@ -96,12 +96,12 @@ export async function replaceEntries(
       .values(entries.map((entry) => ({ ...entry, deckId: deck.id })).sort((a, b) => a.cardId - b.cardId))
       .execute();
   }
-  await noteVersion(transaction, deck, entries, !listsHidden(place.tournament, new Date()));
+  await noteVersion(transaction, deck, entries, !listsHidden(place.tournament, place.now));
   await nameDecks(transaction, sql`select ${deck.id}::int`);
   const lateChange = lateChangeOf(deck, entries, place);
   await transaction
     .updateTable('decks')
-    .set({ updatedAt: nextUpdatedAt, ...(lateChange && { lateChange, lateChangeAt: sql<string>`clock_timestamp()` }) })
+    .set({ updatedAt: nextUpdatedAt, ...(lateChange && { lateChange, lateChangeAt: place.now.toISOString() }) })
     .where('id', '=', deck.id)
     .execute();
   const { id, tournamentId, playerId } = deck;

@@ -14,10 +14,10 @@ import { cardsOfList, readList, takenList } from './import-list';
 import { readDeck } from './read-deck';
 import { versionsOfDeck } from './read-versions';
 
-export function deckRoutes({ serve, db }: Deps): void {
-  serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, caller, body)));
+export function deckRoutes({ serve, db, now }: Deps): void {
+  serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, caller, body), now()));
 
-  serve(getDeck, async ({ params, caller }) => readDeck(db, caller, await findPlaceOfDeck(db, params.id)));
+  serve(getDeck, async ({ params, caller }) => readDeck(db, caller, await findPlaceOfDeck(db, params.id), now()));
 
   serve(listDeckSheets, async ({ params: { id }, caller, noteRead }) => {
     await requireTournamentEditor(db, caller, id);
@@ -26,7 +26,7 @@ export function deckRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: await deckSheets(db, id) };
   });
 
-  serve(listDeckVersions, async ({ params, query, caller }) => versionsOfDeck(db, caller, await findPlaceOfDeck(db, params.id), query));
+  serve(listDeckVersions, async ({ params, query, caller }) => versionsOfDeck(db, caller, await findPlaceOfDeck(db, params.id), query, now()));
 
   serve(judgeCards, async ({ body: { cards, ...occasion } }) => ({ status: 'success', data: await judgeList(db, cards, occasion) }));
 
@@ -35,7 +35,7 @@ export function deckRoutes({ serve, db }: Deps): void {
     if (named.size < body.cards.length) throw new HttpError('invalid', 'Una carta está dos veces en la lista.');
     const removed = new Set(body.removed);
     return transact(db, async (transaction) => {
-      const place = await lockPlace(transaction, caller, body);
+      const place = await lockPlace(transaction, caller, body, now());
       if (body.deckName !== undefined) await saveDeckName(transaction, caller, place, { deckName: body.deckName || null, readAt: body.resultUpdatedAt });
       if (named.size === 0 && removed.size === 0) return { status: 'success', data: { cards: 0, total: 0 } };
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
@@ -51,7 +51,7 @@ export function deckRoutes({ serve, db }: Deps): void {
   serve(deleteDeckCards, async ({ body, caller }) => {
     const unwanted = new Set(body.cards.map(({ cardId }) => cardId));
     return transact(db, async (transaction) => {
-      const place = await lockPlace(transaction, caller, body);
+      const place = await lockPlace(transaction, caller, body, now());
       const deck = await lockDeck(transaction, place, body.updatedAt);
       const entries = deck?.entries.filter(({ cardId }) => !unwanted.has(cardId)) ?? [];
       const deleted = (deck?.entries.length ?? 0) - entries.length;
@@ -61,10 +61,10 @@ export function deckRoutes({ serve, db }: Deps): void {
   });
 
   serve(importDeck, async ({ body, caller }) => {
-    await requireDeckEditor(db, caller, await findPlace(db, caller, body));
+    await requireDeckEditor(db, caller, await findPlace(db, caller, body), now());
     const lines = await readList(db, body.cards);
     return transact(db, async (transaction) => {
-      const place = await lockPlace(transaction, caller, body);
+      const place = await lockPlace(transaction, caller, body, now());
       const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
       // Cards in both the old and the new deck stay favourites.
       const favourites = new Set(deck.entries.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));

@@ -13,7 +13,7 @@ import { cardsOfDecks } from './deck-cards';
  * Returns a player's deck in a tournament with its owner; without cards if there is none or its list is hidden from the caller. 404 if an
  * administrator hides it from them.
  */
-export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace): Promise<Deck> {
+export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace, now: Date): Promise<Deck> {
   const { tournamentId, playerId, username } = place;
   const { tournament, ...result } = await resultOf(db, caller, tournamentId, username);
   const isOwner = caller !== null && place.userId === caller.userId;
@@ -35,7 +35,7 @@ export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place:
     player: result.player,
     tournament,
     result,
-    canEdit: tournament.canEdit || (isOwner && !listsClosed(tournament, new Date())),
+    canEdit: tournament.canEdit || (isOwner && !listsClosed(tournament, now)),
     isOwner,
     ...(hidden ? { hidden } : {}),
     lateChange: deck?.lateChange && deck.lateChangeAt ? { kind: deck.lateChange, at: deck.lateChangeAt } : null,

@@ -60,8 +60,8 @@ export async function pageOfVersions(
  * Returns the versions of a deck in a tournament. Its player and organisers see all; others see the current list if they may read it, and those that
  * were public until they were replaced.
  */
-export async function versionsOfDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace, page: PageOf): Promise<DeckVersions> {
-  const { id, deck, isOwner, tournament } = await readDeck(db, caller, place);
+export async function versionsOfDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace, page: PageOf, now: Date): Promise<DeckVersions> {
+  const { id, deck, isOwner, tournament } = await readDeck(db, caller, place, now);
   if (id === null) return { status: 'success', data: [], cards: [], pagination: pagination(0, page) };
   if (isOwner || tournament.canEdit) return pageOfVersions(db, 'deckVersions', id, page);
   const isCurrent = deck.length === 0 ? sql`false` : sql`id = (select max(id) from "deckVersions" where "deckId" = ${id})`;

@@ -43,7 +43,7 @@ interface Renaming {
 
 interface Kind<K extends ReportKind> {
   /** Returns the ref of a reported item; 404 if the caller may not see it. */
-  find(db: Kysely<Tables>, caller: Caller, thing: Extract<ReportedThing, { kind: K }>): Promise<string>;
+  find(db: Kysely<Tables>, caller: Caller, thing: Extract<ReportedThing, { kind: K }>, now: Date): Promise<string>;
   /** Null if the item no longer exists. */
   read(db: Kysely<Tables>, ref: string): Promise<Thing | null>;
   /** The ids in a ref, by their names in the history of changes. */
@@ -236,7 +236,7 @@ const deck: Kind<'deck'> = {
 
 /** A trade list belongs to a person: a new link shows the same list. */
 const tradeList: Kind<'tradeList'> = {
-  find: async (db, _, { token }) => (await findShared(db, token)).userId,
+  find: async (db, _, { token }, now) => (await findShared(db, token, now)).userId,
   async read(db, ref) {
     const row = await db
       .selectFrom('tradeLinks as l')
@@ -259,5 +259,5 @@ const tradeList: Kind<'tradeList'> = {
 export const kinds: { [K in ReportKind]: Kind<K> } = { player, store, tournament, deck, tradeList };
 
 /** Returns the ref of a reported item; 404 if the caller may not see it. */
-export const findThing = (db: Kysely<Tables>, caller: Caller, thing: ReportedThing): Promise<string> =>
-  (kinds[thing.kind] as Kind<ReportKind>).find(db, caller, thing);
+export const findThing = (db: Kysely<Tables>, caller: Caller, thing: ReportedThing, now: Date): Promise<string> =>
+  (kinds[thing.kind] as Kind<ReportKind>).find(db, caller, thing, now);

@@ -5,8 +5,8 @@ import { decide, review } from './decide';
 import { casePage } from './queue';
 import { report, reportsOf } from './report';
 
-export function moderationRoutes({ serve, db }: Deps): void {
-  serve(createReport, async ({ body, caller }) => ({ status: 'success', data: { id: await report(db, caller, body) } }));
+export function moderationRoutes({ serve, db, now }: Deps): void {
+  serve(createReport, async ({ body, caller }) => ({ status: 'success', data: { id: await report(db, caller, body, now()) } }));
 
   serve(listReportCases, async ({ query, caller, noteRead }) => {
     noteRead(null);

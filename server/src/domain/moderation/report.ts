@@ -37,13 +37,13 @@ async function requireWithinLimit(transaction: Kysely<Tables>, userId: string): 
 }
 
 /** Adds a member's report to the item's open case, or opens one. Returns the case's id. */
-export const report = (db: Kysely<Tables>, caller: Caller, { thing, reason, details }: NewReport): Promise<number> =>
+export const report = (db: Kysely<Tables>, caller: Caller, { thing, reason, details }: NewReport, at: Date): Promise<number> =>
   transact(db, async (transaction) => {
     // Serializes the reports of one account, so that together they stay within the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${caller.userId}`}, 0))`.execute(transaction);
     const { kind } = thing;
     if (!reportables[kind].reasons.includes(reason)) throw new HttpError('invalid', 'Ese motivo no es para lo que denuncias. Elige otro.');
-    const ref = await findThing(transaction, caller, thing);
+    const ref = await findThing(transaction, caller, thing, at);
     const now = await kinds[kind].read(transaction, ref);
     if (!now) throw new HttpError('not_found');
     if (now.affected.includes(caller.userId)) throw new HttpError('rule_violation', 'No puedes denunciar algo tuyo.');

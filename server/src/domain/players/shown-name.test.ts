@@ -42,7 +42,7 @@ async function namesOfAna() {
     storePoints: displayName((await app.call(listStorePoints, { body: { storeId: store.id, ...range } })).data[0]),
     change: displayName(changes.names.players[ana.id]),
     author: changes.data[0]?.who.name,
-    poster: (await readPoster.torneo(app.db, String(id))).ribbon?.large,
+    poster: (await readPoster.torneo(app.db, String(id), new Date())).ribbon?.large,
     refusal: refusal.message.split(' figura')[0],
   };
 }

@@ -107,9 +107,9 @@ describe('On ten concurrent connections', () => {
     const place = { tournamentId, userName };
     const changeable = () => database.db.selectFrom('tournaments').select('id').where('id', '=', tournamentId).forNoKeyUpdate().skipLocked().execute();
     await database.db.transaction().execute(async (saving) => {
-      await lockPlace(saving, siteAdmin, place);
+      await lockPlace(saving, siteAdmin, place, new Date());
       expect(await changeable()).toEqual([]);
-      expect(await database.db.transaction().execute((other) => lockPlace(other, siteAdmin, place))).toMatchObject({ tournamentId });
+      expect(await database.db.transaction().execute((other) => lockPlace(other, siteAdmin, place, new Date()))).toMatchObject({ tournamentId });
     });
     expect(await changeable()).toEqual([{ id: tournamentId }]);
   });

@@ -9,7 +9,9 @@ import { sources } from '../../delivery/site/sitemap';
 import { community } from '../../testing/community';
 import { type As, testApp } from '../../testing/test-app';
 
-const api = testApp();
+/** Null: the clock of the machine. */
+let time: string | null = null;
+const api = testApp(async () => ({ now: () => (time === null ? new Date() : new Date(time)) }));
 const rows = community(api);
 
 const past = '2020-01-01T00:00:00.000Z';
@@ -21,6 +23,7 @@ let store: { id: number; slug: string };
 let ana: { id: number };
 let card: { id: number };
 beforeEach(async () => {
+  time = null;
   store = await rows.store({ admins: ['organiser'] });
   ana = await rows.player({ username: 'ana', userId: 'ana' });
   card = await rows.card({ name: 'Carta Secreta', iconcard: '/uploads/icons/secreta.png' });
@@ -57,9 +60,9 @@ async function answers({ id, deckId, status }: Played, as: As): Promise<Record<s
 /** Answers that are the same for everybody, because they are made for visitors. */
 async function publicReads({ id, deckId }: Played): Promise<Record<string, string>> {
   const read = {
-    tournamentPoster: await readPoster.torneo(api.db, String(id)),
-    deckPoster: await readPoster.baraja(api.db, String(deckId)),
-    storePoster: await readPoster.tienda(api.db, store.slug),
+    tournamentPoster: await readPoster.torneo(api.db, String(id), new Date()),
+    deckPoster: await readPoster.baraja(api.db, String(deckId), new Date()),
+    storePoster: await readPoster.tienda(api.db, store.slug, new Date()),
     ranking: await api.call(listRanking, { query: {} }),
     search: await api.call(searchAll, { query: { query: 'plan secreto' } }),
     sitemap: (await sources.decks.after(api.db, 0, 10)).things.map(({ params }) => params.tournamentId === id && params.username === 'ana' && 'Plan Secreto'),
@@ -148,6 +151,15 @@ describe('A closed list', () => {
     expect(await api.refused(importDeck, text, 'ana')).toMatchObject({ code: 'lists_closed' });
     const deck = await api.call(getDeckOfPlayer, { body: { tournamentId: id, userName: 'ana' } }, 'ana');
     expect(deck).toMatchObject({ canEdit: false, isOwner: true, deck: [{ quantity: 1 }] });
+  });
+
+  test('closes at its hour by the site’s clock', async () => {
+    const { id } = await played({ status: 'inscripciones', listsClose: 'a una hora', listsCloseAt: '2031-05-24T15:00:00.000Z' });
+    time = '2031-05-24T14:59:59.999Z';
+    expect((await api.call(saveDeckCards, save(id), 'ana')).data.total).toBe(2);
+    time = '2031-05-24T15:00:00.000Z';
+    expect(await api.refused(saveDeckCards, save(id, 3), 'ana')).toMatchObject({ code: 'lists_closed' });
+    expect(await api.call(getDeckOfPlayer, { body: { tournamentId: id, userName: 'ana' } }, 'ana')).toMatchObject({ canEdit: false });
   });
 
   test('is corrected by the store and the site admin, which is recorded', async () => {
