@@ -107,13 +107,13 @@ const parts = (await contractEndpoints()).flatMap((endpoint) =>
 
 describe('the rules of the contract', () => {
   test.each(parts)('$name have Spanish sentences of our own', ({ schema }) => {
-    for (const { what, path, around, breaking } of rulesOf(schema)) {
-      const refusals = breaking.map((value) => schema.safeParse(around(value))).filter(({ success }) => !success);
-      const issues = refusals.flatMap(({ error }) => error?.issues ?? []);
-      expect({ what, path, refused: issues.length > 0 }).toEqual({ what, path, refused: true });
-      for (const issue of issues) expect([what, path, issue.message, isDefault(issue)]).toEqual([what, path, issue.message, false]);
-      for (const { message } of issues) expect(message).toMatch(/^[\p{Lu}⚠%0-9¡¿]/u);
-    }
+    // One expectation for all rules, because there are tens of thousands.
+    const faults = rulesOf(schema).flatMap(({ what, path, around, breaking }) => {
+      const issues = breaking.flatMap((value) => schema.safeParse(around(value)).error?.issues ?? []);
+      if (issues.length === 0) return [{ what, path, fault: 'nothing is refused' }];
+      return issues.filter((issue) => isDefault(issue) || !/^[\p{Lu}⚠%0-9¡¿]/u.test(issue.message)).map(({ message: fault }) => ({ what, path, fault }));
+    });
+    expect(faults).toEqual([]);
   });
 
   test('are of fields in shared/contract/src/field-names.ts', async () => {
