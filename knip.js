@@ -58,7 +58,7 @@ export default {
     server: {
       entry: [
         'src/entry.mjs!',
-        'src/{commands,cards-import,db-move}.ts!',
+        'src/{commands,main,cards-import,db-move}.ts!',
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/kernel/db/migrations/*.ts!',

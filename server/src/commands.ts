@@ -90,8 +90,9 @@ async function runCommand(name: string, command: Command, args: readonly string[
 const [name = 'serve', ...args] = process.argv.slice(2);
 const command = commands[name];
 if (name === 'serve' && !args.includes('--help')) {
-  const { serve } = await import('./main');
-  serve();
+  // A bundle of its own: other commands start without the site's code.
+  const site: typeof import('./main') = await import(new URL('./serve.mjs', import.meta.url).href);
+  site.serve();
 } else if (name === 'serve') {
   say(serveHelp);
 } else if (command) {

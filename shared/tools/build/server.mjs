@@ -33,8 +33,9 @@ function options(workspace, entries) {
   });
 }
 
-/** Builds main.mjs, which loads server.mjs, and the commands cards-import.mjs and db-move.mjs. */
-export const serverBuild = () => options('server', { main: 'entry.mjs', server: 'commands.ts', 'cards-import': 'cards-import.ts', 'db-move': 'db-move.ts' });
+/** Builds main.mjs, which loads server.mjs, which runs a command or loads serve.mjs; and the commands cards-import.mjs and db-move.mjs. */
+export const serverBuild = () =>
+  options('server', { main: 'entry.mjs', server: 'commands.ts', serve: 'main.ts', 'cards-import': 'cards-import.ts', 'db-move': 'db-move.ts' });
 
 /** Builds demo.mjs, which the server loads if demo accounts are on, and the command site-draw.mjs. */
 export const demoBuild = () => options('demo', { demo: 'demo.ts', 'site-draw': 'site-draw.ts' });

@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartError } from '../../kernel/start-error';
 
 /** How the files of a backup are written and read: as they are, or encrypted in the format age. */
@@ -9,6 +8,9 @@ export interface Seal {
   open: (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
 
+/** Loaded when a backup is encrypted, because it takes longer to load than most commands take. */
+const loadAge = () => import('age-encryption');
+
 export const noSeal: Seal = { suffix: '', close: (source) => source, open: (source) => source };
 
 async function* buffers(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
@@ -17,6 +19,7 @@ async function* buffers(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buff
 
 /** A passphrase is slow to use by design, so it encrypts one key, and the key all files. */
 async function sealOf(identity: string): Promise<Seal> {
+  const { Decrypter, Encrypter, identityToRecipient } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));
   const decrypter = new Decrypter();
@@ -34,6 +37,7 @@ async function sealOf(identity: string): Promise<Seal> {
 
 /** Makes a new key. Returns its seal and the key encrypted with the passphrase: `age -d key.age` prints it, `age -d -i` reads files with it. */
 export async function createSeal(passphrase: string): Promise<{ seal: Seal; key: Buffer }> {
+  const { Encrypter, generateX25519Identity } = await loadAge();
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -42,6 +46,7 @@ export async function createSeal(passphrase: string): Promise<{ seal: Seal; key:
 
 /** Returns the seal of a backup's key. Throws a `StartError` where the passphrase is another. */
 export async function openSeal(key: Buffer, passphrase: string): Promise<Seal> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const identity = await decrypter.decrypt(key, 'text').catch(() => {
