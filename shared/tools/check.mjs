@@ -1,10 +1,11 @@
-// npm run check: runs every automatic check of the code and prints one line each. `--report <file>` also writes the results,
-// `--only <name,…>` runs only these checks.
+// npm run check: runs every automatic check of the code and prints one line each. A check that passed for the same content is not run again.
+// `--report <file>` also writes the results, `--only <name,…>` runs only these checks.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './build/workspaces.mjs';
+import { browserWorkspaces, root } from './build/workspaces.mjs';
+import { contentHash, passedChecks } from './check/passed.mjs';
 
 /** Runs a tool. Resolves to its output if it failed, one line per fault. */
 const tool = (file, ...args) =>
@@ -25,7 +26,9 @@ async function biome() {
   if (printed.length > 0 && faults.length === 0) return printed;
   return faults.map(([, rule, file, line, text]) => `${path.relative(root, file)}:${line} ${rule}: ${text}`);
 }
-const unused = (...args) => tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints', ...args);
+/** knip keeps what it read of each file in .cache. */
+const unused = (name, ...args) =>
+  tool('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints', '--cache', '--cache-location', path.join(root, '.cache', name), ...args);
 /** The compiler keeps its results in .cache and checks again only what a change can affect. */
 function types(project) {
   const found = path.join(root, '.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
@@ -42,8 +45,8 @@ const checks = [
   ['types of the contract', () => types('shared/contract')],
   ['types of the release contract', () => types('releases/contract')],
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
-  ['nothing is unused', () => unused()],
-  ['nothing is there for tests alone', () => unused('--production', '--include', 'files,exports,types')],
+  ['nothing is unused', () => unused('knip')],
+  ['nothing is there for tests alone', () => unused('knip-production', '--production', '--include', 'files,exports,types')],
   ['no known vulnerability runs', async () => (await import('./check/advisories.mjs')).vulnerabilities()],
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
   ['documents list the benchmarks', async () => (await import('./check/documents.mjs')).unlistedBenchmarks()],
@@ -57,10 +60,20 @@ const checksOfBuilds = [
   ['first scripts within their budgets', async () => (await import('./check/first-scripts.mjs')).largeFirstScripts()],
 ];
 
+/** Their result depends on more than the content: the day's advisories, which programs are installed, and what is already built. */
+const alwaysRun = ['no known vulnerability runs', 'deploy examples are valid', 'everything builds'];
+const passed = passedChecks(path.join(root, '.cache/checks.json'));
+let content = contentHash(root);
+
 /** @type {{ passed: number; failed: number; broken: { name: string; faults: string[] }[] }} */
 const found = { passed: 0, failed: 0, broken: [] };
 async function run([name, check]) {
   const from = performance.now();
+  if (passed.has(name, content)) {
+    found.passed += 1;
+    console.log(`✓ ${name.padEnd(32)} unchanged`);
+    return;
+  }
   const result = await check().catch((error) => error.stack.split('\n'));
   const { faults, note } = Array.isArray(result) ? { faults: result } : result;
   found[faults.length === 0 ? 'passed' : 'failed'] += 1;
@@ -68,6 +81,7 @@ async function run([name, check]) {
   if (note) console.log(`    ${note}`);
   for (const fault of faults) console.log(`    ${fault}`);
   if (faults.length > 0) found.broken.push({ name, faults });
+  else if (!alwaysRun.includes(name)) passed.add(name, content);
 }
 
 async function runAll(list) {
@@ -83,6 +97,9 @@ if (only) await runAll(checks.filter(([name]) => only.split(',').includes(String
 else {
   await runAll(checks);
   await run(['everything builds', () => tool('shared/tools/build.mjs')]);
+  // The builds and what judges them. The names of built files contain their hashes.
+  const ignored = browserWorkspaces.map((name) => `${name}/dist/release.json`);
+  content = contentHash(root, { within: ['shared/tools', 'shared/contract/src/rules', 'releases/contract/src'], ignored });
   await runAll(checksOfBuilds);
 }
 
