@@ -7,11 +7,12 @@ import { inTurn, platformTests, startSession } from './test/session.mjs';
 
 await installIfNeeded(path.resolve(import.meta.dirname, '../..'));
 const session = startSession();
-// First and alone: server, browser and check read the built files.
-await session.build();
-// Two at a time, because each waits now and then for a browser, a process or the disk.
+// Three at a time, because each waits now and then for a browser, a process or the disk. Unit tests read no built files, all others do.
 await Promise.all([
-  inTurn([() => session.checks(), () => session.browserTests()]),
-  inTurn([() => session.serverTests('server'), () => session.serverTests('demo'), () => session.unitTests()]),
+  inTurn([
+    () => session.build(),
+    () => Promise.all([session.browserTests(), inTurn([() => session.serverTests('server'), () => session.serverTests('demo')])]),
+  ]),
+  inTurn([() => session.unitTests(), () => session.checks()]),
 ]);
 await session.finish([`Left out: ${platformTests().length} files that test how areas are built and published. npm run test:platform runs them.`]);

@@ -6,6 +6,7 @@ import { browserFlags, ensureBrowser } from '../browser.mjs';
 import { failedChecks, failedJourneys, failedTests, flakyJourneys } from '../check/failures.mjs';
 import { tested } from '../jest/tested.mjs';
 import { leftoversIn } from './leftovers.mjs';
+import { stopwatch } from './stopwatch.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Matches the tests that guard only how areas are built, published and checked. */
@@ -41,7 +42,7 @@ function removeAbandoned() {
  * `mesa-*` folders that are left in it count as failures.
  */
 export function startSession() {
-  const began = Date.now();
+  const watch = stopwatch();
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const failures = [];
@@ -54,11 +55,13 @@ export function startSession() {
   /** Runs a program. Prints its output when it ends, so that two programs side by side do not mix their lines. */
   function run(title, args, /** @type {import('node:child_process').SpawnOptions} */ options = {}) {
     console.log(`▸ ${title}`);
+    const ended = watch.part(title);
     return new Promise((resolve) => {
       const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...shared, ...options.env } });
       const said = [];
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
       child.on('error', () => resolve(1));
+      child.on('exit', ended);
       child.on('close', (code) => {
         process.stdout.write(Buffer.concat(said));
         resolve(code ?? 1);
@@ -175,7 +178,7 @@ export function startSession() {
       count('nothing is left behind', left.length > 0 ? 1 : 0, { passed: left.length > 0 ? 0 : 1, failed: left.length > 0 ? 1 : 0 });
       if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
       if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
-      console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
+      console.log(`\n${watch.lines().join('\n')}\n`);
       console.log(`${total.passed} passed, ${total.failed} failed`);
       process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
     },
