@@ -1,4 +1,4 @@
-import { openInside } from './places';
+import { openAddress, openInside } from './places';
 import { expect, test } from './test';
 
 test('the tables of every store show all their columns on a laptop of 1280 px, without scrolling sideways', async ({ page }) => {
@@ -17,4 +17,18 @@ test('the tables of every store show all their columns on a laptop of 1280 px, w
       .evaluateAll((tables) => tables.map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : Number.NaN)));
     expect(hidden, address).toEqual(hidden.map(() => 0));
   }
+});
+
+test('a tap on a row of a phone shows the details that its second line has no room for, and another one hides them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAddress(page, '/ranking');
+  const row = page.getByRole('row').nth(1);
+  const country = row.locator('td[data-label="País"]');
+  const city = row.locator('td[data-label="Ciudad"]');
+  await expect(city).toBeVisible();
+  await expect(country).toBeHidden();
+  await row.locator('td[data-label="Puntos"]').click();
+  await expect(country).toBeVisible();
+  await row.locator('td[data-label="Puntos"]').click();
+  await expect(country).toBeHidden();
 });

@@ -29,8 +29,8 @@ const nameOf = ({ listHidden, deckName: name }: ResultWithTournament): string =>
 
 const columns = (username: string): (Column<ResultWithTournament> & { id: SortColumn })[] => [
   { id: 'date', header: 'Fecha', sortable: true, cell: ({ tournament }) => colombianDate(tournament.date) },
-  { id: 'country', header: 'País', sortable: true, hideOnPhone: true, cell: ({ tournament }) => tournament.country },
-  { id: 'city', header: 'Ciudad', sortable: true, hideOnPhone: true, cell: ({ tournament }) => tournament.city },
+  { id: 'country', header: 'País', sortable: true, phone: 'opened', cell: ({ tournament }) => tournament.country },
+  { id: 'city', header: 'Ciudad', sortable: true, phone: 'opened', cell: ({ tournament }) => tournament.city },
   {
     id: 'store',
     header: 'Tienda',

@@ -20,7 +20,7 @@ export function archetypeColumns({ lists }: Pick<Meta, 'lists'>): Record<'name' 
         </span>
       ),
     },
-    lists: { id: 'lists', header: 'Listas', numeric: true, cell: (archetype) => archetype.lists },
+    lists: { id: 'lists', header: 'Listas', numeric: true, phone: 'opened', cell: (archetype) => archetype.lists },
     share: {
       id: 'share',
       header: 'Parte',

@@ -24,11 +24,13 @@ export function ComingEvents({ season: { slug } }: { season: Season }) {
       {({ data, pagination: { total } }) =>
         total > 0 && (
           <Section title={title}>
-            <ul className={styles.rules} aria-label={title}>
+            <ul className={styles.coming} aria-label={title}>
               {data.map(({ id, name, date, category, storeName, storeSlug, city }) => (
                 <li key={id}>
-                  <time dateTime={date}>{nearDate(date)}</time>: <Link to={href('tournament', { id })}>{name}</Link> <CategoryBadge category={category} />{' '}
-                  <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>, {city}
+                  <Link to={href('tournament', { id })}>{name}</Link> <CategoryBadge category={category} />
+                  <p>
+                    <time dateTime={date}>{nearDate(date)}</time> · <Link to={href('store', { slug: storeSlug })}>{storeName}</Link>, {city}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -16,7 +16,7 @@ import { useState } from 'react';
 const columns: Column<SeasonEvent>[] = [
   { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
   { id: 'name', header: 'Torneo', primary: true, cell: ({ id, name }) => <Link to={href('tournament', { id })}>{name}</Link> },
-  { id: 'category', header: 'Categoría', hideOnPhone: true, cell: ({ category }) => <CategoryBadge category={category} /> },
+  { id: 'category', header: 'Categoría', phone: 'opened', cell: ({ category }) => <CategoryBadge category={category} /> },
   { id: 'store', header: 'Tienda', cell: ({ storeName, storeSlug }) => <Link to={href('store', { slug: storeSlug })}>{storeName}</Link> },
   { id: 'players', header: 'Jugadores', numeric: true, phone: 'figure', cell: ({ numberPlayers }) => numberPlayers },
   {

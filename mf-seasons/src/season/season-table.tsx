@@ -39,7 +39,7 @@ export function SeasonTable({ rows, chosen, division }: SeasonTableProps) {
         </Link>
       ),
     },
-    { id: 'events', header: 'Torneos', numeric: true, cell: ({ events }) => events },
+    { id: 'events', header: 'Torneos', numeric: true, phone: 'opened', cell: ({ events }) => events },
     { id: 'counted', header: 'Cuentan', numeric: true, hideOnPhone: true, cell: ({ counted }) => counted },
     { id: 'best', header: 'Mejor lugar', numeric: true, hideOnPhone: true, cell: ({ bestPlace }) => orDash(bestPlace) },
   ];

@@ -138,7 +138,8 @@ body
       tbody
         tr
           td: 2025/05/24
-          td: Finalizado
+          td
+            span [data-no-value]: Finalizado
           td: Colombia
           td: Antioquia
           td: Medellín
@@ -164,7 +165,8 @@ body
             a [href=/torneo/10]: Regional
             span [warning]: Sin confirmar
           td: 8
-          td: Sin asignar
+          td
+            span [data-no-value]: Sin asignar
           td: No definido
           td: Regional
     nav «Páginas de torneos»

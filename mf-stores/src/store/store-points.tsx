@@ -16,12 +16,12 @@ import { type FormEvent, useState } from 'react';
 import styles from './store-points.module.css';
 
 const columns: Column<StorePoints>[] = [
-  { id: 'points', header: 'Puntos', align: 'end', phone: 'figure', cell: ({ totalPoints }) => totalPoints },
-  { id: 'played', header: 'Torneos Jugados', align: 'end', cell: ({ tournamentsPlayed }) => tournamentsPlayed },
+  { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ totalPoints }) => totalPoints },
+  { id: 'played', header: 'Torneos Jugados', numeric: true, cell: ({ tournamentsPlayed }) => tournamentsPlayed },
   { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
   { id: 'country', header: 'País', cell: ({ country }) => orDash(country) },
   { id: 'city', header: 'Ciudad', cell: ({ city }) => orDash(city) },
-  { id: 'state', header: 'Departamento', cell: ({ state }) => orDash(state && stateName(state)) },
+  { id: 'state', header: 'Departamento', phone: 'opened', cell: ({ state }) => orDash(state && stateName(state)) },
 ];
 
 /** Counts calendar days instead of hours, so that daylight saving time shifts no day. */

@@ -12,13 +12,19 @@ import { buttonClass } from '@mesa/ui/button';
 import { DeckIcons } from '@mesa/ui/card-picture';
 import { Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
-import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
+import { type Column, DataTable, NoValue, TableSkeleton } from '@mesa/ui/table';
 import { useState } from 'react';
 import { storeTournamentsLimit } from './store-tournaments-limit';
 
+/** On a phone the winner says that a tournament is over. */
+function Status({ status }: Pick<Tournament, 'status'>) {
+  const badge = <StatusBadge status={status} label={statusNames[status]} />;
+  return status === 'finalizado' ? <NoValue>{badge}</NoValue> : badge;
+}
+
 const columns: Column<Tournament>[] = [
   { id: 'date', header: 'Fecha', cell: ({ date }) => slashDate(date) },
-  { id: 'status', header: 'Estado', cell: ({ status }) => <StatusBadge status={status} label={statusNames[status]} /> },
+  { id: 'status', header: 'Estado', cell: ({ status }) => <Status status={status} /> },
   { id: 'country', header: 'País', hideOnPhone: true, cell: ({ country }) => country },
   { id: 'state', header: 'Departamento', hideOnPhone: true, cell: ({ state }) => stateName(state) },
   { id: 'city', header: 'Ciudad', hideOnPhone: true, cell: ({ city }) => city },
@@ -37,11 +43,12 @@ const columns: Column<Tournament>[] = [
     id: 'winner',
     header: 'Ganador',
     cell: ({ winnerPlayer }) =>
-      winnerPlayer ? <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link> : displayName(null),
+      winnerPlayer ? <Link to={href('player', { username: winnerPlayer.username })}>{displayName(winnerPlayer)}</Link> : <NoValue>{displayName(null)}</NoValue>,
   },
   {
     id: 'deck',
     header: 'Baraja',
+    phone: 'opened',
     cell: ({ id, winnerPlayer, winnerDeckName, winnerDeckCards }) =>
       winnerPlayer ? (
         <Link to={href('deck', { tournamentId: id, username: winnerPlayer.username })}>
@@ -51,7 +58,7 @@ const columns: Column<Tournament>[] = [
         deckName(null)
       ),
   },
-  { id: 'category', header: 'Categoría', cell: ({ category }) => category },
+  { id: 'category', header: 'Categoría', phone: 'opened', cell: ({ category }) => category },
 ];
 
 /** The store's tournaments, newest first, 20 per page. Hidden if empty, except for editors. */

@@ -61,7 +61,7 @@ function OneTable({ entries, admin = false, selection, title }: PlayersTableProp
         </>
       ),
     },
-    { id: 'dropRound', header: 'Ronda retirada', cell: ({ TournamentResult: { dropRound } }) => dropRound },
+    { id: 'dropRound', header: 'Ronda retirada', phone: 'opened', cell: ({ TournamentResult: { dropRound } }) => dropRound },
     { id: 'deck', header: 'Baraja', cell: (entry) => <DeckCell entry={entry} own={isOwn(entry)} admin={admin} /> },
     { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: ({ TournamentResult: { record } }) => record },
     { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ TournamentResult: { points } }) => points },

@@ -12,7 +12,7 @@ import { Position } from '../position/position';
 const columns: Column<RankingRow>[] = [
   { id: 'position', header: '#', numeric: true, phone: 'place', cell: ({ position }) => <Position position={position} /> },
   { id: 'player', header: 'Jugador', primary: true, cell: (row) => <Link to={href('player', { username: row.username })}>{displayName(row)}</Link> },
-  { id: 'country', header: 'País', hideOnPhone: true, cell: ({ country }) => orDash(country) },
+  { id: 'country', header: 'País', phone: 'opened', cell: ({ country }) => orDash(country) },
   { id: 'city', header: 'Ciudad', cell: ({ city }) => orDash(city) },
   {
     id: 'deck',

@@ -18,11 +18,12 @@ export interface Column<Row> {
   /** The title of a row on phones. */
   primary?: boolean | undefined;
   /**
-   * Where the cell is on phones: `place` before the title, `figure` at the end of the row, `under` below the figure. With one of them, each row is
-   * two lines under one row of headings, and the cells without a part share the second line; without any, each row is a card.
+   * Where the cell is on phones: `place` before the title, `figure` at the end of the row, `under` below the figure, `opened` only in a row that a
+   * tap has opened. With one of them, each row is two lines under one row of headings, and the cells without a part share the second line; without
+   * any, each row is a card.
    */
-  phone?: 'place' | 'figure' | 'under' | undefined;
-  /** Hidden on phones, and on tablets if the table has many columns. */
+  phone?: 'place' | 'figure' | 'under' | 'opened' | undefined;
+  /** Hidden on tablets if the table has many columns, and on phones, where a row of two lines shows it once it is opened. */
   hideOnPhone?: boolean | undefined;
 }
 
@@ -47,7 +48,7 @@ const cellClass = <Row,>({ align, numeric, primary, phone, hideOnPhone }: Column
     styles[align ?? (numeric ? 'end' : 'start')],
     numeric && `${styles.numeric} ${lines.numeric}`,
     primary && styles.primary,
-    !hideOnPhone && lines[phone ?? (primary ? 'primary' : 'detail')],
+    hideOnPhone || phone === 'opened' ? `${lines.detail} ${lines.opened}` : lines[phone ?? (primary ? 'primary' : 'detail')],
     hideOnPhone && styles.wideOnly,
   );
 
