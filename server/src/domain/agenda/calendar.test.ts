@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { agendaCalendarPath, tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
-import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
-const app = testApp();
+/** In Medellín still 21 November. */
+const app = testApp(async () => ({ now: () => new Date('2026-11-22T03:00:00Z') }));
 const { store, tournament } = community(app);
 
 /** Reads a calendar like a program: unfolds lines and returns each event by its fields. */
@@ -62,20 +62,11 @@ describe('The calendar of tournaments', () => {
 
   test('keeps past tournaments for thirty days, and omits deactivated ones', async () => {
     const { id: storeId } = await store();
-    const daysAgo = (days: number) => sql<string>`current_date - ${days}::int` as unknown as string;
-    const add = async (name: string, days: number, status: 'finalizado' | 'inscripciones' | 'desactivado') => {
-      const { id } = await tournament({ storeId, name, status });
-      await app.db
-        .updateTable('tournaments')
-        .set({ date: daysAgo(days) })
-        .where('id', '=', id)
-        .execute();
-    };
-    await add('Hace mucho', 40, 'finalizado');
-    await add('Hace poco', 9, 'finalizado');
-    await add('Pronto', -9, 'inscripciones');
-    await add('Desactivado', -9, 'desactivado');
-    expect(await titles(agendaCalendarPath())).toEqual(['Hace poco', 'Pronto']);
+    await tournament({ storeId, name: 'Hace 31 días', status: 'finalizado', date: '2026-10-21' });
+    await tournament({ storeId, name: 'Hace 30 días', status: 'finalizado', date: '2026-10-22' });
+    await tournament({ storeId, name: 'Pronto', status: 'inscripciones', date: '2026-11-30' });
+    await tournament({ storeId, name: 'Desactivado', status: 'desactivado', date: '2026-11-30' });
+    expect(await titles(agendaCalendarPath())).toEqual(['Hace 30 días', 'Pronto']);
   });
 
   test('is of a country, a city or a store, and is not sent again unchanged', async () => {

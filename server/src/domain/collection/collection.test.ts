@@ -3,6 +3,7 @@ import { deleteCard } from '@mesa/contract/calls/cards';
 import { type CopiesChange, changeCopies, findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
 import { usualVariant } from '@mesa/contract/rules/collection';
+import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
@@ -53,6 +54,13 @@ describe('Counting copies', () => {
     expect(answers.map(({ data }) => data[0]?.quantity)).toEqual([2, 2]);
     // The same key of another person is a different key.
     expect((await site.call(changeCopies, { body }, 'beto')).data[0]?.quantity).toBe(2);
+  });
+
+  test('of a call repeated within a day counts once', async () => {
+    const body = { batch: 'late', changes: [change(first, { delta: 2 })] };
+    await site.call(changeCopies, { body }, 'ana');
+    await site.db.updateTable('copyBatches').set({ at: sql<string>`now() - interval '23 hours'` }).execute();
+    expect((await site.call(changeCopies, { body }, 'ana')).data[0]?.quantity).toBe(2);
   });
 
   test('keeps finishes, languages, conditions and lists apart', async () => {

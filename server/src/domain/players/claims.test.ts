@@ -190,6 +190,15 @@ describe('Refusing a claim', () => {
     expect((await own()).map(({ state }) => state)).toEqual(['open', 'refused']);
   });
 
+  test('keeps its day when the account is linked later', async () => {
+    const { id } = await claimed();
+    await refuse((await own())[0]?.id ?? 0);
+    const settledAt = '2026-01-05T12:00:00.000Z';
+    await site.db.updateTable('claims').set({ settledAt }).execute();
+    await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    expect(await site.db.selectFrom('claims').select('settledAt').execute()).toEqual([{ settledAt }]);
+  });
+
   test('does not stop the site admin from linking the two later, nor from undoing that', async () => {
     const { id } = await claimed();
     await refuse((await own())[0]?.id ?? 0);

@@ -109,6 +109,16 @@ describe('Reminders', () => {
     }
   });
 
+  test('of the day come in the evening too, when UTC has the next day', async () => {
+    await cup({ country: 'México', state: 'Baja California' });
+    await switchOn(phone, 'ana');
+    const by = await sender();
+    const evening = new Date('2026-03-15T01:00:00Z');
+    await queueDays(site.db, evening);
+    await sendDue(site.db, by, evening);
+    expect(delivered().map(([, body]) => body)).toEqual(['Es hoy, en La Mesa (Medellín).']);
+  });
+
   test('do not come for a tournament that was postponed or deactivated meanwhile', async () => {
     const { tournament } = await cup();
     const later = await rows.tournament({ date: '2026-03-14', status: 'inscripciones' });
