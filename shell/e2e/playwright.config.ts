@@ -14,7 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Generous, because a busy machine is slow.
+  expect: { timeout: 30_000 },
   // `--trace retain-on-failure` records a trace; it copies the whole page at every step, so it is off by default. A service worker's requests bypass
   // the routes with which tests break the network, so only its own tests (offline.e2e.ts) allow one.
   use: { ...devices['Desktop Chrome'], serviceWorkers: 'block', locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
