@@ -1,9 +1,9 @@
-import { isVisible } from '@mesa/contract/rules/visible-text';
+import { isVisible } from '@mesa/release-contract/visible-text';
 import { names, tomFiles } from './attack-files';
 import type { Found, Run } from './attack-run';
 import { sendJson } from './attack-send';
 
-/** Accounts that upload: three that run the tournament or may not, and nobody. */
+/** Accounts that upload: three with and without a role in the tournament, and a visitor. */
 const uploaders = ['admin', 'organizador', 'jugador', null];
 
 /** Uploads malicious TOM files for a while and creates tournaments with malicious names. */

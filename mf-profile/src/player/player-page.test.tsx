@@ -60,6 +60,14 @@ describe('/jugador/:username', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
+  test.each(['?orden=position&sentido=asc', '?pagina=2'])('keeps upcoming tournaments in the table at %s', async (search) => {
+    const upcoming = makeResultWithTournament({ position: null, tournament: makeTournament({ name: 'Liga', status: 'inscripciones' }) });
+    renderPage(<PlayerPage />, `/jugador/ana${search}`, [history([upcoming, makeResultWithTournament()], 2), known()]);
+    expect(await screen.findByRole('link', { name: 'Liga' })).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    expect(screen.queryByRole('list', { name: 'Próximos torneos' })).toBeNull();
+  });
+
   test('marks results that wait for confirmation, and counts them', async () => {
     const row = makeResultWithTournament({ tournament: makeTournament({ category: 'Regional', confirmed: false }) });
     renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()]), known()]);

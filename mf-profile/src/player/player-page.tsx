@@ -73,6 +73,8 @@ export default function PlayerPage() {
   } = usePage(area.pages.player);
   const show = (changes: Record<string, string>, options?: { replace: true }) =>
     setSearch(changedSearch(search, changes), { preventScrollReset: true, ...options });
+  // Apart only where the newest tournaments are; elsewhere they keep their place in the table.
+  const isApart = (result: ResultWithTournament) => pagina === 1 && sort === 'date' && order === 'desc' && isUpcoming(result);
   const sortedBy = (column: string) => ({ orden: column, sentido: column === sort && order === 'asc' ? 'desc' : 'asc', pagina: '' });
 
   return (
@@ -91,11 +93,11 @@ export default function PlayerPage() {
         >
           {hidden && <HiddenNotice kind="player" />}
           {total > 0 && <BestFinishes input={input(getPlayerStatistics)} />}
-          <UpcomingOfPlayer results={data.filter(isUpcoming)} />
+          <UpcomingOfPlayer results={data.filter(isApart)} />
           <DataTable
             caption={`Recorrido de ${displayName(player)}`}
             columns={columns(player.username)}
-            rows={data.filter((result) => !isUpcoming(result))}
+            rows={data.filter((result) => !isApart(result))}
             rowKey={({ id }) => id}
             sort={{ column: sort, order }}
             onSort={(column) => show(sortedBy(column))}

@@ -13,7 +13,7 @@ export function Interval({ rate: { rate, low, high }, games }: IntervalProps) {
   const range = `${Math.round(low)}–${Math.round(high)} %`;
   const explain = () =>
     notice(
-      `En estas ${games} partidas ganó el ${percent(rate)}. Con tan pocas, algo es suerte: si jugara muchas más, lo más probable (95 de cada 100 veces) es que ganara entre el ${Math.round(low)} % y el ${Math.round(high)} %.`,
+      `En estas ${games} partidas ganó el ${percent(rate)}. Parte es suerte: si jugara muchas más, lo más probable (95 de cada 100 veces) es que ganara entre el ${Math.round(low)} % y el ${Math.round(high)} %.`,
       { title: `Qué significa ${range}` },
     );
   return (

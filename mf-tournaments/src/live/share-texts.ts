@@ -1,7 +1,8 @@
+import { plain } from '@mesa/contract/format/chat-text';
 import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/play-names';
 import { isPodDone } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
-import { inParts, plain } from '../sharing/message-parts';
+import { inParts } from '../sharing/message-parts';
 import { inTableOrder, type Live, type ShownRound } from './live-event';
 import { rateText } from './standing-texts';
 

@@ -1,3 +1,5 @@
+import { plain } from '@mesa/contract/format/chat-text';
+
 /** WhatsApp collapses long messages behind 'Leer más', and accepts about 4,096 characters from other apps. */
 export const longestText = 4000;
 
@@ -6,13 +8,6 @@ interface Message {
   lines: readonly string[];
   link: string;
 }
-
-/** Removes characters that WhatsApp reads as bold or italics from names. */
-export const plain = (name: string): string =>
-  name
-    .replace(/[*_~`\n\r]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const headOf = (title: string, part: number, parts: number): string => `*${title}*${parts > 1 ? ` (${part} de ${parts})` : ''}`;
 

@@ -1,6 +1,7 @@
 import type { Entry } from '@mesa/contract/calls/results';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listBoardPath } from '@mesa/contract/format/board';
+import { plain } from '@mesa/contract/format/chat-text';
 import { longDate } from '@mesa/contract/format/date';
 import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
@@ -9,7 +10,7 @@ import { displayName } from '@mesa/contract/rules/names';
 import { useQuery } from '@mesa/runtime/query';
 import { ShareMenu } from '@mesa/runtime/share-menu';
 import { byDivision } from '../players/by-division';
-import { inParts, plain } from '../sharing/message-parts';
+import { inParts } from '../sharing/message-parts';
 import { entriesQuery } from './tournament.queries';
 
 interface TournamentProps {

@@ -1,4 +1,4 @@
-import { withoutHidden } from '@mesa/contract/rules/visible-text';
+import { withoutHidden } from '@mesa/release-contract/visible-text';
 import { maxMessage } from '@mesa/release-contract/calls/releases';
 
 const hidden = '…';

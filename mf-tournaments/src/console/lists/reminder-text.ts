@@ -1,5 +1,6 @@
+import { plain } from '@mesa/contract/format/chat-text';
 import { plural } from '@mesa/contract/text/plural';
-import { inParts, plain } from '../../sharing/message-parts';
+import { inParts } from '../../sharing/message-parts';
 
 interface Reminder {
   name: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '../visible-text';
 
 /** The largest value of PostgreSQL's `integer`. */
 const maxInteger = 2147483647;
@@ -6,12 +7,6 @@ const maxInteger = 2147483647;
 export const integerFrom = (least: number) => z.int().min(least).max(maxInteger);
 export const Id = integerFrom(1);
 export const IdParam = z.coerce.number().pipe(Id);
-
-/** A character that shows nothing or turns the direction of a text. */
-const hidden = /[\p{DI}\p{Bidi_C}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800\ufffc]/u;
-/** A picture with the selectors and joiners that belong to it. */
-const picture = /\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{EMod})*/gu;
-const isVisible = (text: string): boolean => text === '' || (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !hidden.test(text.replace(picture, '.')));
 
 /** One line of text: trimmed, NFC, without control characters, halves of characters and hidden ones. The site has the sentence of the rule `visible`. */
 export const text = (max: number) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
-import { deleteUnusedWords, replaceInTomFiles } from './erasure-steps';
+import { deleteUnusedWords, isUnusedWord, replaceInTomFiles } from './erasure-steps';
 import { personalTables } from './personal-columns';
 
 interface Leftover {
@@ -63,9 +63,6 @@ async function eraseLeftover(db: Kysely<Tables>, { userId, playerId }: Leftover)
 /** Erases what earlier versions left of deleted accounts. Does nothing if nothing is left. */
 export async function eraseLeftovers(db: Kysely<Tables>): Promise<void> {
   for (const leftover of await findLeftovers(db)) await eraseLeftover(db, leftover);
-  const { rows: words } = await sql`
-    select from "searchWords" where kind = 'players' and word not in (
-      select word from players, regexp_split_to_table(norm, '[^a-z0-9]+') as word
-    ) limit 1`.execute(db);
+  const { rows: words } = await sql`select from "searchWords" where ${isUnusedWord} limit 1`.execute(db);
   if (words.length > 0) await transact(db, (transaction) => deleteUnusedWords(transaction));
 }

@@ -194,16 +194,19 @@ export const replaceInAuditLog: Step = async ({ transaction, userId, player, pse
       or strpos(before::text, ${from}) > 0 or strpos(after::text, ${from}) > 0`.execute(transaction);
 };
 
+/** The condition of words of players' names that no player has any more. */
+export const isUnusedWord = sql<boolean>`kind = 'players' and word in (
+  select word from "searchWords" where kind = 'players'
+  except select word from players, regexp_split_to_table(norm, '[^a-z0-9]+') as word
+)`;
+
 /**
  * Deletes words of players' names that no player has any more, including those of earlier names. The lock blocks writers of new names until the
  * transaction ends; otherwise a word that another player adds at the same time would be lost.
  */
 export async function deleteUnusedWords(transaction: Kysely<Tables>): Promise<void> {
   await sql`lock table "searchWords" in share row exclusive mode`.execute(transaction);
-  await sql`
-    delete from "searchWords" where kind = 'players' and word not in (
-      select word from players, regexp_split_to_table(norm, '[^a-z0-9]+') as word
-    )`.execute(transaction);
+  await sql`delete from "searchWords" where ${isUnusedWord}`.execute(transaction);
 }
 
 export const deleteWords: Step = async ({ transaction, player }) => {

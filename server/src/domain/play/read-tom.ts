@@ -1,5 +1,5 @@
 import type { PlayerId } from '@mesa/contract/play/model';
-import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
+import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 import { type ComparedDivision, comparePlaces } from '@mesa/contract/tom/compare';
 import type { TomFile, TomPlayer } from '@mesa/contract/tom/model';
 import type { TomProblem } from '@mesa/contract/tom/problems';

@@ -24,7 +24,7 @@ const problemOf = (code: TomProblemCode): TomRead => ({ problem: { code, message
 const maxComplaint = 4000;
 
 /**
- * Returns a function that reads TOM files, each in a process of its own, so that a malicious file blocks nobody else: unlike a thread, a process
+ * Returns a function that reads TOM files, each in a process of its own, so that a malicious file blocks no other call: unlike a thread, a process
  * always ends when it is killed or its memory is full.
  */
 export function createTomReader({ worker, timeoutMs = 5000, heapMb = 192, atOnce = 1, maxWaiting = 20 }: TomReaderOptions): ReadTomFile {

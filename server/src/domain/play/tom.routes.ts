@@ -1,7 +1,7 @@
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
-import { isVisible, withoutHidden } from '@mesa/contract/rules/visible-text';
+import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 import { comparePlaces, rereadPlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { neutralBirthDate, tomBirthDate } from '@mesa/contract/tom/neutral';

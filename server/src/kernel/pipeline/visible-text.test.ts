@@ -3,7 +3,7 @@ import { createSeason } from '@mesa/contract/calls/seasons';
 import { createStore, listStores } from '@mesa/contract/calls/stores';
 import { createTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
-import { isVisible } from '@mesa/contract/rules/visible-text';
+import { isVisible } from '@mesa/release-contract/visible-text';
 import { z } from 'zod';
 import { contractEndpoints, nameOf } from '../../testing/contracts';
 import './sentences';

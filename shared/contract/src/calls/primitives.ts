@@ -1,5 +1,5 @@
+import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 import { z } from 'zod';
-import { isVisible, withoutHidden } from '../rules/visible-text';
 
 /** The largest value of PostgreSQL's `integer`. */
 const maxInteger = 2147483647;

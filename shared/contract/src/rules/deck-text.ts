@@ -1,8 +1,8 @@
+import { withoutHidden } from '@mesa/release-contract/visible-text';
 import { type DeckGroup, deckGroup, totalCards } from './deck';
 import { cardLine, type DeckLine, endsInPrint, isComment } from './deck-line';
 import { isDecoration, isHeading } from './deck-text-words';
 import { clientCode, type ExpansionCodes, printedNumber } from './print';
-import { withoutHidden } from './visible-text';
 
 /** The error for a text without a card. */
 export const notDeckText = 'Las cartas Importadas deben tener el formato de Pokémon Live';

@@ -1,4 +1,4 @@
-import { withoutHidden } from './visible-text';
+import { withoutHidden } from '@mesa/release-contract/visible-text';
 
 /**
  * Parses a table as spreadsheets write it to files and to the clipboard. A quoted cell may contain separators, line breaks, which

@@ -1,3 +1,4 @@
+import { longestInAddress } from '@mesa/contract/format/chat-text';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { TextArea } from '@mesa/ui/field';
 import { useBrowser } from '@mesa/ui/hydrated';
@@ -27,8 +28,6 @@ function close(menu: HTMLDetailsElement | null): void {
   if (menu) menu.open = false;
 }
 
-/** Browsers and WhatsApp cut longer addresses. */
-const longestInAddress = 1800;
 const small = { size: 'small', tone: 'quiet' } as const;
 
 /** Everything that takes a page elsewhere, in its heading under 'Compartir': texts, pictures, files, calendar, feed and the code for other sites. */

@@ -1,5 +1,5 @@
 /**
- * The tables that a migration rewrites, or changes row by row, while it holds a lock that lets nobody read them. During a migration that is not
+ * The tables that a migration rewrites, or changes row by row, while it holds a lock that blocks readers. During a migration that is not
  * listed, a server of the previous version goes on reading. `upgrades.test.ts` measures it.
  */
 export const rewrites: Readonly<Record<string, readonly string[]>> = {
