@@ -13,6 +13,7 @@ import { imageRoutes } from './delivery/images/images.routes';
 import { openTcgdexPictures } from './delivery/images/tcgdex-pictures';
 import { openApiRoutes } from './delivery/openapi/openapi.routes';
 import { posterRoutes } from './delivery/posters/posters.routes';
+import { heartbeatRoutes } from './delivery/site/heartbeat.routes';
 import { leadsNowhere } from './delivery/site/initial-data';
 import { firstThings } from './delivery/site/sitemap';
 import { statusRoutes } from './delivery/status.routes';
@@ -278,9 +279,9 @@ export async function buildApp({
   catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, now, settings, cardSearch });
   cardUpdateRoutes({ serve, db, now, settings, weekly: cardsWeekly });
-  const pageAt = (path: string) =>
-    findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page.path ?? null;
-  cspReportRoutes({ app, serve, db, now, settings, limits, pageAt });
+  const shownAt = (path: string) =>
+    findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page ?? null;
+  cspReportRoutes({ app, serve, db, now, settings, limits, pageAt: (path) => shownAt(path)?.path ?? null });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);
@@ -303,7 +304,14 @@ export async function buildApp({
     leadsNowhere: (page) => leadsNowhere(app, page),
     firstThings: (source) => firstThings(db, source),
   });
-  const { usage, autoRollback, failures } = countUsage(app, { serve, db, now, settings, live, store, included });
+  const { usage, autoRollback, failures } = countUsage(app, {
+    ...{ serve, db, now, settings, live, store, included, limits },
+    pageAt: (path) => {
+      const shown = shownAt(path);
+      return shown && { area: shown.area, page: shown.route.page };
+    },
+  });
+  heartbeatRoutes(app, limits);
   const vitals = vitalsRoutes({ app, serve, db, now, settings, live, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);

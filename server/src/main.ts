@@ -38,6 +38,7 @@ import { siteActor } from './releases/actors';
 import { createBuilds } from './releases/builds';
 import { removeOldReleasesDaily } from './releases/prune';
 import { openReleaseStore } from './releases/store';
+import { unservedBuilds } from './releases/unserved';
 import { createSmoke } from './releases/visit/smoke';
 
 const repository = join(import.meta.dirname, '../..');
@@ -106,13 +107,14 @@ async function start(lifetime: Lifetime): Promise<void> {
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
-  const { app, limits, live, grants, previewLinks, usage, streams, keys, capabilities, vitals } = await buildApp({
+  const included = createBuilds(repository);
+  const { app, limits, live, grants, previewLinks, usage, streams, keys, capabilities, served, vitals } = await buildApp({
     db,
     identity,
     cache,
     cardSearch,
     store,
-    included: createBuilds(repository),
+    included,
     smoke: env.chromium === null ? null : createSmoke({ origin: reachedFromHere(env), chromium: env.chromium }),
     uploads,
     sitePictures: join(repository, 'shell/media'),
@@ -213,6 +215,10 @@ async function start(lifetime: Lifetime): Promise<void> {
     pool.close();
     await Promise.all([drain(app), cardPictures?.stop()]);
   });
+  for (const sentence of unservedBuilds(live.snapshot(), included, served)) {
+    app.log.error(sentence);
+    say(`Aviso: ${sentence}`);
+  }
   await app.listen(env).catch((error: unknown) => {
     throw listenError(error, env);
   });

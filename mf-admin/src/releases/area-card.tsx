@@ -14,7 +14,7 @@ import { AreaFailures } from './area-failures';
 import { AreaHistory } from './area-history';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
-import { type AreaOverview, buildName, hasPrevious, type Overview } from './overview';
+import { type AreaOverview, buildName, hasPrevious, isNew, type Overview, takenBackText } from './overview';
 import { PreviewLink } from './preview-link';
 import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
@@ -50,14 +50,14 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
 
   const promote = (release: string) => {
     const version = buildName(release);
-    const text = `Desde la próxima visita todos reciben ${version} en lugar de ${buildName(active)}. Las pestañas abiertas siguen con lo que cargaron y ven un aviso.\nQueda a un botón volver a ${buildName(active)}.`;
-    const write = () => putLive({ params, body: { release, revision } });
-    return ask(
-      { title: `¿Promover ${version} de ${label}?`, text, confirmLabel: 'Promover' },
-      `promote ${release}`,
-      write,
-      `${label}: ${version} está en línea.`,
-    );
+    const takenBack = releases.find((one) => one.release === release)?.takenBack ?? null;
+    const before = takenBack && `${takenBackText(takenBack)} una vez${takenBack.note ? `: ${takenBack.note}` : '.'}\n`;
+    const instead = isNew(area) ? '' : ` en lugar de ${buildName(active)}`;
+    const back = isNew(area) ? '' : `\nQueda a un botón volver a ${buildName(active)}.`;
+    const text = `${before ?? ''}Desde la próxima visita todos reciben ${version}${instead}. Las pestañas abiertas siguen con lo que cargaron y ven un aviso.${back}`;
+    const write = () => putLive({ params, body: { release, revision, ...(takenBack ? { again: true } : {}) } });
+    const again = takenBack ? { confirmLabel: 'Promover otra vez', tone: 'danger' as const } : { confirmLabel: 'Promover' };
+    return ask({ title: `¿Promover ${version} de ${label}?`, text, ...again }, `promote ${release}`, write, `${label}: ${version} está en línea.`);
   };
 
   const stepOn = (release: string, percent: number) => {

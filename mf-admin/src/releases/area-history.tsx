@@ -21,6 +21,7 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   restore: () => 'volvió con todo el sitio',
   off: () => 'apagó el área',
   on: () => 'encendió el área',
+  allow: () => 'aprobó direcciones',
 };
 
 /** The history of an area's live releases, latest first, ten per page. */

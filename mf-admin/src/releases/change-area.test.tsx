@@ -18,16 +18,15 @@ const before = makeRelease({ version: '1.3.0' });
 const live = makeRelease({ version: '1.4.0' });
 const newest = makeRelease({ version: '1.5.0' });
 const state = makeAreaState({ active: live.release, previous: before.release, revision: 4 });
-const overview = (now: AreaState, named = area) =>
+const overview = (now: AreaState, named = area, releases = [newest, live, before]) =>
   reply(registryOverview, {
     status: 'success',
     revision: 42,
     warning: null,
     degraded: [],
-    areas: [
-      { area: named, label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: now, releases: [newest, live, before], included: null },
-    ],
+    areas: [{ area: named, label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: now, releases, included: null }],
     compatibility: [],
+    unserved: [],
   });
 const changed = { status: 'success' as const, revision: 43, area, state };
 const conflict = failure('revision_conflict');
@@ -54,6 +53,19 @@ describe('promoting a release', () => {
     expect(callsOf(promoteRelease)).toMatchObject([{ params: { area }, body: { release: newest.release, revision: 4 } }]);
     const [, active] = within(screen.getByRole('list', { name: 'Publicaciones de Barajas' })).getAllByRole('listitem');
     expect(active).toHaveTextContent(newest.release);
+  });
+
+  test('that was taken back says why, and confirms it to the server', async () => {
+    const gone = { ...newest, takenBack: { at: '2026-03-01T12:00:00.000Z', by: 'site' as const, note: '3 fallos en 4 visitas.' } };
+    const { user, callsOf } = show([overview(state, area, [gone, live, before]), overview(state), reply(promoteRelease, changed)]);
+    await openReleases(user);
+    const [first] = within(screen.getByRole('list', { name: 'Todas las publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Retirada.*El sitio la retiró el .*: 3 fallos en 4 visitas\./);
+    await press(user, `Promover ${newest.release}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('El sitio la retiró una vez: 3 fallos en 4 visitas.');
+    await answer(user, 'Promover otra vez');
+    expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
+    expect(callsOf(promoteRelease)).toMatchObject([{ body: { release: newest.release, revision: 4, again: true } }]);
   });
 
   test('requires a confirmation', async () => {

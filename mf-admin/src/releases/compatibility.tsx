@@ -4,7 +4,7 @@ import { EmptyState } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';
 import { type Column, DataTable } from '@mesa/ui/table';
 import styles from './compatibility.module.css';
-import { buildName, labelOf, type Overview } from './overview';
+import { buildName, labelOf, type Overview, unservedText } from './overview';
 import { ReleaseName } from './release-name';
 
 type Pair = Overview['compatibility'][number];
@@ -16,7 +16,7 @@ interface Row {
 
 /** Compatibility of each area's releases with the shell's releases, with reasons. */
 export function Compatibility({ overview }: { overview: Overview }) {
-  const { areas, compatibility } = overview;
+  const { areas, compatibility, unserved } = overview;
   const shells = [...new Set(compatibility.map(({ shell }) => shell))];
   const live = areas.find(({ area }) => area === 'shell')?.state;
   const rows = rowsOf(compatibility);
@@ -40,14 +40,22 @@ export function Compatibility({ overview }: { overview: Overview }) {
         cell: ({ pairs }) => <Verdict pair={pairs.find((pair) => pair.shell === shell)} />,
       }),
     ),
+    {
+      id: 'server',
+      header: 'Este servidor',
+      cell: ({ area, release }) => {
+        const lacking = unserved.find((one) => one.area === area && one.release === release);
+        return <Verdict pair={{ fits: !lacking, reason: lacking ? unservedText(lacking.calls) : null }} />;
+      },
+    },
   ];
-  const misfits = compatibility.filter(({ fits }) => !fits).length;
+  const misfits = compatibility.filter(({ fits }) => !fits).length + unserved.length;
   if (rows.length === 0) return <EmptyState>Todavía no hay publicaciones que comparar.</EmptyState>;
   return (
     <>
       <p>
-        El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, y con el mismo contrato. Lo que no
-        encaja no se puede poner en línea.{' '}
+        El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, con el mismo contrato, y si el
+        servidor sirve sus llamadas. Lo que no encaja no se puede poner en línea.{' '}
         <strong>{misfits === 0 ? 'Todo encaja.' : plural(misfits, 'Una combinación no encaja.', `${misfits} combinaciones no encajan.`)}</strong>
       </p>
       <DataTable caption="Qué publicación encaja con qué marco" columns={columns} rows={rows} rowKey={({ area, release }) => `${area} ${release}`} />
@@ -67,7 +75,7 @@ function rowsOf(pairs: readonly Pair[]): Row[] {
   return [...rows.values()];
 }
 
-function Verdict({ pair }: { pair: Pair | undefined }) {
+function Verdict({ pair }: { pair: Pick<Pair, 'fits' | 'reason'> | undefined }) {
   if (!pair) return '–';
   if (pair.fits) return <span className={styles.fits}>✓ Encaja</span>;
   return (

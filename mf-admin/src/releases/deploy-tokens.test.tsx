@@ -14,6 +14,7 @@ const overview = reply(registryOverview, {
   degraded: [],
   areas: [{ area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: makeAreaState(), releases: [], included: null }],
   compatibility: [],
+  unserved: [],
 });
 
 function show(...replies: Reply[]) {

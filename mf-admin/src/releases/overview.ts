@@ -17,6 +17,13 @@ const versionOf = (release: string): string => release.split('+')[0] ?? release;
 /** Returns a build's name in a sentence: its version, or the built-in build. */
 export const buildName = (release: string | null): string => (release === null ? 'la incluida con el servidor' : versionOf(release));
 
+/** Returns how a release stopped being live. */
+export const takenBackText = ({ by }: NonNullable<Release['takenBack']>): string =>
+  ({ site: 'El sitio la retiró', person: 'La retiraron', older: 'Se dejó por una anterior' })[by];
+
+/** Whether it has no build that anybody can get yet. */
+export const isNew = (area: AreaOverview): boolean => area.state.active === null && !area.resident;
+
 /** Whether there is a previous build. */
 export const hasPrevious = (area: AreaOverview): boolean => area.state.previous !== null || (area.state.active !== null && area.resident);
 
@@ -33,8 +40,11 @@ export function describeState({ active, canary, off }: AreaState): string {
   return `está en línea ${buildName(active)}${tested}${off === null ? '' : ', con el área apagada'}`;
 }
 
+/** Returns why a build with these calls does not fit the server. */
+export const unservedText = (calls: readonly string[]): string => `Este servidor no sirve ${calls.join(', ')}.`;
+
 /** Returns the reasons why a release cannot go live with the current builds. */
-export function misfits({ areas: all, compatibility }: Overview, area: string, release: string): string[] {
+export function misfits({ areas: all, compatibility, unserved }: Overview, area: string, release: string): string[] {
   const isLive = (name: string, build: string | null) => {
     const state = all.find((one) => one.area === name)?.state;
     return build === (state?.active ?? null) || (build !== null && build === state?.canary?.release);
@@ -47,7 +57,8 @@ export function misfits({ areas: all, compatibility }: Overview, area: string, r
     .map(({ area: other, reason }) =>
       area === 'shell' ? `${labelOf(all, other)}: ${reason ?? 'no encaja'}` : (reason ?? 'No encaja con el marco del sitio.'),
     );
-  return [...new Set(reasons)];
+  const lacking = unserved.filter((one) => one.area === area && one.release === release).map(({ calls }) => unservedText(calls));
+  return [...new Set([...reasons, ...lacking])];
 }
 
 /** Returns an area's label. Visitors know the shell as the home page; deployers as the frame of every area. */

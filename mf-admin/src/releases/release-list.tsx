@@ -7,7 +7,7 @@ import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useState } from 'react';
 import { Timestamp } from '../timestamp';
-import { type AreaOverview, misfits, type Overview } from './overview';
+import { type AreaOverview, misfits, type Overview, takenBackText } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
@@ -47,9 +47,18 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
               {one.release === state.active && <Badge tone="success">En línea</Badge>}
               {one.release === state.previous && <Badge>Anterior</Badge>}
               {one.release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
+              {one.takenBack && <Badge tone="danger">Retirada</Badge>}
               <p className={styles.published}>
                 <Timestamp at={one.publishedAt} /> · por {one.publishedBy}
               </p>
+              {one.takenBack && (
+                <p className={styles.misfit}>
+                  <span>
+                    {takenBackText(one.takenBack)} el <Timestamp at={one.takenBack.at} />
+                    {one.takenBack.note && `: ${one.takenBack.note}`}
+                  </span>
+                </p>
+              )}
               <Usage of={one} />
             </div>
             <SizeBars area={name} sizes={one.sizes} />

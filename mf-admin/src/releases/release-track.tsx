@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Timestamp } from '../timestamp';
-import { type AreaOverview, hasPrevious } from './overview';
+import { type AreaOverview, hasPrevious, isNew } from './overview';
 import { ReleaseName } from './release-name';
 import styles from './release-track.module.css';
 import { SizeBars } from './size-bars';
@@ -27,7 +27,12 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
         <ReleaseName release={previous} />
         {actions.previous}
       </Station>
-      <Station kind={off === null ? 'active' : 'off'} title={off === null ? 'En línea' : 'Apagada'}>
+      <Station
+        kind={off === null ? 'active' : 'off'}
+        title={off === null ? 'En línea' : 'Apagada'}
+        present={!isNew(area)}
+        absent="Todavía ninguna: nadie ve esta área"
+      >
         <ReleaseName release={active} />
         <p className={styles.meta}>{off === null ? `${100 - (canary?.percent ?? 0)} % de los ${everybody}` : 'Nadie la recibe mientras tanto'}</p>
         {since && (

@@ -23,7 +23,7 @@ const areaOf = (fields: Partial<AreaOverview> = {}): AreaOverview => ({
   ...fields,
 });
 const overview = (areas: AreaOverview[], fields: Partial<Overview> = {}) =>
-  reply(registryOverview, { status: 'success', revision: 42, warning: null, degraded: [], areas, compatibility: [], ...fields });
+  reply(registryOverview, { status: 'success', revision: 42, warning: null, degraded: [], areas, compatibility: [], unserved: [], ...fields });
 
 function show(areas: AreaOverview[], fields: Partial<Overview> = {}, url = '/admin/versiones') {
   signInAs({ role: 'admin' });
@@ -239,6 +239,19 @@ describe('an area', () => {
     expect(screen.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
     expect(screen.getByRole('button', { name: `Promover ${before.release}` })).toBeVisible();
   });
+
+  test('offers no release whose calls this server lacks, and names them', async () => {
+    const { user } = show([areaOf()], { unserved: [{ area: 'mf_decks', release: tried.release, calls: ['GET /api/leagues'] }] });
+    await user.click(await screen.findByRole('button', { name: 'Publicaciones (3) de Barajas' }));
+    expect(screen.getByText('Este servidor no sirve GET /api/leagues.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: `Promover ${tried.release}` })).toBeNull();
+  });
+
+  test('shows nothing live of an area that was never live', async () => {
+    show([areaOf({ area: 'mf_trades', label: 'Intercambios', resident: false, state: makeAreaState() })]);
+    expect(await screen.findByText('Todavía ninguna: nadie ve esta área')).toBeVisible();
+    expect(screen.queryByText('Incluida con el servidor')).toBeNull();
+  });
 });
 
 describe('the compatibility of releases', () => {
@@ -254,15 +267,16 @@ describe('the compatibility of releases', () => {
           { area: 'mf_decks', release: live.release, shell: null, fits: false, reason: 'Pide el contrato 2.' },
           { area: 'mf_decks', release: tried.release, shell: '2.0.0+00000000bbbb', fits: true, reason: null },
         ],
+        unserved: [{ area: 'mf_decks', release: tried.release, calls: ['GET /api/leagues'] }],
       },
       url,
     );
     const table = await screen.findByRole('table', { name: 'Qué publicación encaja con qué marco' });
     expect(within(table).getByRole('columnheader', { name: 'Marco en línea: 2.0.0' })).toBeVisible();
     const [, first, second] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent(`Barajas ${live.release}En línea✓ Encaja No encaja: Pide el contrato 2.`);
-    expect(second).toHaveTextContent(`Barajas ${tried.release}✓ Encaja–`);
-    expect(screen.getByText('Una combinación no encaja.')).toBeVisible();
+    expect(first).toHaveTextContent(`Barajas ${live.release}En línea✓ Encaja No encaja: Pide el contrato 2.✓ Encaja`);
+    expect(second).toHaveTextContent(`Barajas ${tried.release}✓ Encaja– No encaja: Este servidor no sirve GET /api/leagues.`);
+    expect(screen.getByText('2 combinaciones no encajan.')).toBeVisible();
   });
 
   test('says that there is nothing to compare yet', async () => {

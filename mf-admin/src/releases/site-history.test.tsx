@@ -17,6 +17,7 @@ const overview = reply(registryOverview, {
     { area: 'mf_stores', label: 'Tiendas', roles: [], resident: true, path: '/tiendas', state: before, releases: [], included: null },
   ],
   compatibility: [],
+  unserved: [],
 });
 const change = (revision: number, fields: Partial<RegistryChange> = {}): RegistryChange => ({
   revision,

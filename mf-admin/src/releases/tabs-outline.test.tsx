@@ -64,22 +64,25 @@ describe('reads from top to bottom:', () => {
   test('the compatibility of releases', async () => {
     expect(await tab('compatibilidad', /No encaja:/)).toMatchInlineSnapshot(`
       div «Compatibilidad» [role=tabpanel]
-        p: El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, y con el mismo contrato. Lo que no encaja no se puede poner en línea. Una combinación no encaja.
+        p: El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, con el mismo contrato, y si el servidor sirve sus llamadas. Lo que no encaja no se puede poner en línea. Una combinación no encaja.
         table
           caption: Qué publicación encaja con qué marco
           thead
             tr
               th [scope=col, primary]: Publicación
               th [scope=col]: Marco en línea: la incluida con el servidor
+              th [scope=col]: Este servidor
           tbody
             tr
               td [primary]
                 Barajas 1.4.0+00000000000b
                 span [success]: En línea
               td: ✓ Encaja
+              td: ✓ Encaja
             tr
               td [primary]: Barajas 1.5.0+00000000000c
               td: No encaja: pide «x»
+              td: ✓ Encaja
     `);
   });
 

@@ -17,8 +17,16 @@ const canarySteps = [5, 25, 100];
 /** Returns the next step; null means no canary yet. 100 is a promotion. */
 export const nextStep = (percent: number | null): number => canarySteps.find((step) => step > (percent ?? 0)) ?? 100;
 
-/** The kinds of failures: the entry did not load, the page's code did not load, the page threw. */
-export const failureNames = { entry: 'no abrió', page: 'no mostró', crash: 'se rompió', mismatch: 'se dibujó distinta' } as const;
+/** The kinds of failures in words, before the name of the page. */
+export const failureNames = {
+  entry: 'no abrió',
+  page: 'no mostró',
+  crash: 'se rompió',
+  mismatch: 'se dibujó distinta',
+  error: 'falló',
+  hang: 'dejó de responder',
+  killed: 'se cerró sin terminar',
+} as const;
 
 interface Address {
   readonly path: string;

@@ -1,9 +1,11 @@
 import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import { type Kysely, sql } from 'kysely';
+import type { AreaState } from '@mesa/release-contract/calls/releases';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { HttpError } from '../kernel/errors';
 import { siteActor } from './actors';
 import type { Included } from './builds';
+import { type Lineage, lineageOf, linesOf, previousIn } from './lineage';
 import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
 import { servedBuilds } from './served-builds';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';
@@ -36,8 +38,29 @@ async function misfits(db: Kysely<Tables>, { state }: Registry, included: Includ
   return [...fitsLive(candidate, live), ...ownAddresses(candidate.manifest, live)];
 }
 
+/** Returns the releases of an area that can be made live. */
+async function storedOf(db: Kysely<Tables>, area: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('releases').select('release').where('area', '=', area).where('verifiedAt', 'is not', null).execute();
+  return new Set(rows.map(({ release }) => release));
+}
+
+/** Refuses (409) a release that was taken back, unless the caller confirms it. */
+function requireConfirmed({ takenBack }: Lineage, area: string, release: string, again: boolean): void {
+  const before = takenBack.get(release);
+  if (!before || again) return;
+  const why = before.note ? `: ${before.note.replace(/\.$/, '')}` : '';
+  const message = `${release} de ${area} ya se retiró una vez${why}. Si eso está resuelto, confirma que la quieres en línea otra vez (en la terminal, con --again).`;
+  throw new HttpError('conflict', message, { takenBack: before });
+}
+
+interface Promoted extends Asked {
+  release: string;
+  /** Confirms a release that was taken back before. */
+  again?: boolean;
+}
+
 /** Makes a release live. */
-export const promote = (db: Kysely<Tables>, included: Included, { release, ...asked }: Asked & { release: string }): Promise<Changed> =>
+export const promote = (db: Kysely<Tables>, included: Included, { release, again = false, ...asked }: Promoted): Promise<Changed> =>
   changed(db, {
     ...asked,
     action: 'promote',
@@ -45,7 +68,12 @@ export const promote = (db: Kysely<Tables>, included: Included, { release, ...as
       const manifest = await manifestOf(transaction, asked.area, release);
       if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea.`);
       refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
-      return { release, state: { active: release, previous: state.active, canary: null, roles: manifest.roles, since: new Date().toISOString() } };
+      const lines = (await linesOf(transaction, asked.area)).get(asked.area) ?? [];
+      requireConfirmed(lineageOf(lines), asked.area, release, again);
+      const at = new Date().toISOString();
+      const after = lineageOf([...lines, { at, action: 'promote', release, note: null, active: release }]);
+      const previous = previousIn(after, await storedOf(transaction, asked.area));
+      return { release, state: { active: release, previous, canary: null, roles: manifest.roles, since: at } };
     },
   });
 
@@ -70,21 +98,15 @@ export const startCanary = (
     },
   });
 
-/** Returns what was live before a release at the time it went live; null for the build that came with the server. */
-async function beforeThat(db: Kysely<Tables>, area: string, release: string | null): Promise<string | null> {
-  if (release === null) return null;
-  const row = await db
-    .selectFrom('registryHistory')
-    .select(sql<string | null>`state->'areas'->${area}->>'previous'`.as('previous'))
-    .where('area', '=', area)
-    .where(sql<string>`state->'areas'->${area}->>'active'`, '=', release)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const previous = row?.previous ?? null;
-  if (previous === null || previous === release) return null;
-  const kept = await db.selectFrom('releases').select('release').where('area', '=', area).where('release', '=', previous).executeTakeFirst();
-  return kept ? previous : null;
+/** Returns the releases to which an area goes back: now, and after that. */
+async function waysBack(db: Kysely<Tables>, area: string, { previous }: Pick<AreaState, 'previous'>) {
+  const lines = (await linesOf(db, area)).get(area) ?? [];
+  const stored = await storedOf(db, area);
+  const lineage = lineageOf(lines);
+  // A state from before this rule can name a release that was taken back.
+  const back = previous !== null && lineage.takenBack.has(previous) ? previousIn(lineage, stored) : previous;
+  const after = lineageOf([...lines, { at: new Date().toISOString(), action: 'rollback', release: back, note: null, active: back }]);
+  return { back, afterThat: back === null ? null : previousIn(after, stored) };
 }
 
 /** Rolls back: ends a canary or, without one, returns to the previous live release. */
@@ -106,13 +128,16 @@ async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Inc
 
 async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
   const state = stateOf(registry, area);
-  if (state.active === null) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: está en línea lo que vino con el servidor.`);
-  const { previous } = state;
-  const manifest = previous === null ? included(area) : await manifestOf(db, area, previous);
-  if (manifest) refused(await misfitsBack(db, registry, included, { area, release: previous, manifest }));
+  if (state.active === null) {
+    const now = included(area) ? 'está en línea lo que vino con el servidor' : 'todavía no ha estado en línea';
+    throw new HttpError('rule_violation', `${area} no tiene a dónde volver: ${now}.`);
+  }
+  const { back, afterThat } = await waysBack(db, area, state);
+  const manifest = back === null ? included(area) : await manifestOf(db, area, back);
+  if (manifest) refused(await misfitsBack(db, registry, included, { area, release: back, manifest }));
   else if (isPromised(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
   const roles = manifest?.roles ?? [];
-  return { release: previous, state: { active: previous, previous: await beforeThat(db, area, previous), roles, since: new Date().toISOString() } };
+  return { release: back, state: { active: back, previous: afterThat, roles, since: new Date().toISOString() } };
 }
 
 /** Switches an area off, with a sentence for visitors, or on again. */

@@ -93,6 +93,7 @@ const table: Row[] = [
   },
   { endpoint: releases.listSiteHistory, statuses: siteAdmins, input: () => ({ query: {} }) },
   { endpoint: releases.switchArea, statuses: deployers, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
+  { endpoint: releases.allowPrefix, statuses: deployers, input: () => ({ params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } }) },
   { endpoint: releases.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
   { endpoint: releases.registryOverview, statuses: siteAdmins, input: () => ({}) },
   { endpoint: releases.listReleaseTokens, statuses: siteAdmins, input: () => ({}) },

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { withoutPrivateData } from './failure-text';
-import type { Tracer } from './source-maps';
+import type { SourceMaps } from './source-maps';
 
 /** Different failures stored per release, the latest. */
 const keptOfRelease = 20;
@@ -84,7 +84,7 @@ export function createFailureLog(db: Kysely<Tables>) {
 export type FailureLog = ReturnType<typeof createFailureLog>;
 
 /** Returns the failures of an area's releases, latest first, with their source lines. */
-export async function failuresOf(db: Kysely<Tables>, trace: Tracer, area: string): Promise<Failure[]> {
+export async function failuresOf(db: Kysely<Tables>, { trace }: Pick<SourceMaps, 'trace'>, area: string): Promise<Failure[]> {
   const rows = await db
     .selectFrom('releaseFailures')
     .select(['release', 'kind', 'page', 'message', 'frames', 'count', 'firstAt', 'lastAt'])

@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
 import { actorNames } from './actors';
+import { type Line, lineageOf } from './lineage';
 
-/** Returns the releases of one area, or of all, newest first, with their use in the last seven days. */
-export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: string): Promise<Release[]> {
+/** Returns the releases of one area, or of all, newest first, with their use in the last seven days; `lines` is the history of each area. */
+export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, lines: ReadonlyMap<string, readonly Line[]>, area?: string): Promise<Release[]> {
   const rows = await db
     .selectFrom('releases as r')
     .select(['r.area', 'r.release', 'r.version', 'r.publishedAt', 'r.publishedBy', 'r.sizes'])
@@ -30,5 +31,12 @@ export async function releasesOf(db: Kysely<Tables>, deployer: Deployer, area?: 
     deployer,
     rows.map(({ publishedBy }) => publishedBy),
   );
-  return rows.map(({ visits, failures, publishedBy, ...row }) => ({ ...row, publishedBy: nameOf(publishedBy), visits: visits ?? 0, failures: failures ?? 0 }));
+  const lineages = new Map([...lines].map(([of, all]) => [of, lineageOf(all)]));
+  return rows.map(({ visits, failures, publishedBy, ...row }) => ({
+    ...row,
+    publishedBy: nameOf(publishedBy),
+    visits: visits ?? 0,
+    failures: failures ?? 0,
+    takenBack: lineages.get(row.area)?.takenBack.get(row.release) ?? null,
+  }));
 }

@@ -1,17 +1,48 @@
-import { reportFailure } from '@mesa/release-contract/calls/releases';
-import type { z } from 'zod';
+import { crashReportPath, type Failure, type Frame, maxFrames, reportFailure } from '@mesa/release-contract/calls/releases';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { ownValue } from '../kernel/own-value';
+import type { Limits } from '../kernel/pipeline/limits';
 import type { Deps } from '../kernel/pipeline/serve';
 import type { AutoRollback } from './auto-rollback';
 import { integrityOf } from './builds';
 import type { FailureLog } from './failure-log';
 import { readIntact } from './intact-file';
+import { stateOf } from './registry';
 import type { RegistryCache } from './registry-cache';
 import type { ReleaseUsage } from './release-usage';
 import type { ReleaseStore } from './store';
 import { createVisitors } from './visitors';
 
+/** Sentences of reports without an error, so that reports cannot fill the list. */
+const sentences: Partial<Record<Failure['kind'], string>> = {
+  mismatch: 'El navegador no la dibujó como el servidor.',
+  hang: 'La página dejó de responder.',
+  killed: 'La pestaña se cerró sin salir de la página.',
+};
+
+const bodyLimit = 64 * 1024;
+/** What browsers send (https://wicg.github.io/crash-reporting); other kinds of reports have no reason. */
+const CrashReports = z
+  .array(
+    z.object({
+      url: z.string().max(4000),
+      body: z.object({ reason: z.string().max(100).optional(), stack: z.string().max(20_000).default('') }).nullish(),
+    }),
+  )
+  .max(20);
+
+/** A page of an area. */
+interface AreaPage {
+  area: string;
+  page: string;
+}
+
 interface LoadFailureDeps extends Pick<Deps, 'serve'> {
+  app: FastifyInstance;
+  limits: Limits;
+  /** Returns the page at a path; null if there is none. */
+  pageAt: (path: string) => AreaPage | null;
   live: RegistryCache;
   store: ReleaseStore;
   usage: ReleaseUsage;
@@ -20,7 +51,7 @@ interface LoadFailureDeps extends Pick<Deps, 'serve'> {
 }
 
 /** Serves browsers' reports of code that failed to load or to run. */
-export function loadFailureRoutes({ serve, live, store, usage, autoRollback, failures }: LoadFailureDeps): void {
+export function loadFailureRoutes({ app, limits, pageAt, serve, live, store, usage, autoRollback, failures }: LoadFailureDeps): void {
   const visitorOf = createVisitors();
 
   /**
@@ -48,24 +79,71 @@ export function loadFailureRoutes({ serve, live, store, usage, autoRollback, fai
     failures.add({ area, release, kind, page: known ? page : null, message, frames: own });
   }
 
+  /** Counts and stores a report. Reports beyond a visitor's limit are ignored. */
+  async function count(body: z.infer<typeof reportFailure.body>, address: string, agent: string): Promise<void> {
+    const { area, release, kind } = body;
+    if (!live.knows(area, release) || !(await isFault(body))) return;
+    const fixed = sentences[kind];
+    // The visitor still got the page, so it does not count against the release.
+    if (kind === 'mismatch') return keep({ ...body, message: fixed ?? '', frames: [] });
+    const visitor = visitorOf(address, agent);
+    // The end of a tab that stopped answering is the same failure.
+    if (kind === 'killed' && usage.hasFailed(area, release, visitor)) return;
+    const visitors = usage.failed(area, release, visitor);
+    if (visitors === null) return;
+    await keep(fixed ? { ...body, message: fixed } : body);
+    autoRollback.failed(area, release, visitors);
+  }
+
   serve(
     reportFailure,
     async ({ body, address, headers }) => {
-      const { area, release, kind } = body;
-      if (!live.knows(area, release) || !(await isFault(body))) return { status: 'success' };
-      if (kind === 'mismatch') {
-        // The visitor still got the page, so it does not count against the release. Stored with a fixed sentence, so that reports cannot fill the
-        // list.
-        await keep({ ...body, message: 'El navegador no la dibujó como el servidor.', frames: [] });
-        return { status: 'success' };
-      }
-      const visitors = usage.failed(area, release, visitorOf(address, headers['user-agent'] ?? ''));
-      // Reports beyond a visitor's limit are ignored.
-      if (visitors === null) return { status: 'success' };
-      await keep(body);
-      autoRollback.failed(area, release, visitors);
+      await count(body, address, headers['user-agent'] ?? '');
       return { status: 'success' };
     },
     { fresh: true },
   );
+
+  /** Returns the area of a crashed page: of the innermost code on its stack, otherwise of its address. */
+  const crashedAt = (stack: string, url: string): { area: string; page: string | null; frames: Frame[] } | null => {
+    const frames = [...stack.matchAll(/\/(?:mf\/(\w+)|shell)\/([\w.-]+\.js):(\d+):(\d+)/g)].map(([, area = 'shell', file = '', line, column]) => ({
+      area,
+      frame: { file, line: Number(line), column: Number(column) },
+    }));
+    const shown = URL.canParse(url) ? pageAt(new URL(url).pathname) : null;
+    const area = (frames.find((one) => one.area !== 'shell') ?? frames[0])?.area ?? shown?.area;
+    if (area === undefined) return null;
+    const own = frames.filter((one) => one.area === area).map(({ frame }) => frame);
+    return { area, page: shown?.area === area ? shown.page : null, frames: own.slice(0, maxFrames) };
+  };
+
+  /** Returns the live release that has these files; the report does not name one. */
+  function releaseOf(area: string, frames: readonly Frame[]): string | null {
+    const { active, canary } = stateOf(live.snapshot(), area);
+    const served = [canary?.release, active].filter((release) => typeof release === 'string');
+    const [first] = frames;
+    const holders = first ? live.holdersOf(area, first.file).map(({ release }) => release) : served.slice(-1);
+    return served.find((release) => holders.includes(release)) ?? null;
+  }
+
+  void app.register(async (reports) => {
+    reports.addContentTypeParser('application/reports+json', { parseAs: 'string', bodyLimit }, (_, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        // Browsers cannot correct a report, so an invalid one is ignored.
+        done(null, null);
+      }
+    });
+    reports.post(crashReportPath, { onRequest: limits.reports, bodyLimit }, async ({ body, ip, headers }, reply) => {
+      const all = CrashReports.safeParse(body);
+      for (const { url, body: crash } of all.success ? all.data : []) {
+        if (crash?.reason !== 'unresponsive' && crash?.reason !== 'oom') continue;
+        const place = crashedAt(crash.stack, url);
+        const release = place && releaseOf(place.area, place.frames);
+        if (place && release) await count({ ...place, release, kind: 'hang', message: '' }, ip, headers['user-agent'] ?? '');
+      }
+      return reply.code(204).send();
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
@@ -240,5 +240,91 @@ describe('What is counted', () => {
     server.db.insertInto = insertInto;
     visit(second, 1);
     expect(await counted(second)).toEqual({ visits: 4, failures: 0 });
+  });
+});
+
+/** Drops what earlier tests reported and the server has not written yet. */
+async function forgetReports(): Promise<void> {
+  await server.failures.flush();
+  await server.db.deleteFrom('releaseFailures').execute();
+}
+
+describe('A failure that no page catches', () => {
+  beforeEach(forgetReports);
+  const send = (id: string, address: string, kind: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/load-failures',
+      remoteAddress: address,
+      payload: { area: 'mf_leagues', release: id, kind, page: null, message: 'Error: texto inventado' },
+    });
+
+  test.each(['error', 'hang', 'killed'])('%s counts towards the rollback', async (kind) => {
+    const { first, second } = await twoPromoted();
+    visit(second, 3);
+    for (let i = 1; i <= 3; i += 1) await send(second, `190.25.1.${i}`, kind);
+    await server.autoRollback.settled();
+    expect(leagues()?.active).toBe(first);
+  });
+
+  test('counts once if a tab stopped answering and then ended', async () => {
+    const { second } = await twoPromoted();
+    await send(second, '190.25.1.1', 'hang');
+    await send(second, '190.25.1.1', 'killed');
+    expect(await counted(second)).toMatchObject({ failures: 1 });
+    await send(second, '190.25.1.2', 'killed');
+    expect(await counted(second)).toMatchObject({ failures: 2 });
+  });
+
+  test('without an error of its own is stored with a fixed sentence', async () => {
+    const { second } = await twoPromoted();
+    await send(second, '190.25.1.1', 'hang');
+    await server.failures.flush();
+    const rows = await server.db.selectFrom('releaseFailures').select(['kind', 'message']).execute();
+    expect(rows).toEqual([{ kind: 'hang', message: 'La página dejó de responder.' }]);
+  });
+});
+
+describe('A browser’s report of a crashed page', () => {
+  beforeEach(forgetReports);
+  const crash = (body: object | null, url = 'https://mesa.example/ligas', address = '190.25.1.1') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/crash-reports',
+      remoteAddress: address,
+      headers: { 'content-type': 'application/reports+json' },
+      payload: JSON.stringify([{ type: 'crash', age: 1, url, body }]),
+    });
+  const stored = async () => {
+    await server.failures.flush();
+    return server.db.selectFrom('releaseFailures').select(['area', 'release', 'kind', 'message', 'frames']).execute();
+  };
+  const stack = `at each (https://mesa.example/shell/vendor.00000001.js:1:5)
+    at spin (https://mesa.example/mf/mf_leagues/remoteEntry.00000002.js:3:14)
+    at go (https://mesa.example/mf/mf_leagues/remoteEntry.00000002.js:9:1)`;
+
+  test('is attributed to the area on its stack, with the places in its live release, and counts towards the rollback', async () => {
+    const { first, second } = await twoPromoted();
+    visit(second, 3);
+    await crash({ reason: 'unresponsive', stack });
+    const frames = [
+      { file: 'remoteEntry.00000002.js', line: 3, column: 14 },
+      { file: 'remoteEntry.00000002.js', line: 9, column: 1 },
+    ];
+    expect(await stored()).toEqual([{ area: 'mf_leagues', release: second, kind: 'hang', message: 'La página dejó de responder.', frames }]);
+    await crash({ reason: 'unresponsive', stack }, undefined, '190.25.1.2');
+    await crash({ reason: 'oom', stack }, undefined, '190.25.1.3');
+    await server.autoRollback.settled();
+    expect(leagues()?.active).toBe(first);
+  });
+
+  test('is ignored if its files are of no live release, if it has another reason, or cannot be read', async () => {
+    const { first } = await twoPromoted();
+    expect(first).toBeTruthy();
+    const old = stack.replaceAll('00000002', '00000001');
+    for (const body of [{ reason: 'unresponsive', stack: old }, { reason: 'reload', stack }, null, {}]) expect((await crash(body)).statusCode).toBe(204);
+    const headers = { 'content-type': 'application/reports+json' };
+    expect((await server.app.inject({ method: 'POST', url: '/api/crash-reports', headers, payload: '{' })).statusCode).toBe(204);
+    expect(await stored()).toEqual([]);
   });
 });

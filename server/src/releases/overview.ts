@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Result } from '@mesa/contract/endpoint';
+import type { Endpoint, Result } from '@mesa/contract/endpoint';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Release, registryOverview } from '@mesa/release-contract/calls/releases';
 import { firstPath } from '@mesa/release-contract/release';
@@ -8,10 +8,12 @@ import type { Kysely } from 'kysely';
 import type { Caller } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
 import { folderOf, type Included } from './builds';
+import { linesOf } from './lineage';
 import { releasesOf } from './list';
 import { readRegistry, stateOf } from './registry';
 import { areasIn, servedBuilds } from './served-builds';
 import { sizesOf } from './verify/budgets';
+import { missingCalls } from './verify/calls';
 import { fits } from './verify/compatibility';
 import type { ServedBuild } from './verify/rule';
 
@@ -42,9 +44,17 @@ function compatibilityOf(remotes: readonly ServedBuild[], shells: readonly Serve
   );
 }
 
-export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: Included, degraded: Overview['degraded']): Promise<Overview> {
+interface OverviewOptions {
+  caller: Caller;
+  included: Included;
+  /** Every call that the server answers. */
+  served: readonly Endpoint[];
+  degraded: Overview['degraded'];
+}
+
+export async function overviewOf(db: Kysely<Tables>, { caller, included, served, degraded }: OverviewOptions): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);
-  const releases = await releasesOf(db, caller);
+  const releases = await releasesOf(db, caller, await linesOf(db));
   const manifests = await db
     .selectFrom('releases')
     .select(['area', 'release', 'manifest'])
@@ -85,5 +95,9 @@ export async function overviewOf(db: Kysely<Tables>, caller: Caller, included: I
       included: shippedSizes(area),
     })),
     compatibility: compatibilityOf(remotes, shells),
+    unserved: remotes.flatMap(({ area, release, manifest }) => {
+      const calls = missingCalls(manifest, served);
+      return calls.length === 0 ? [] : [{ area, release, calls }];
+    }),
   };
 }

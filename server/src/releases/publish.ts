@@ -8,6 +8,7 @@ import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/errors';
 import { actorOf } from './actors';
 import type { Included } from './builds';
+import { ownPrefixes, takePrefixes } from './prefixes';
 import { lockRegistry, readRegistry } from './registry';
 import type { Trial } from './registry-cache';
 import { releaseIdOf } from './release-id';
@@ -16,6 +17,7 @@ import { mapOf } from './source-maps';
 import type { ReleaseStore } from './store';
 import { ownAddresses } from './verify/addresses';
 import { sizesOf, withinBudgets } from './verify/budgets';
+import { servedCalls } from './verify/calls';
 import { fitsLive, offersWhole } from './verify/compatibility';
 import { scopedStyles } from './verify/css';
 import { describedPages } from './verify/described-pages';
@@ -112,7 +114,9 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
     ...offersWhole(manifest),
     ...fitsLive({ area: manifest.area, release, manifest }, live),
     ...ownAddresses(manifest, live),
+    ...(await ownPrefixes(db, included, manifest, live)),
     ...describedPages(manifest, served),
+    ...servedCalls(candidate, maps, served),
     ...scopedStyles(candidate),
     ...withinBudgets(manifest, files),
     ...noCopies(candidate),
@@ -148,6 +152,9 @@ const record = (db: Kysely<Tables>, included: Included, { manifest, release, siz
     await lockRegistry(transaction);
     await requireUnused(transaction, manifest, release);
     refused(sameBytes(manifest, await knownFiles(transaction, included, manifest)));
+    const live = await servedBuilds(transaction, (await readRegistry(transaction)).state, included);
+    refused(await ownPrefixes(transaction, included, manifest, live));
+    await takePrefixes(transaction, included, manifest, live);
     const { area, version } = manifest;
     const row = { area, release, version, manifest: JSON.stringify(manifest), sizes: JSON.stringify(sizes), publishedBy };
     await transaction

@@ -67,6 +67,9 @@ export function createReleaseUsage(db: Kysely<Tables>, live: RegistryCache) {
       return this.visitors(area, release);
     },
 
+    /** Returns whether this visitor recently reported a failure of this release. */
+    hasFailed: (area: string, release: string, visitor: string): boolean => (failing.get(keyOf(area, release))?.get(visitor)?.at(-1) ?? 0) >= oldest(),
+
     visitors(area: string, release: string): number {
       const times = [...(failing.get(keyOf(area, release))?.values() ?? [])];
       return times.filter((one) => (one.at(-1) ?? 0) >= oldest()).length;

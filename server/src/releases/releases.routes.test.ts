@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  allowPrefix,
   createReleaseToken,
   listRegistryHistory,
   listReleases,
@@ -271,6 +272,106 @@ describe('Rolling back', () => {
     const canary = await site.call(startCanary, { params: { area: 'mf_decks' }, body: { release, percent: 10, revision: 1 } }, 'admin');
     expect(canary.state).toMatchObject({ active: a, canary: { release, percent: 10 } });
     expect((await rollback()).state).toMatchObject({ active: a, canary: null });
+  });
+});
+
+describe('A release that was taken back', () => {
+  test('for an older one is marked, is not the previous one, and is promoted again only if confirmed', async () => {
+    const [a = '', b = ''] = await promoted(2);
+    const { state, revision } = await promote(a, 2);
+    expect(state).toMatchObject({ active: a, previous: null });
+    const { releases } = await stateOf();
+    expect(Object.fromEntries(releases.map(({ release, takenBack }) => [release, takenBack?.by ?? null]))).toEqual({ [a]: null, [b]: 'older' });
+    const body = { release: b, revision };
+    const asked = await site.refused(promoteRelease, { params: { area: 'mf_decks' }, body }, 'admin');
+    expect(asked).toMatchObject({
+      httpStatus: 409,
+      code: 'conflict',
+      takenBack: { by: 'older' },
+      message: expect.stringMatching(/ya se retiró una vez\. .*--again/),
+    });
+    const again = await site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { ...body, again: true } }, 'admin');
+    expect(again.state).toMatchObject({ active: b, previous: a });
+    expect((await stateOf()).releases.map(({ takenBack }) => takenBack)).toEqual([null, null]);
+  });
+
+  test('is not restored by a rollback, also if an earlier server named it as the previous one', async () => {
+    const [a = '', b = '', c = ''] = await promoted(3);
+    await promote(a, 3);
+    const row = await site.db.selectFrom('registry').select('state').executeTakeFirstOrThrow();
+    const named = JSON.stringify({ areas: { ...row.state.areas, mf_decks: { ...row.state.areas.mf_decks, previous: c } } });
+    await site.db.updateTable('registry').set({ state: named }).execute();
+    await site.db.updateTable('registryHistory').set({ state: named }).where('revision', '=', 4).execute();
+    const rolledBack = await site.refused(rollbackRelease, { params: { area: 'mf_decks' }, body: { revision: 4 } }, 'admin');
+    expect(rolledBack).toMatchObject({ httpStatus: 422, message: expect.stringContaining('el servidor vino sin una publicación suya') });
+    expect(
+      (await stateOf()).releases
+        .filter(({ takenBack }) => takenBack)
+        .map(({ release }) => release)
+        .sort(),
+    ).toEqual([b, c].sort());
+  });
+});
+
+describe('An area that was never live', () => {
+  test('is listed as not resident, and has nothing to go back to', async () => {
+    await publish(makeBuild('mf_ligas', { label: 'Ligas', routes: [{ path: '/ligas', page: 'leagues' }] }));
+    expect(await stateOf('mf_ligas')).toMatchObject({ resident: false, state: { active: null } });
+    expect(await stateOf('shell')).toMatchObject({ resident: true });
+    const refusal = await site.refused(rollbackRelease, { params: { area: 'mf_ligas' }, body: { revision: 0 } }, 'admin');
+    expect(refusal).toMatchObject({ httpStatus: 422, message: 'mf_ligas no tiene a dónde volver: todavía no ha estado en línea.' });
+  });
+});
+
+describe('The first part of an address', () => {
+  const leagues = (version: string, ...paths: string[]) =>
+    makeBuild('mf_ligas', { version, code: version, label: 'Ligas', menu: [], routes: paths.map((path, i) => ({ path, page: `page${i}` })) });
+  const allow = (allowed: boolean, area = 'mf_tournaments', prefix = '/torneo', to = 'mf_ligas') =>
+    site.call(allowPrefix, { params: { area }, body: { prefix, to, allowed } }, 'admin');
+
+  test('of another area is refused, with the ways out', async () => {
+    const { refusals } = await refusedPublish(leagues('1.0.0', '/ligas', '/torneo/:id/tabla'));
+    expect(refusals).toEqual([
+      {
+        rule: 'prefixes',
+        file: 'area.ts',
+        message:
+          'area.ts: /torneo/:id/tabla empieza como las direcciones de mf_tournaments (/torneo): usa una dirección tuya, como /ligas/torneo/:id/tabla, o pide a quien la lleva que lo apruebe: npm run release -- allow mf-tournaments /torneo mf-ligas.',
+      },
+    ]);
+    expect((await stateOf('mf_ligas')).releases).toEqual([]);
+  });
+
+  test('names the slots of the owner’s pages, where there are some', async () => {
+    await promoted(1, 'mf_stores');
+    const [route] = describedArea('mf_stores').routes.filter(({ slots, path }) => slots && path.startsWith('/tienda/'));
+    const { message } = await refusedPublish(leagues('1.0.0', '/ligas', '/tienda/:slug/tabla'));
+    expect(message).toContain(`muéstralo dentro de su página con una parte en ${route?.slots?.join(' y ')}, o pide`);
+  });
+
+  test('can be used once its owner allowed it, until it is no longer allowed; the history has both', async () => {
+    const { headers } = await tokenOf('mf_tournaments');
+    await site.call(allowPrefix, { params: { area: 'mf_tournaments' }, body: { prefix: '/torneo', to: 'mf_ligas', allowed: true } }, null, headers);
+    await publish(leagues('1.0.0', '/ligas', '/torneo/:id/tabla'));
+    await allow(false);
+    expect(await refusedPublish(leagues('1.1.0', '/ligas', '/torneo/:id/tabla'))).toMatchObject({ refusals: [{ rule: 'prefixes' }] });
+    const { data } = await site.call(listRegistryHistory, { params: { area: 'mf_tournaments' }, query: {} }, 'admin');
+    expect(data).toMatchObject([
+      { action: 'allow', note: '/torneo: mf_ligas ya no puede usarla.' },
+      { action: 'allow', who: 'Integración continua', note: '/torneo: mf_ligas puede usarla.' },
+    ]);
+  });
+
+  test('belongs to the area that published it first, also if that is not live', async () => {
+    await publish(leagues('1.0.0', '/ligas'));
+    const other = makeBuild('mf_copas', { label: 'Copas', menu: [], routes: [{ path: '/ligas/copas', page: 'cups' }] });
+    expect(await refusedPublish(other)).toMatchObject({ refusals: [{ rule: 'prefixes', message: expect.stringContaining('como /copas/ligas/copas') }] });
+    await publish(leagues('1.1.0', '/ligas', '/ligas/:id'));
+  });
+
+  test('is allowed by its owner alone', async () => {
+    const refusal = await site.refused(allowPrefix, { params: { area: 'mf_decks' }, body: { prefix: '/torneo', to: 'mf_ligas', allowed: true } }, 'admin');
+    expect(refusal).toMatchObject({ httpStatus: 422, message: '/torneo no es de mf_decks, es de mf_tournaments: no hay nada que aprobar.' });
   });
 });
 

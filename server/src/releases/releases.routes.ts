@@ -1,4 +1,5 @@
 import {
+  allowPrefix,
   createPreview,
   listFailures,
   listRegistryHistory,
@@ -27,16 +28,21 @@ import { actorNames, actorOf, tokenOf } from './actors';
 import type { Included } from './builds';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
+import { linesOf } from './lineage';
 import { releasesOf } from './list';
 import { type LeadsNowhere, lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
+import * as prefixes from './prefixes';
 import type { PreviewLinks } from './preview-links';
 import { publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import type { RegistryCache } from './registry-cache';
 import { changesTo, concerns, restore } from './restore';
-import { createTracer } from './source-maps';
+import { servedBuilds } from './served-builds';
+import { createSourceMaps } from './source-maps';
 import type { ReleaseStore } from './store';
+import { stillServed } from './verify/calls';
+import { refused } from './verify/refused';
 import { visitedPages } from './visit/kept';
 import type { FirstThings } from './visit/plan';
 import type { Smoke } from './visit/smoke';
@@ -77,11 +83,12 @@ export function releaseRoutes({
   leadsNowhere,
   firstThings,
 }: ReleaseDeps): void {
-  const trace = createTracer(store.read);
-  const visit = smoke ? createVisit({ app, firstThings, live, grants, store, included, smoke, trace }) : async () => [];
+  const sources = createSourceMaps(store.read);
+  const visit = smoke ? createVisit({ app, firstThings, live, grants, store, included, smoke, sources }) : async () => [];
 
-  async function answer(change: Promise<Changed>) {
+  async function answer(change: Promise<Changed | null>) {
     const done = await change;
+    if (!done) throw new Error('a change changed nothing');
     await live.changed();
     return { status: 'success' as const, ...done };
   }
@@ -106,23 +113,31 @@ export function releaseRoutes({
 
   serve(listReleases, async ({ params: { area }, caller }) => {
     const registry = await readRegistry(db);
-    return { status: 'success', revision: registry.revision, state: stateOf(registry, area), releases: await releasesOf(db, caller, area) };
+    const releases = await releasesOf(db, caller, await linesOf(db, area), area);
+    return { status: 'success', revision: registry.revision, resident: included.described(area) !== null, state: stateOf(registry, area), releases };
   });
 
-  serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, trace, area) }));
+  serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, sources, area) }));
 
   serve(showReleasePages, async ({ params: { area }, query: { release, place } }) => {
     if (!(await live.find(area, release))) throw notPublished(area, release);
     return { status: 'success', ...(await visitedPages(store.read, { area, release, place })) };
   });
 
-  serve(promoteRelease, ({ params: { area }, body: { release, revision: seen }, caller }) =>
-    answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller) })),
-  );
+  async function requireCalls(area: string, release: string): Promise<void> {
+    const manifest = await live.find(area, release);
+    if (manifest) refused(stillServed({ area, release, manifest }, served));
+  }
 
-  serve(startCanary, ({ params: { area }, body: { release, percent, revision: seen }, caller }) =>
-    answer(actions.startCanary(db, included, { area, release, percent, seen, who: actorOf(caller) })),
-  );
+  serve(promoteRelease, async ({ params: { area }, body: { release, revision: seen, again }, caller }) => {
+    await requireCalls(area, release);
+    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), ...(again ? { again } : {}) }));
+  });
+
+  serve(startCanary, async ({ params: { area }, body: { release, percent, revision: seen }, caller }) => {
+    await requireCalls(area, release);
+    return answer(actions.startCanary(db, included, { area, release, percent, seen, who: actorOf(caller) }));
+  });
 
   serve(rollbackRelease, ({ params: { area }, body: { revision: seen }, caller }) =>
     answer(actions.rollBack(db, included, { area, seen, who: actorOf(caller) })),
@@ -131,6 +146,11 @@ export function releaseRoutes({
   serve(switchArea, ({ params: { area }, body: { message, revision: seen }, caller }) =>
     answer(actions.switchTo(db, { area, message, seen, who: actorOf(caller) })),
   );
+
+  serve(allowPrefix, async ({ params: { area }, body: { prefix, to, allowed }, caller }) => {
+    const live = await servedBuilds(db, (await readRegistry(db)).state, included);
+    return answer(prefixes.allowPrefix(db, included, { area, prefix: prefix.slice(1), to, allowed, who: actorOf(caller), live }));
+  });
 
   serve(previewRestore, async ({ query: { to } }) => {
     const registry = await readRegistry(db);
@@ -164,5 +184,5 @@ export function releaseRoutes({
   serve(listRegistryHistory, ({ params: { area }, query, caller }) => historyOf(area, query, caller));
   serve(listSiteHistory, ({ query, caller }) => historyOf(null, query, caller));
 
-  serve(registryOverview, ({ caller }) => overviewOf(db, caller, included, capabilities.lost()));
+  serve(registryOverview, ({ caller }) => overviewOf(db, { caller, included, served, degraded: capabilities.lost() }));
 }

@@ -28,6 +28,7 @@ import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
 import {
+  allowPrefix,
   createReleaseToken,
   promoteRelease,
   publishRelease,
@@ -746,4 +747,9 @@ export const deploys: { endpoint: Endpoint; input: object; history: object | nul
     history: { action: 'restore', area: 'shell', release: null, note: 'Revisión 0: mf_decks.' },
   },
   { endpoint: switchArea, input: { params, body: { message: 'Pausa', revision: 1 } }, history: { action: 'off', note: 'Pausa' } },
+  {
+    endpoint: allowPrefix,
+    input: { params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } },
+    history: { action: 'allow', note: '/exportar-baraja: mf_stores puede usarla.' },
+  },
 ];

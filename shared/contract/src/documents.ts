@@ -1,5 +1,7 @@
 /** The service worker of the shell that this visitor gets. */
 export const workerPath = '/sw.js';
+/** The script of the worker that notices when a page stops answering. */
+export const heartbeatPath = '/latido.js';
 /** The frame without a page, which a browser shows at any address while the site is unreachable. */
 export const framePath = '/offline.html';
 /** The web manifest. */

@@ -13,6 +13,8 @@ export const usage = `Publica un área y decide qué está en línea:
   rollback <área>                        retira la prueba o vuelve a la publicación anterior
   off      <área> "<mensaje>"            apaga el área; los visitantes leen el mensaje
   on       <área>                        la enciende de nuevo
+  allow    <área> <dirección> <otra>     deja que otra área use direcciones que empiezan así: allow mf-tournaments /torneo mf-ligas
+  disallow <área> <dirección> <otra>     ya no
   list     <área>                        sus publicaciones y cuál está en línea
   history  <área>                        lo que estuvo en línea, lo más reciente primero
   restore  shell <revisión>              vuelve con todo el sitio a una revisión de la historia
@@ -21,15 +23,18 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --to <dirección>       el sitio; sin ella, MESA_URL
   --token-file <archivo> la llave de despliegue; sin él, MESA_TOKEN
   --revision <número>    solo si nadie cambió el área desde esa revisión
+  --again                con promote: una publicación que ya se retiró, otra vez
   --json                 una línea de JSON en vez de frases`;
 
-const takes = { publish: 0, preview: 2, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0, restore: 1 };
+const takes = { publish: 0, preview: 2, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0, restore: 1, allow: 2, disallow: 2 };
 const parts = {
   preview: ['la publicación'],
   promote: ['la publicación'],
   canary: ['la publicación'],
   restore: ['la revisión a la que se vuelve'],
   off: ['el mensaje'],
+  allow: ['la dirección', 'la otra área'],
+  disallow: ['la dirección', 'la otra área'],
 };
 
 function parse(args) {
@@ -41,6 +46,7 @@ function parse(args) {
         to: { type: 'string' },
         'token-file': { type: 'string' },
         revision: { type: 'string' },
+        again: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -109,14 +115,17 @@ export function readArguments(args) {
   if (command === 'restore' && !/^\d+$/.test(rest[0] ?? '')) throw new Failure('usage', 'La revisión es un número.');
   if (command === 'restore' && name !== 'shell') throw new Failure('usage', 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.');
   if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
+  if (values.again && command !== 'promote') throw new Failure('usage', '--again va con promote.');
   return {
     command,
     ...areaOf(name),
     name,
     wanted: rest[0],
+    other: rest[1]?.replaceAll('-', '_'),
     percent,
     hours,
     revision: values.revision === undefined ? null : Number(values.revision),
+    again: values.again,
     json: values.json,
     site: siteOf(values.to ?? process.env.MESA_URL),
     token: tokenOf(values['token-file']),

@@ -19,13 +19,20 @@ async function step(request, listing) {
   return percent === 100 ? ['promoteRelease', { release }] : ['startCanary', { release, percent }];
 }
 
+/** @param {boolean} allowed */
+const prefix =
+  (allowed) =>
+  ({ wanted, other }) => ['allowPrefix', { prefix: wanted, to: other, allowed }];
+
 /** The request body of each command, given the area's current state. */
 const bodies = {
-  promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request) }],
+  promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request), ...(request.again ? { again: true } : {}) }],
   canary: step,
   rollback: () => ['rollbackRelease', {}],
   off: ({ wanted }) => ['switchArea', { message: wanted }],
   on: () => ['switchArea', { message: null }],
+  allow: prefix(true),
+  disallow: prefix(false),
 };
 
 /**
@@ -36,7 +43,10 @@ const bodies = {
 export async function change(request, { call, contract }) {
   const listing = await call(contract.listReleases);
   const [name, body] = await bodies[request.command](request, listing);
-  return call(contract[name], { body: { ...body, revision: request.revision ?? listing.revision } });
+  // Who may use an address does not depend on what is live.
+  const seen = name === 'allowPrefix' ? {} : { revision: request.revision ?? listing.revision };
+  const done = await call(contract[name], { body: { ...body, ...seen } });
+  return { ...done, resident: listing.resident };
 }
 
 /**

@@ -65,11 +65,13 @@ const makeRelease = (release: string, fields: Partial<Release> = {}): Release =>
   sizes: { entry: 1, page: 1, css: 0 },
   visits: 7,
   failures: 0,
+  takenBack: null,
   ...fields,
 });
 const listing = (releases: Release[] = [makeRelease('1.1.0+222222222222'), makeRelease('1.0.0+111111111111')], now: Partial<AreaState> = {}) => ({
   status: 'success',
   revision: 9,
+  resident: false,
   state: { ...state, ...now },
   releases,
 });
@@ -226,6 +228,36 @@ describe('changing what is live', () => {
       expect.stringMatching(/^1\.0\.0\+111111111111/),
       '',
     ]);
+  });
+
+  test('list says that an area was never live, and which releases were taken back and why', async () => {
+    const at = '2026-03-01T12:00:00.000Z';
+    const gone = makeRelease('1.1.0+222222222222', { takenBack: { at, by: 'site', note: '3 fallos en 4 visitas.' } });
+    answers['GET /api/releases/mf_ligas'] = [200, listing([gone])];
+    const { out } = await run(['list', 'mf-ligas']);
+    expect(out).toContain('En línea: ninguna todavía\n');
+    expect(out).toMatch(/✗ 1\.1\.0\+2+ .*\n {4}se retiró sola el .*: 3 fallos en 4 visitas\.\n/);
+  });
+
+  test('promote of a release that was taken back fails with the way on, which is --again', async () => {
+    answers['POST /api/releases/mf_ligas/promote'] = [409, refusal('conflict', '1.1.0 ya se retiró una vez; con --again.')];
+    const { err, code } = await run(['promote', 'mf-ligas', '1.1.0']);
+    expect({ err, code }).toEqual({ err: '1.1.0 ya se retiró una vez; con --again.\n', code: 5 });
+    answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: '1.1.0+222222222222' })];
+    expect((await run(['promote', 'mf-ligas', '1.1.0', '--again'])).code).toBe(0);
+    expect(calls.at(-1)?.body).toEqual({ release: '1.1.0+222222222222', revision: 9, again: true });
+  });
+
+  test('allow and disallow name the address and the other area', async () => {
+    answers['POST /api/releases/mf_ligas/prefixes'] = [200, changed({})];
+    expect((await run(['allow', 'mf-ligas', '/liga', 'mf-decks'])).code).toBe(0);
+    expect((await run(['disallow', 'mf-ligas', '/liga', 'mf-decks'])).code).toBe(0);
+    const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(bodies).toEqual([
+      { prefix: '/liga', to: 'mf_decks', allowed: true },
+      { prefix: '/liga', to: 'mf_decks', allowed: false },
+    ]);
+    expect((await run(['allow', 'mf-ligas', '/liga'])).err).toContain('Falta la otra área.');
   });
 
   test('--json prints the server’s answer in one line, failures too', async () => {

@@ -7,9 +7,14 @@ const command = isPackage ? 'npx mesa-release' : 'npm run release --';
 const live = (release) => release ?? 'la que vino con el servidor';
 const when = (instant) => new Date(instant).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
 
-function stateLines({ active, previous, canary, off, since }) {
+/** A server from before this field says nothing of it. */
+const nothingLive = ({ active }, resident) => active === null && resident === false;
+
+/** `resident` is false for an area without a build that came with the server. */
+function stateLines(state, resident) {
+  const { active, previous, canary, off, since } = state;
   return [
-    `En línea: ${live(active)}${since ? `, desde ${when(since)}` : ''}`,
+    nothingLive(state, resident) ? 'En línea: ninguna todavía' : `En línea: ${live(active)}${since ? `, desde ${when(since)}` : ''}`,
     ...(canary ? [`En prueba: ${canary.release}, para el ${canary.percent} % de los visitantes`] : []),
     ...(previous ? [`Anterior: ${previous}`] : []),
     ...(off === null ? [] : [`Apagada: «${off}»`]),
@@ -25,6 +30,19 @@ const failureLines = ({ kind, page, message, count, lastAt, frames }) => [
   ...frames.map((place) => `      ${place}`),
 ];
 
+/** Formats how a release stopped being live. */
+function takenBackLines({ takenBack }) {
+  if (!takenBack) return [];
+  const how = { site: 'se retiró sola', person: 'la retiraron', older: 'se dejó por una anterior' }[takenBack.by];
+  return [`    ${how} el ${when(takenBack.at)}${takenBack.note ? `: ${takenBack.note}` : ''}`];
+}
+
+const markOf = ({ active, canary }, { release, takenBack }) => {
+  if (release === active) return '●';
+  if (release === canary?.release) return '◐';
+  return takenBack ? '✗' : ' ';
+};
+
 const verbs = {
   promote: 'puso en línea',
   canary: 'empezó la prueba de',
@@ -34,6 +52,7 @@ const verbs = {
   restore: 'volvió con todo el sitio',
   off: 'apagó el área',
   on: 'encendió el área',
+  allow: 'aprobó direcciones',
 };
 const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback']);
 
@@ -50,12 +69,13 @@ export const sentences = {
     preview,
     `Vence el ${when(expiresAt)}, o antes si revocan tu llave o publicas otra.`,
   ],
-  change: (_, { area, state, revision }) => [`${area}, revisión ${revision}`, ...stateLines(state)],
-  list: (_, { state, revision, releases, failures }) => [
-    ...stateLines(state),
+  change: (_, { area, state, revision, resident }) => [`${area}, revisión ${revision}`, ...stateLines(state, resident)],
+  list: (_, { state, revision, resident, releases, failures }) => [
+    ...stateLines(state, resident),
     `Revisión ${revision}`,
     ...releases.flatMap((one) => [
-      `${one.release === state.active ? '●' : one.release === state.canary?.release ? '◐' : ' '} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${counted(one.visits, 'visita', 'visitas')}, ${counted(one.failures, 'fallo', 'fallos')}`,
+      `${markOf(state, one)} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${counted(one.visits, 'visita', 'visitas')}, ${counted(one.failures, 'fallo', 'fallos')}`,
+      ...takenBackLines(one),
       ...failures.filter(({ release }) => release === one.release).flatMap(failureLines),
     ]),
   ],

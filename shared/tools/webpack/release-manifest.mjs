@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import { packageFolder, shared } from '../places.mjs';
 import { identityOf } from '../release/area.mjs';
 import { describeFile, isReleased } from '../release/manifest.mjs';
+import calls from './calls.cjs';
 import { isHashed } from './integrity.mjs';
 import { libraryVersion } from './shared-modules.mjs';
 
@@ -115,6 +116,7 @@ export class ReleaseManifest {
       ...(server ? { server } : {}),
       needs: Object.fromEntries(needed.map((key) => [key, libraryVersion(key) ? `^${libraryVersion(key)}` : [...used[key]].sort()])),
       offers: Object.fromEntries(Object.keys(provides).map((key) => [key, libraryVersion(key) ?? offered[key]])),
+      calls: [...new Set(names.filter((file) => file.endsWith('.js')).flatMap((file) => calls.callsIn(String(assets[file].source()))))].sort(),
       sources: [...sources].sort(),
       files: names.filter(isReleased).map((name) => describeFile(name, assets[name].buffer())),
     };

@@ -1,9 +1,9 @@
-import { storable } from '@mesa/contract/rules/storable-text';
-import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/release-contract/calls/releases';
+import type { failureKinds } from '@mesa/release-contract/calls/releases';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { refreshRegistry } from './refresh';
 import { liveArea, registry } from './registry';
+import { originOf, sendReport, stackOf } from './report';
 import { isLoadError } from './retry';
 
 type FailureKind = (typeof failureKinds)[number];
@@ -18,29 +18,10 @@ interface Failure {
   remote: Remote | undefined;
 }
 
-/** Reports a failure once per tab, across reloads: releases are judged by affected visitors, not by their retries. */
-function isFirst(failure: string): boolean {
-  try {
-    if (sessionStorage.getItem(failure)) return false;
-    sessionStorage.setItem(failure, 'reported');
-  } catch {
-    // Storage is disabled or full: the server counts visitors too.
-  }
-  return true;
-}
-
-/** Returns stack frames in the area's own code. Nothing else of the stack is sent, because addresses and names can identify the user. */
-function framesOf(error: unknown, area: string): Frame[] {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const places = stack.matchAll(new RegExp(`/mf/${area}/([\\w.-]+\\.js)(?:\\?[^\\s:)]*)?:(\\d+):(\\d+)`, 'g'));
-  return [...places].slice(0, maxFrames).map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }));
-}
-
 function report({ area, kind, name, error, remote }: Failure, lost: { file?: string; integrity?: string } = {}): void {
   const release = remote?.build.release;
-  if (!release || !isFirst(`failure ${area}@${release} ${kind}`)) return;
-  const body = { area, release, kind, page: name, message: storable(String(error).slice(0, maxMessage)), frames: framesOf(error, area), ...lost };
-  navigator.sendBeacon(reportFailure.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  const origin = originOf(stackOf(error));
+  if (release) sendReport({ area, release, kind, page: name, error, frames: origin?.area === area ? origin.frames : [], ...lost });
 }
 
 /** Reports a hydration mismatch: React rendered the page again and the layout jumped. */

@@ -51,7 +51,7 @@ async function fetchEntries(): Promise<void> {
 }
 
 /**
- * After the first page loads the code of calls and, when the browser is idle: prefetches other areas' entries, follows the registry, watches which links people point at, and saves the
+ * After the first page loads the code of calls and, when the browser is idle: prefetches other areas' entries, follows the registry, watches for failures and which links people point at, and saves the
  * site for offline reading.
  */
 export function afterFirstPage({ queries, router }: Site): void {
@@ -63,6 +63,7 @@ export function afterFirstPage({ queries, router }: Site): void {
         measureSome(router);
       }),
     );
+    quietly(import(/* webpackChunkName: "registry" */ './watch').then(({ watchFailures }) => watchFailures()));
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
     if (!isScarce()) void fetchEntries();
   };

@@ -15,6 +15,7 @@ const release = (version: string, hash: string, visits = 0, failures = 0) => ({
   sizes: { entry: 8192, page: 20_480, css: 4096 },
   visits,
   failures,
+  takenBack: null,
 });
 export const live = release('1.4.0', 'b', 5120, 4);
 const [before, tried] = [release('1.3.0', 'a'), release('1.5.0', 'c', 20, 3)] as const;
@@ -66,6 +67,7 @@ export const overview = reply(registryOverview, {
     { area: 'mf_decks', release: live.release, shell: null, fits: true, reason: null },
     { area: 'mf_decks', release: tried.release, shell: null, fits: false, reason: 'pide «x»' },
   ],
+  unserved: [],
 });
 export const show = () => renderPage(<ReleasesPage />, '/admin/versiones', [overview]);
 export const card = (name: string) => screen.findByRole('region', { name });

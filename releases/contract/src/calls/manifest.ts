@@ -64,6 +64,16 @@ export const ReleaseManifest = z.strictObject({
   server: ServerFile.optional(),
   /** For a remote, its needs of every shared module: the used names of our modules, a version range of a library. */
   needs: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
+  /** Every call that its code can make, `GET /api/stores/:id`; releases from before this field have none. */
+  calls: z
+    .array(
+      z
+        .string()
+        .max(210)
+        .regex(/^(GET|POST|PUT|DELETE) \/\S+$/),
+    )
+    .max(400)
+    .optional(),
   /** For the shell, what it shares: the names of our modules, the version of a library. */
   offers: z.record(z.string().max(120), z.union([Names, z.string().max(60)])),
   /** The sources of its modules: our paths (shared/runtime/src/api.ts) and package names. */

@@ -20,6 +20,11 @@ export const Release = z.object({
   /** Page views with it and reported failures of its code, over the last seven days. */
   visits: z.int(),
   failures: z.int(),
+  /**
+   * Set if it was live or in a canary and is no longer: by a person's rollback, an automatic one, or because a release that was live before it was
+   * promoted again. Promoting it asks first.
+   */
+  takenBack: z.object({ at: Instant, by: z.enum(['person', 'site', 'older']), note: z.string().nullable() }).nullable(),
 });
 export type Release = z.infer<typeof Release>;
 
@@ -40,7 +45,7 @@ export type AreaState = z.infer<typeof AreaState>;
 export const RegistryState = z.strictObject({ areas: z.record(AreaName, AreaState) });
 export type RegistryState = z.infer<typeof RegistryState>;
 
-export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on'] as const;
+export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on', 'allow'] as const;
 export const RegistryChange = z.object({
   revision: z.int(),
   at: Instant,
@@ -99,7 +104,14 @@ export const listReleases = endpoint({
   reads: ['release', 'player', 'account'],
   summary: 'Las publicaciones de un área, la más reciente primero, y cuál está en línea',
   params: AreaParam,
-  result: z.object({ status: Success, revision: z.int(), state: AreaState, releases: z.array(Release) }),
+  result: z.object({
+    status: Success,
+    revision: z.int(),
+    /** Whether a build of it came with the server, which is live while `active` is null. */
+    resident: z.boolean(),
+    state: AreaState,
+    releases: z.array(Release),
+  }),
 });
 
 export const promoteRelease = endpoint({
@@ -109,7 +121,12 @@ export const promoteRelease = endpoint({
   writes: ['release'],
   summary: 'Pone en línea una publicación, si nadie cambió el área desde la revisión que se nombra',
   params: AreaParam,
-  body: z.strictObject({ release: ReleaseId, revision: Revision }),
+  body: z.strictObject({
+    release: ReleaseId,
+    revision: Revision,
+    /** Confirms a release that was taken back before. */
+    again: z.literal(true).optional(),
+  }),
   result: Changed,
 });
 
@@ -143,6 +160,24 @@ export const switchArea = endpoint({
   summary: 'Apaga un área con un mensaje para los visitantes, o la enciende de nuevo (sin mensaje)',
   params: AreaParam,
   body: z.strictObject({ message: text(200).min(1).nullable(), revision: Revision }),
+  result: Changed,
+});
+
+export const allowPrefix = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/prefixes',
+  access: 'deployer',
+  writes: ['release'],
+  summary: 'Deja que otra área use direcciones que empiezan como las de esta, o ya no',
+  params: AreaParam,
+  body: z.strictObject({
+    prefix: z
+      .string()
+      .max(60)
+      .regex(/^\/[a-z0-9_-]*$/, 'Es la primera parte de una dirección, como /torneo.'),
+    to: AreaName,
+    allowed: z.boolean(),
+  }),
   result: Changed,
 });
 
@@ -235,6 +270,8 @@ export const registryOverview = endpoint({
       }),
     ),
     compatibility: z.array(Compatibility),
+    /** The remotes' builds with calls that the server that answers does not have. */
+    unserved: z.array(z.object({ area: AreaName, release: ReleaseId.nullable(), calls: z.array(z.string()) })),
   }),
 });
 
@@ -280,7 +317,7 @@ export const revokeReleaseToken = endpoint({
   result: z.object({ status: Success, token: ReleaseToken }),
 });
 
-export const failureKinds = ['entry', 'page', 'crash', 'mismatch'] as const;
+export const failureKinds = ['entry', 'page', 'crash', 'mismatch', 'error', 'hang', 'killed'] as const;
 
 /** A place in a file of the build, as browsers count: from 1. */
 const position = z.int().min(1).max(100_000_000);
@@ -300,7 +337,10 @@ export const reportFailure = endpoint({
   body: z.strictObject({
     area: AreaName,
     release: ReleaseId,
-    /** The entry did not load; a page's code did not load; a page threw; the browser drew a page differently from the server. */
+    /**
+     * The entry did not load; a page's code did not load; a page threw; the browser drew a page differently from the server; an error that no page
+     * caught; the page stopped answering; its tab ended without leaving it.
+     */
     kind: z.enum(failureKinds),
     page: z.string().max(60).nullable(),
     message: z.string().max(maxMessage),
@@ -329,6 +369,9 @@ export const Failure = z.object({
   frames: z.array(z.string()),
 });
 export type Failure = z.infer<typeof Failure>;
+
+/** Where browsers send reports of crashed pages (Reporting API). */
+export const crashReportPath = '/api/crash-reports';
 
 export const listFailures = endpoint({
   method: 'GET',

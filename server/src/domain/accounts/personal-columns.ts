@@ -321,7 +321,17 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     [
       ...['tournamentTotals', 'tournamentMonths', 'rankingTotals', 'rankingScopes', 'rankingEvents', 'matches', 'play', 'playRefusals', 'playLeases'],
       ...['expansions', 'cardUpdates', 'cards', 'deckCards', 'archetypes', 'metaEntries', 'metaPairs', 'metaWeeks', 'metaPairWeeks'],
-      ...['registry', 'releaseUse', 'releaseFailures', 'releaseVitals', 'cspReports', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
+      ...[
+        'registry',
+        'addressPrefixes',
+        'releaseUse',
+        'releaseFailures',
+        'releaseVitals',
+        'cspReports',
+        'secrets',
+        'kysely_migration',
+        'kysely_migration_lock',
+      ],
       ...['seasons', 'seasonStores', 'seasonEvents', 'seasonScores', 'seasonTotals', 'seasonPoints', 'seasonDivisions'],
     ].map((table) => [table, impersonal]),
   ),

@@ -87,6 +87,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   registry: ['release'],
   registryHistory: ['release'],
   releaseTokens: ['releaseToken'],
+  addressPrefixes: ['release'],
   releaseUse: [],
   releaseVitals: [],
   releaseFailures: ['release'],

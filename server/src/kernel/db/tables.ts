@@ -83,6 +83,7 @@ export interface Tables {
   registry: RegistryTable;
   registryHistory: RegistryHistoryTable;
   releaseTokens: ReleaseTokenTable;
+  addressPrefixes: AddressPrefixTable;
   releaseUse: ReleaseUseTable;
   releaseFailures: ReleaseFailureTable;
   releaseVitals: ReleaseVitalsTable;
@@ -778,6 +779,13 @@ interface ReleaseTokenTable {
   createdAt: Instant;
   usedAt: string | null;
   revokedAt: string | null;
+}
+
+/** The first parts of addresses: their owners, and the areas that may use them too. */
+interface AddressPrefixTable {
+  prefix: string;
+  area: string;
+  isOwner: boolean;
 }
 
 /** Page views with a release, and failures of its code that browsers reported, by hour. */

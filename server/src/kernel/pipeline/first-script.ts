@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { workerPath } from '@mesa/contract/documents';
+import { heartbeatPath, workerPath } from '@mesa/contract/documents';
 
 /** Clerk's bot protection. */
 const challenges = 'https://challenges.cloudflare.com';
@@ -13,6 +13,13 @@ const keep=({target})=>{const button=target.closest?.('#root button');if(button&
 addEventListener('click',keep,true);
 self.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return early}}`;
 
+/** Records errors that nothing caught, until the shell takes them (shell/src/remotes/watch.ts), which loads when the page is idle. */
+const keepEarlyErrors = `{const early=[];
+const keep=(event)=>{if(early.length<5)early.push(event)};
+const kinds=['error','unhandledrejection'];
+for(const kind of kinds)addEventListener(kind,keep);
+self.takeEarlyErrors=()=>{for(const kind of kinds)removeEventListener(kind,keep);return early}}`;
+
 /**
  * Defines which addresses may become a script: the builds' own files and the identity provider's. It is sent with the header that requires it, not
  * with the shell, so it works with every release. It allows one HTML string, with which Leaflet tests for SVG support.
@@ -22,7 +29,7 @@ function trustedTypes(identityHosts: readonly string[]): string {
   const worker = identityHosts.length > 0 ? "sink==='Worker constructor'&&protocol==='blob:'||" : '';
   return `self.trustedTypes?.createPolicy('default',{createHTML:(text)=>text==='<svg/>'?text:null,createScriptURL(url,type,sink){
 const {origin,pathname,protocol}=new URL(url,location.href);
-return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
+return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}'||sink==='Worker constructor'&&pathname==='${heartbeatPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
 /** The block with a rendered page's scripts and preloads. */
@@ -44,7 +51,8 @@ else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTim
 });`;
 
 /** The only inline script of a page, before all others. */
-export const firstScript = (identityHosts: readonly string[]): string => `${trustedTypes(identityHosts)}\n${keepEarlyClicks}\n${startAfterPaint}`;
+export const firstScript = (identityHosts: readonly string[]): string =>
+  `${trustedTypes(identityHosts)}\n${keepEarlyErrors}\n${keepEarlyClicks}\n${startAfterPaint}`;
 
 /** Returns the source expression for an inline script or style in the page's policy. */
 export const sourceHash = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -32,9 +32,10 @@ describe('The headers of an answer', () => {
     expect(rest).toEqual({
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'document-policy': 'include-js-call-stacks-in-crash-reports',
       'origin-agent-cluster': '?1',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'reporting-endpoints': 'csp="/api/csp-reports"',
+      'reporting-endpoints': 'csp="/api/csp-reports", default="/api/crash-reports"',
       'x-content-type-options': 'nosniff',
       'x-dns-prefetch-control': 'off',
       'x-download-options': 'noopen',

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
-import { workerPath } from '@mesa/contract/documents';
+import { heartbeatPath, workerPath } from '@mesa/contract/documents';
+import { crashReportPath } from '@mesa/release-contract/calls/releases';
 import type { FastifyInstance } from 'fastify';
 import { firstScript, scriptHosts, sourceHash } from './first-script';
 
@@ -55,7 +56,7 @@ const ofFiles = {
   xXssProtection: false,
 } as const;
 
-/** A service worker follows the policy of its own file, and makes all the pages' requests; its notifications have an icon. */
+/** A worker follows the policy of its own file. The service worker makes all the pages' requests, and its notifications have an icon. */
 const ofWorker = {
   ...ofFiles,
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], connectSrc: ["'self'"], imgSrc: ["'self'"] } },
@@ -128,11 +129,13 @@ export async function setHeaders(app: FastifyInstance, { identityHosts, imageHos
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (isPage) {
       reply.header('permissions-policy', permissions);
-      reply.header('reporting-endpoints', `${reportGroup}="${cspReportPath}"`);
+      reply.header('reporting-endpoints', `${reportGroup}="${cspReportPath}", default="${crashReportPath}"`);
+      // Chromium then adds to the report of a page that stopped answering which script it ran.
+      reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
       await reply.helmet({ contentSecurityPolicy: policy(reply.inlineStyles ?? [], await imageHosts()) });
       return;
     }
-    if (request.routeOptions.url === workerPath) return void (await reply.helmet(ofWorker));
+    if ([workerPath, heartbeatPath].includes(request.routeOptions.url ?? '')) return void (await reply.helmet(ofWorker));
     // The headers of a 304 replace those of the cached answer, also for pages.
     await reply.helmet(reply.statusCode === 304 ? { ...ofFiles, contentSecurityPolicy: false } : ofFiles);
   });

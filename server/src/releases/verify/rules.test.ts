@@ -6,6 +6,7 @@ import { type Build, makeBuild } from '../../testing/builds';
 import { contractEndpoints } from '../../testing/contracts';
 import { overlap, ownAddresses } from './addresses';
 import { sizesOf, withinBudgets } from './budgets';
+import { servedCalls } from './calls';
 import { fits, fitsLive, offersWhole } from './compatibility';
 import { describedPages } from './described-pages';
 import { oneEntry, sameBytes, wholeFiles } from './files';
@@ -52,6 +53,28 @@ describe('A manifest', () => {
   test('belongs to the area that it is published as', () => {
     expect(ofArea(good, 'mf_decks')).toEqual([]);
     expect(ofArea(good, 'mf_stores').map(rule)).toEqual(['area']);
+  });
+});
+
+describe('The calls', () => {
+  const served = [{ method: 'GET', path: '/api/stores/:id' }] as unknown as Endpoint[];
+  const script = 'x;const a={method:"GET",path:"/api/leagues"};';
+  const build = () => withFile(guest({ calls: ['GET /api/leagues', 'GET /api/stores/:id'] }), 'league.12345678.js', script);
+  // One mapping: the script's column 18 is line 4 of the contract.
+  const map = Buffer.from(JSON.stringify({ version: 3, names: [], sources: ['webpack://mf_league/./src/calls/leagues.ts'], mappings: 'kBAGA' }));
+
+  test('that the site serves pass, also of releases that do not list them', () => {
+    expect(servedCalls(guest({ calls: ['GET /api/stores/:id'] }), new Map(), served)).toEqual([]);
+    expect(servedCalls(guest(), new Map(), served)).toEqual([]);
+  });
+
+  test('that the site does not serve are refused, with their source line', () => {
+    const refusals = servedCalls(build(), new Map([['league.12345678.js', map]]), served);
+    expect(refusals).toEqual([
+      { rule: 'calls', file: 'src/calls/leagues.ts', message: expect.stringMatching(/^src\/calls\/leagues\.ts:4: el área llama a GET \/api\/leagues, que/) },
+    ]);
+    expectSentences(refusals);
+    expect(servedCalls(build(), new Map(), served)).toMatchObject([{ file: 'league.12345678.js' }]);
   });
 });
 

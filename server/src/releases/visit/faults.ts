@@ -10,13 +10,14 @@ export interface Fault {
   frames: readonly Frame[];
 }
 
-/** Parses `at f (https://…/mf/mf_decks/deck.1a2b3c4d.js:3:14)`. */
-const framesIn = (stack = ''): Frame[] =>
-  [...stack.matchAll(/\/(?:mf\/\w+|shell)\/([\w.-]+\.js)(?:\?[^\s:]*)?:(\d+):(\d+)/g)].map(([, file = '', line, column]) => ({
-    file,
-    line: Number(line),
-    column: Number(column),
-  }));
+/** Parses `at f (https://…/mf/mf_decks/deck.1a2b3c4d.js:3:14)`, for the files of one area. */
+export const framesIn = (stack: string, area: string): Frame[] =>
+  [...stack.matchAll(new RegExp(`/${area === 'shell' ? 'shell' : `mf/${area}`}/([\\w.-]+\\.js)(?:\\?[^\\s:]*)?:(\\d+):(\\d+)`, 'g'))].map(
+    ([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }),
+  );
+
+/** Returns an error's message without its stack, which names files of the build. */
+const withoutStack = (text: string): string => text.replace(/\n\s+at [\s\S]*$/, '');
 
 /** Parses a page's own failure report to the site. */
 function toldIn(postData: string | null): Fault {
@@ -28,14 +29,18 @@ function toldIn(postData: string | null): Fault {
   }
 }
 
-/** Records everything on a page that shows that its code does not work. A call that a visitor may not make is not a fault. */
-export function recordFaults(page: Page) {
+/** Records everything on a page that shows that its code does not work, with positions in this area's files. A call that a visitor may not make is not a fault. */
+export function recordFaults(page: Page, area: string) {
   const faults: Fault[] = [];
   const outages: string[] = [];
   const fault = (message: string, frames: readonly Frame[] = []) => void faults.push({ message: message.slice(0, maxMessage), frames });
-  page.on('pageerror', ({ message, stack }) => fault(`error: ${message}`, framesIn(stack)));
+  page.on('pageerror', ({ message, stack = '' }) => fault(`error: ${message}`, framesIn(stack, area)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) fault(`consola: ${message.text()}`);
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    const { url, lineNumber, columnNumber } = message.location();
+    // A logged error has its own stack; other messages come from the line that logs them.
+    const frames = framesIn(message.text(), area);
+    fault(`consola: ${withoutStack(message.text())}`, frames.length > 0 ? frames : framesIn(`${url}:${lineNumber + 1}:${columnNumber + 1}`, area));
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

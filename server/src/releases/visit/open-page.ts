@@ -1,9 +1,11 @@
 import { registryBlock } from '@mesa/release-contract/registry';
 import type { BrowserContext, Page } from 'playwright-core';
 import { drawingHeader } from '../visitor';
-import { type Fault, recordFaults } from './faults';
+import { runTimersAhead } from './early-timers';
+import { type Fault, framesIn, recordFaults } from './faults';
 import { trackRequests } from './idle';
 import { type Outline, outlineOf } from './outline';
+import { watchScripts } from './stuck';
 
 export const widths = [360, 1280] as const;
 export type Width = (typeof widths)[number];
@@ -20,6 +22,8 @@ export interface Opened {
 
 interface Wanted {
   url: string;
+  /** The area whose files can be at fault. */
+  area: string;
   /** The release that the document's registry must contain; null for the live one, whichever it is. */
   release: string | null;
   /** Whether scripts run. */
@@ -28,6 +32,8 @@ interface Wanted {
   widths: readonly [Width, ...Width[]];
   /** Maximum milliseconds of each step. */
   timeout: number;
+  /** Whether to run what the page has planned for later. */
+  stay?: boolean;
 }
 
 const quality = 60;
@@ -61,11 +67,12 @@ const inSpanish = (error: unknown, timeout: number): string => {
 };
 
 /** Opens an address in a new tab, and closes it. Rejects if the site, not the page, is at fault. */
-export async function openPage(context: BrowserContext, { url, release, scripted, widths, timeout }: Wanted): Promise<Opened> {
+export async function openPage(context: BrowserContext, { url, area, release, scripted, widths, timeout, stay = false }: Wanted): Promise<Opened> {
   const page = await context.newPage();
   const resize = (width: Width) => page.setViewportSize({ width, height: heights[width] });
   await resize(widths[0]);
-  const recorder = recordFaults(page);
+  const recorder = recordFaults(page, area);
+  const stuck = scripted ? await watchScripts(page) : async () => '';
   const idle = trackRequests(page);
   const opened: Opened = { faults: [], outline: null, pictures: [], drawing: undefined };
   try {
@@ -83,9 +90,13 @@ export async function openPage(context: BrowserContext, { url, release, scripted
         const jpeg = await withTimeout(timeout, page.screenshot({ type: 'jpeg', quality, animations: 'disabled' }));
         opened.pictures.push({ width, jpeg });
       }
+      if (stay) {
+        await withTimeout(timeout, runTimersAhead(page));
+        await idle();
+      }
     }
   } catch (error) {
-    recorder.fault(inSpanish(error, timeout));
+    recorder.fault(inSpanish(error, timeout), framesIn(await stuck(), area));
   } finally {
     await withTimeout(timeout, page.close()).catch(() => undefined);
   }

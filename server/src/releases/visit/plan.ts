@@ -9,6 +9,8 @@ export interface PlannedPage {
   address: string;
   /** The script with its code, if it has its own. */
   file: string | null;
+  /** The release's widget that it shows; then the page can be another area's. */
+  widget?: string;
 }
 
 type Sample = Readonly<Record<string, string>>;
@@ -47,14 +49,30 @@ async function samplesOf(firstThings: FirstThings, route: Route): Promise<readon
   );
 }
 
-/** Returns the addresses to open before a release is accepted: each page once, then its further samples. */
-export async function plannedPages(firstThings: FirstThings, { routes, pages }: ReleaseManifest): Promise<PlannedPage[]> {
-  const ofRoutes = await Promise.all(
-    routes.map(async (route) => {
-      const file = pages[route.page]?.find((name) => name.endsWith('.js')) ?? null;
-      return (await samplesOf(firstThings, route)).map((sample) => ({ page: route.page, address: addressOf(route, sample), file }));
+const scriptOf = ({ pages }: ReleaseManifest, name: string): string | null => pages[name]?.find((file) => file.endsWith('.js')) ?? null;
+
+/** Returns a page that shows each widget of a release; `hosts` are the manifests of the site for everybody. */
+async function plannedWidgets(firstThings: FirstThings, manifest: ReleaseManifest, hosts: readonly ReleaseManifest[]): Promise<PlannedPage[]> {
+  const found = await Promise.all(
+    (manifest.fillings ?? []).map(async ({ slot, widget }): Promise<PlannedPage[]> => {
+      const routes = hosts.flatMap((host) => host.routes).filter(({ slots, personal }) => slots?.includes(slot) && !personal);
+      for (const route of routes) {
+        const [sample] = await samplesOf(firstThings, route);
+        if (sample) return [{ page: widget, widget, address: addressOf(route, sample), file: scriptOf(manifest, widget) }];
+      }
+      return [];
     }),
   );
+  return found.flat();
+}
+
+/** Returns the addresses to open before a release is accepted: each page once, a page for each widget, then further samples. */
+export async function plannedPages(firstThings: FirstThings, manifest: ReleaseManifest, hosts: readonly ReleaseManifest[] = []): Promise<PlannedPage[]> {
+  const ofRoutes = await Promise.all(
+    manifest.routes.map(async (route) =>
+      (await samplesOf(firstThings, route)).map((sample) => ({ page: route.page, address: addressOf(route, sample), file: scriptOf(manifest, route.page) })),
+    ),
+  );
   const [first, more] = [ofRoutes.flatMap((planned) => planned.slice(0, 1)), ofRoutes.flatMap((planned) => planned.slice(1))];
-  return [...first, ...more].slice(0, maxOpened);
+  return [...first, ...(await plannedWidgets(firstThings, manifest, hosts)), ...more].slice(0, maxOpened);
 }

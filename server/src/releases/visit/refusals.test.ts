@@ -7,7 +7,10 @@ const visited = (address: string, message: string | null, frames: { file: string
   fault: message === null ? null : { message, width: 360, frames },
 });
 const frame = { file: 'deck.1a2b3c4d.js', line: 1, column: 40 };
-const trace = async ({ file }: { file: string }) => (file === frame.file ? 'src/deck-view/deck-page.tsx:31' : null);
+const traced = {
+  trace: async ({ file }: { file: string }) => (file === frame.file ? 'src/deck-view/deck-page.tsx:31' : null),
+  startOf: async (file: string) => (file === frame.file ? 'src/deck-view/deck-page.tsx:12' : null),
+};
 
 test('Each fault is reported once, with the first page that has it and its source line', async () => {
   const pages = [
@@ -16,7 +19,7 @@ test('Each fault is reported once, with the first page that has it and its sourc
     visited('/baraja/3', 'error: x is not a function', [frame]),
     visited('/baraja/4', 'no se mostró en 15 segundos'),
   ];
-  expect(await visitRefusals(pages, trace)).toEqual([
+  expect(await visitRefusals(pages, traced)).toEqual([
     {
       rule: 'smoke',
       file: 'src/deck-view/deck-page.tsx',
@@ -25,12 +28,12 @@ test('Each fault is reported once, with the first page that has it and its sourc
     },
     {
       rule: 'smoke',
-      file: 'deck.1a2b3c4d.js',
-      message: expect.stringContaining('(/baraja/4, a 360 px) no se mostró en 15 segundos. Míralo en deck.1a2b3c4d.js'),
+      file: 'src/deck-view/deck-page.tsx',
+      message: expect.stringContaining('(/baraja/4, a 360 px) no se mostró en 15 segundos. Míralo en src/deck-view/deck-page.tsx:12,'),
     },
   ]);
 });
 
 test('A release whose pages all work is not refused', async () => {
-  expect(await visitRefusals([visited('/baraja/1', null)], trace)).toEqual([]);
+  expect(await visitRefusals([visited('/baraja/1', null)], traced)).toEqual([]);
 });

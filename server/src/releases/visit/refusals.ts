@@ -1,21 +1,26 @@
 import type { Refusal } from '@mesa/release-contract/calls/manifest';
-import type { Tracer } from '../source-maps';
+import type { Frame } from '@mesa/release-contract/calls/releases';
+import type { SourceMaps } from '../source-maps';
 import { refusal } from '../verify/rule';
 import type { VisitedPage } from './smoke';
 
-type Traced = (frame: Parameters<Tracer>[2]) => ReturnType<Tracer>;
+interface Traced {
+  trace(frame: Frame): ReturnType<SourceMaps['trace']>;
+  /** Returns the source line where a script's own code begins. */
+  startOf(file: string): ReturnType<SourceMaps['startOf']>;
+}
 
-/** Returns the source line at which a page failed, otherwise the position in its script. */
-async function placeOf({ fault, file }: VisitedPage, trace: Traced): Promise<string> {
+/** Returns the source line at which a page failed, otherwise where its code begins. */
+async function placeOf({ fault, file }: VisitedPage, { trace, startOf }: Traced): Promise<string> {
   for (const frame of fault?.frames ?? []) {
     const place = await trace(frame);
     if (place !== null) return place;
   }
-  return file ?? 'src/remote.tsx';
+  return (file && (await startOf(file))) ?? file ?? 'src/remote.tsx';
 }
 
 /** Returns the refusals after a visit: each fault once, with the first page that has it. */
-export async function visitRefusals(visited: readonly VisitedPage[], trace: Traced): Promise<Refusal[]> {
+export async function visitRefusals(visited: readonly VisitedPage[], traced: Traced): Promise<Refusal[]> {
   const broken = visited.filter(({ fault }) => fault !== null);
   const byMessage = new Map<string, VisitedPage[]>();
   for (const one of broken) {
@@ -24,10 +29,10 @@ export async function visitRefusals(visited: readonly VisitedPage[], trace: Trac
   }
   return Promise.all(
     [...byMessage].map(async ([message, [first, ...others]]) => {
-      const { page, address, fault } = first as VisitedPage;
-      const place = await placeOf(first as VisitedPage, trace);
+      const { page, widget, address, fault } = first as VisitedPage;
+      const place = await placeOf(first as VisitedPage, traced);
       const also = others.length === 0 ? '' : `, y así ${others.length === 1 ? 'otra dirección' : `otras ${others.length} direcciones`}`;
-      const text = `La página ${page} (${address}, a ${fault?.width} px) ${message}${also}. Míralo en ${place}, con «npm run dev»; corrígelo y publica de nuevo.`;
+      const text = `${widget === undefined ? 'La página' : 'La parte'} ${page} (${address}, a ${fault?.width} px) ${message}${also}. Míralo en ${place}, con «npm run dev»; corrígelo y publica de nuevo.`;
       return refusal('smoke', place.replace(/(:\d+)+$/, ''), text);
     }),
   );

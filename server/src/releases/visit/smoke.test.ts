@@ -40,6 +40,24 @@ const pages: Record<string, string> = {
   '/not-drawn': page('', { script: writes(heading) }),
   '/drawn-by-browsers': page('', { script: writes(heading) }),
 };
+/** Scripts of the area, at addresses as in a build. */
+const script = (name: string) => `/mf/mf_decks/${name}.12345678.js`;
+const scripts: Record<string, string> = {
+  [script('late')]: 'setTimeout(() => {\n  throw new Error("tarde");\n}, 10_000);',
+  [script('promise')]: 'new Promise((done) => setTimeout(done, 10_000)).then(() => {\n\n  throw new Error("prometido"); });',
+  [script('loop')]: 'const spin = () => {\n  for (;;);\n};\nsetTimeout(() => setTimeout(spin, 4000), 6000);',
+  [script('logs')]: 'try {\n  null.x;\n} catch (error) { console.error(error); }',
+  [script('says')]: '\n\nconsole.error("sin pila");',
+  [script('ticks')]:
+    'let ticks = 0; const timer = setInterval(() => { ticks += 1; if (ticks > 3) { clearInterval(timer); throw new Error("cuatro"); } }, 3000);',
+  [script('works')]: 'const timer = setTimeout(() => { throw new Error("never"); }, 5000); clearTimeout(timer); setTimeout(() => document.title = "x", 9000);',
+  '/mf/mf_stores/other.12345678.js': 'throw new Error("de otra área");',
+};
+for (const name of Object.keys(scripts)) {
+  const [, short = ''] = /(\w+)\.12345678/.exec(name) ?? [];
+  pages[`/script-${short}`] = page(heading, { script: `${hydrated}<script src="${name}"></script>` });
+}
+
 /** Results of the rendering other than `done`. */
 const drawings: Record<string, string> = { '/not-drawn': 'failed', '/drawn-by-browsers': 'none' };
 /** A link that the server renders differently from a browser; hydration keeps the server's attribute. */
@@ -65,6 +83,11 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
         response.writeHead(503).end();
         return;
       }
+      const code = scripts[address];
+      if (code !== undefined) {
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
+        return;
+      }
       const differing = { '/wrong-attribute': wrongAttribute, '/shares': shares }[address];
       const found = differing ? differing(cookie.includes('mesa-signed-in')) : pages[address];
       const headers = { 'content-type': 'text/html; charset=utf-8', 'x-mesa-drawing': drawings[address] ?? 'done' };
@@ -82,7 +105,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
   const visit = async (addresses: readonly string[], limits: { budget?: number; grace?: number } = {}) => {
     const smoke = createSmoke({ origin, chromium: chromium ?? '', timeout: 3000, ...limits });
     const planned = addresses.map((address) => ({ page: 'deck', address, file: 'deck.12345678.js' }));
-    return smoke({ release, grant: () => 'the-grant', pages: planned });
+    return smoke({ area: 'mf_decks', release, grant: () => 'the-grant', pages: planned });
   };
   describe('finds', () => {
     const faults: [string, string | null][] = [
@@ -136,6 +159,35 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
     await visit(['/good']);
     const cookies = [...(asked.get('/good') ?? [])].sort();
     expect(cookies).toEqual(['', 'mesa-areas=the-grant', 'mesa-areas=the-grant; mesa-signed-in=1']);
+  }, 60_000);
+
+  describe('stays on the page, and finds with its place what fails later:', () => {
+    test.each([
+      ['late', 'error: tarde', 2],
+      ['promise', 'error: prometido', 3],
+      ['ticks', 'error: cuatro', 1],
+      ['loop', 'no se mostró en 3 segundos', 2],
+      ['logs', "consola: TypeError: Cannot read properties of null (reading 'x')", 2],
+      ['says', 'consola: sin pila', 3],
+    ])(
+      '%s',
+      async (name, message, line) => {
+        const [visited] = await visit([`/script-${name}`]);
+        expect(visited?.fault).toMatchObject({ message, frames: expect.arrayContaining([expect.objectContaining({ file: `${name}.12345678.js`, line })]) });
+      },
+      60_000,
+    );
+
+    test('nothing, if timers are cleared or work', async () => {
+      expect(await visit(['/script-works'])).toMatchObject([{ fault: null }]);
+    }, 60_000);
+  });
+
+  test('of a widget on another area’s page ignores faults that the live page has too', async () => {
+    const smoke = createSmoke({ origin, chromium: chromium ?? '', timeout: 3000 });
+    const on = (address: string) => ({ page: 'own', widget: 'own', address, file: 'own.12345678.js' });
+    const visited = await smoke({ area: 'mf_decks', release, grant: () => 'the-grant', pages: [on('/script-other'), on('/script-late')] });
+    expect(visited).toMatchObject([{ fault: null }, { fault: { message: 'error: tarde' } }]);
   }, 60_000);
 
   test('stores a picture of each page at both widths: rendered, hydrated, and live', async () => {

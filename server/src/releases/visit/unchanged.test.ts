@@ -29,7 +29,15 @@ beforeEach(() => {
   store = createMemoryStore();
   visits = [];
   look = createVisit({
-    ...{ app, firstThings: (source) => firstThings(server.db, source), live: server.live, grants: server.grants, store, included, trace: async () => null },
+    ...{
+      app,
+      firstThings: (source) => firstThings(server.db, source),
+      live: server.live,
+      grants: server.grants,
+      store,
+      included,
+      sources: { trace: async () => null, startOf: async () => null },
+    },
     async smoke(visit) {
       visits.push(visit);
       const picture = (address: string) => ({ width: 360 as const, kind: 'hydrated' as const, jpeg: Buffer.from(`${address} of ${visit.release}`) });

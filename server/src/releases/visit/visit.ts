@@ -1,11 +1,12 @@
-import type { Refusal } from '@mesa/release-contract/calls/manifest';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { FastifyInstance } from 'fastify';
 import type { Included } from '../builds';
 import type { Grants } from '../grant';
 import { stateOf } from '../registry';
 import type { RegistryCache, Trial } from '../registry-cache';
 import { releaseIdOf } from '../release-id';
-import type { Tracer } from '../source-maps';
+import { areasIn } from '../served-builds';
+import type { SourceMaps } from '../source-maps';
 import type { ReleaseStore } from '../store';
 import { drawnAlike } from './drawn-alike';
 import { fingerprints } from './fingerprint';
@@ -24,14 +25,14 @@ interface VisitDeps {
   store: ReleaseStore;
   included: Included;
   smoke: Smoke;
-  trace: Tracer;
+  sources: SourceMaps;
 }
 
 /**
  * Opens a release before others get it, with a grant for this release during the visit. Skips pages that browsers build from the same files as the
  * live release and that the server renders alike.
  */
-export function createVisit({ app, firstThings, live, grants, store, included, smoke, trace }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
+export function createVisit({ app, firstThings, live, grants, store, included, smoke, sources }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
   /** Returns the stored results of planned pages that have not changed since the live release. */
   async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
     const { active } = stateOf(live.snapshot(), area);
@@ -48,19 +49,34 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
   async function visit(trial: Trial): Promise<Refusal[]> {
     const { area, release, manifest } = trial;
     const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
-    const planned = await plannedPages(firstThings, manifest);
+    const planned = await plannedPages(firstThings, manifest, hostsOf(trial));
     const shell = area === 'shell' ? release : (stateOf(live.snapshot(), 'shell').active ?? shippedShell());
     const made = await fingerprints(store.read, { area, release, manifest, shell });
     const seen = await unchanged(trial, planned, made, grant());
     // At least one page is opened, to test what all pages share.
     if (seen.size === planned.length && planned[0]) seen.delete(planned[0]);
-    const opened = await smoke({ release, grant, pages: planned.filter((page) => !seen.has(page)) });
-    const refusals = await visitRefusals(opened, (frame) => trace(area, release, frame));
+    const opened = await smoke({ area, release, grant, pages: planned.filter((page) => !seen.has(page)) });
+    const refusals = await visitRefusals(opened, {
+      trace: (frame) => sources.trace(area, release, frame),
+      startOf: (file) => sources.startOf(area, release, file),
+    });
     if (refusals.length > 0) return refusals;
     const visited = planned.flatMap((page) => seen.get(page) ?? opened.splice(0, 1).map((one) => ({ ...one, unchangedSince: null })));
     // Failing to store the result is no reason to refuse a working release.
     await store.add(area, release, visitFiles(visited, made)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
     return [];
+  }
+
+  /** Returns the manifests of everybody's pages, the release's own first. */
+  function hostsOf({ area, manifest }: Trial): ReleaseManifest[] {
+    const snapshot = live.snapshot();
+    const others = areasIn(snapshot.state, included).filter((other) => other !== area);
+    const shown = others.flatMap((other) => {
+      const { active, off } = stateOf(snapshot, other);
+      const found = active === null ? included(other) : snapshot.manifestOf(other, active);
+      return found && off === null ? [found] : [];
+    });
+    return [manifest, ...shown].filter(({ roles }) => roles.length === 0);
   }
 
   function shippedShell(): string {

@@ -247,6 +247,7 @@ export const makeRelease = maker<Release>((id, { version = `1.${id}.0` }) => ({
   sizes: { entry: 8192, page: 20_480, css: 4096 },
   visits: 0,
   failures: 0,
+  takenBack: null,
 }));
 
 /** Returns the state of an area without deploys. */

@@ -40,6 +40,7 @@ import * as seasonEvents from './0081-season-events';
 import * as organiserRequests from './0098-organiser-requests';
 import * as tournamentStaff from './0100-tournament-staff';
 import * as releaseVitals from './0130-release-vitals';
+import * as addressPrefixes from './0140-address-prefixes';
 
 /**
  * Every migration in the order of release, with the print of the schema that it makes (`upgrades.test.ts` shows it). A file that has landed is never
@@ -87,6 +88,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0100-tournament-staff': [tournamentStaff, '35913192cd3c86d6'],
   '0098-organiser-requests': [organiserRequests, 'ea58167505ff94a1'],
   '0130-release-vitals': [releaseVitals, 'c0dae09dc1ddafcf'],
+  '0140-address-prefixes': [addressPrefixes, '221a45059575f48a'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));

@@ -1,0 +1,107 @@
+import { heartbeatPath } from '@mesa/contract/documents';
+import { isApiError } from '@mesa/runtime/api';
+import { remotes } from './load';
+import { registry } from './registry';
+import { bodyOf, originOf, type Report, sendReport, stackOf } from './report';
+import { isLoadError } from './retry';
+import { pageAt } from './site-pages';
+
+const beatEvery = 1000;
+/** Every how many beats a tab notes that it is still open. */
+const noteEvery = 5;
+/** Milliseconds after which a tab that noted nothing is gone; also the wait before a new tab looks for such notes. */
+const gone = 20_000;
+const notePrefix = 'mesa-open ';
+
+/** Failures that say nothing about a release: the server or the network does not answer, or a request was cancelled. */
+const isOutage = (error: unknown): boolean =>
+  isLoadError(error) ||
+  (isApiError(error) ? error.httpStatus === 0 || error.httpStatus === 429 || error.httpStatus >= 500 : (error as Error)?.name === 'AbortError');
+
+/** The shell's release of this page. A refresh of the registry can name a newer one. */
+let shell: string | null = null;
+const releaseOf = (area: string): string | null => (area === 'shell' ? shell : (remotes.get(area)?.build.release ?? null));
+
+const openPage = () => {
+  const { area, page } = pageAt(location.pathname) ?? { area: 'shell', page: null };
+  return { area, page };
+};
+
+/** Reports an error that nothing caught to the area whose code is on its stack. */
+function reportUncaught(event: Event): void {
+  const error = event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).error;
+  const { message, filename, lineno, colno } = event as Partial<ErrorEvent>;
+  const origin = originOf(stackOf(error) || `${filename}:${lineno}:${colno}`);
+  const release = origin && releaseOf(origin.area);
+  if (!origin || !release || isOutage(error)) return;
+  const { area, page } = openPage();
+  sendReport({ ...origin, release, kind: 'error', page: area === origin.area ? page : null, error: error ?? message });
+}
+
+/** Returns the report that this page would send if it stopped answering; null if its code came with the server. */
+function ofThisPage(kind: 'hang' | 'killed', error: string): Report | null {
+  const { area, page } = openPage();
+  const release = releaseOf(area);
+  return release === null ? null : { area, release, kind, page, error, frames: [] };
+}
+
+const key = `${notePrefix}${Math.random()}`;
+const forget = () => localStorage.removeItem(key);
+
+/** Notes that this tab is open, on which page: a tab that ends while it is visible leaves its note. */
+function note(): void {
+  const report = ofThisPage('killed', 'La pestaña se cerró sin salir de la página.');
+  if (report) localStorage.setItem(key, JSON.stringify({ at: Date.now(), report }));
+  else forget();
+}
+
+/** Reports tabs of this browser that ended without leaving their page. */
+function reportKilled(): void {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(notePrefix) || name === key) continue;
+    const { at, report } = JSON.parse(localStorage.getItem(name) ?? '{}');
+    if (Date.now() - at < gone) continue;
+    localStorage.removeItem(name);
+    sendReport(report);
+  }
+}
+
+/** A worker reports this page if it stops answering; hidden pages are throttled, so they do not count. */
+function beat(): void {
+  const worker = new Worker(heartbeatPath);
+  let beats = 0;
+  const tick = () => {
+    if (document.hidden) return;
+    const report = ofThisPage('hang', 'La página dejó de responder.');
+    worker.postMessage(report && bodyOf(report));
+    if (beats % noteEvery === 0) note();
+    beats += 1;
+  };
+  const rest = () => {
+    worker.postMessage(null);
+    forget();
+    beats = 0;
+  };
+  tick();
+  setInterval(tick, beatEvery);
+  document.addEventListener('visibilitychange', () => (document.hidden ? rest() : tick()));
+  window.addEventListener('pagehide', rest);
+  // The browser's own dialogs stop the page while they are open.
+  window.addEventListener('beforeprint', rest);
+}
+
+/** Reports what no boundary catches: errors of timers and promises, pages that stop answering, tabs that ended. */
+export function watchFailures(): void {
+  shell = registry().shell;
+  const early = (Reflect.get(globalThis, 'takeEarlyErrors') as (() => Event[]) | undefined)?.() ?? [];
+  for (const event of early) reportUncaught(event);
+  window.addEventListener('error', reportUncaught);
+  window.addEventListener('unhandledrejection', reportUncaught);
+  try {
+    beat();
+    reportKilled();
+    setTimeout(reportKilled, gone);
+  } catch {
+    // Without workers or storage only errors are reported.
+  }
+}
