@@ -3,9 +3,13 @@ import { printOf } from '../rules/print';
 import { type CatalogueCard, packCatalogue, unpackCatalogue } from './catalogue-file';
 
 const expansions = [{ code: 'OBF', aliases: ['EV3'], releaseDate: '2023-08-11' }];
+/** A card of which no column is known, also of those that a test does not name. */
+const unknown = Object.fromEntries(
+  Object.keys(packCatalogue([], []).columns).flatMap((column) => (column === 'names' ? [] : [[column, null]])),
+) as unknown as CatalogueCard;
 const card = (id: number, fields: Partial<CatalogueCard> = {}): CatalogueCard => {
   const all = {
-    ...({} as CatalogueCard),
+    ...unknown,
     id,
     name: 'Charmander',
     nameEn: 'Charmander',

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+// Adds a field of a store and a filter of the card search to a copy of this repository, as CONTRIBUTING.md describes, and counts the files.
+
+const root = path.resolve(__dirname, '../..');
+const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-changes-'));
+const isSource = (name: string) => !['node_modules', 'dist', '.cache', 'data', '.git', 'test-results', 'playwright-report'].includes(path.basename(name));
+
+/** Links a folder of installed packages; our own are links into the repository, so those of the copy lead into the copy. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === '@mesa') linkPackages(path.join(from, entry.name), path.join(to, entry.name));
+    else symlinkSync(entry.isSymbolicLink() ? readlinkSync(path.join(from, entry.name)) : path.join(from, entry.name), path.join(to, entry.name));
+  }
+}
+
+beforeAll(() => {
+  cpSync(root, copy, { recursive: true, filter: isSource });
+  for (const folder of ['.', 'server', 'mf-tournaments']) {
+    const installed = path.join(folder, 'node_modules');
+    if (readdirSync(path.join(root, folder)).includes('node_modules')) linkPackages(path.join(root, installed), path.join(copy, installed));
+  }
+}, 120_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs a Node script in the copy. Rejects with its output if it fails. */
+const node = (file: string, args: string[], folder = '.') =>
+  new Promise<void>((resolve, reject) => {
+    // Jest's variables would reach the copy's own Jest.
+    const { JEST_WORKER_ID, NODE_ENV, NODE_OPTIONS, ...env } = process.env;
+    execFile(process.execPath, [path.join(copy, file), ...args], { cwd: path.join(copy, folder), env, encoding: 'utf8' }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${file} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(),
+    );
+  });
+const checkTypes = async () => {
+  for (const project of ['shared/contract', 'server', 'tsconfig.browser.json']) await node('node_modules/typescript/bin/tsc', ['-p', project, '--noEmit']);
+};
+const runTest = (folder: string, ...files: string[]) => node('shared/tools/jest.mjs', ['--maxWorkers=1', ...files], folder);
+
+let changed: string[] = [];
+beforeEach(() => {
+  changed = [];
+});
+/** Writes a new file. */
+function add(file: string, text: string): void {
+  writeFileSync(path.join(copy, file), text);
+  if (!/\.test\.tsx?$/.test(file)) changed.push(file);
+}
+/** Inserts text before the first occurrence of `place`. */
+function insert(file: string, ...pairs: { before: string; text: string }[]): void {
+  let source = readFileSync(path.join(copy, file), 'utf8');
+  for (const { before, text } of pairs) {
+    const at = source.indexOf(before);
+    if (at === -1) throw new Error(`${file} does not contain ${before}`);
+    source = source.slice(0, at) + text + source.slice(at);
+  }
+  add(file, source);
+}
+
+test('a nullable field of a store is five files', async () => {
+  const migrations = 'server/src/kernel/db/migrations';
+  add(
+    `${migrations}/9999-store-instagram.ts`,
+    `import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`alter table stores add column instagram text\`.execute(db);
+}
+`,
+  );
+  insert(
+    `${migrations}/index.ts`,
+    { before: 'import * as community', text: "import * as storeInstagram from './9999-store-instagram';\n" },
+    { before: '};\n', text: "  '9999-store-instagram': [storeInstagram, ''],\n" },
+  );
+  insert('shared/contract/src/calls/store-fields.ts', {
+    before: '  phone:',
+    text: "  instagram: { name: 'el Instagram', label: 'Instagram', input: text(60), value: z.string(), nullable: true, open: 'Cuenta de Instagram' },\n",
+  });
+  insert('mf-stores/src/store-form/store-form.tsx', { before: '<TextField type="tel"', text: "<TextField maxLength={60} {...field('instagram')} />" });
+  insert('mf-stores/src/store/store-info.tsx', { before: '[fields.city.label', text: '[fields.instagram.label, store.instagram],' });
+  expect(changed).toHaveLength(5);
+
+  add(
+    'server/src/domain/stores/instagram.test.ts',
+    `import { expect, test } from '@jest/globals';
+import { listOpenStores } from '@mesa/contract/calls/open-data';
+import { createStore, getStoreBySlug, updateStore } from '@mesa/contract/calls/stores';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const fields = { name: 'La Mesa', email: 'hola@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+
+test('is written, read, recorded, published and emptied', async () => {
+  const { data } = await app.call(createStore, { body: { ...fields, instagram: '@lamesa' } }, 'owner');
+  expect((await app.call(getStoreBySlug, { body: { slug: data.slug } })).store.instagram).toBe('@lamesa');
+  expect((await app.call(listOpenStores, { query: {} })).data).toMatchObject([{ instagram: '@lamesa' }]);
+  await app.call(updateStore, { params: { id: data.id }, body: { ...fields, instagram: '' } }, 'owner');
+  expect((await app.call(getStoreBySlug, { body: { slug: data.slug } })).store.instagram).toBeNull();
+  const changes = await app.db.selectFrom('auditLog').select(['before', 'after']).where('action', '=', 'update').execute();
+  expect(changes).toEqual([{ before: { instagram: '@lamesa' }, after: { instagram: null } }]);
+  const { message } = await app.refused(createStore, { body: { ...fields, instagram: 'x'.repeat(61) } }, 'owner');
+  expect(message).toBe('El Instagram puede tener 60 caracteres como máximo.');
+});
+`,
+  );
+  add(
+    'mf-stores/src/store/instagram.test.tsx',
+    `import { updateStore } from '@mesa/contract/calls/stores';
+import { reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import { showStore, store } from '../testing/el-dragon';
+
+test('is on the page', async () => {
+  showStore({ instagram: '@eldragon' });
+  expect(await screen.findByText('@eldragon')).toBeVisible();
+});
+
+test('is saved with the form', async () => {
+  signInAs({ role: 'admin' });
+  const { user, callsOf } = showStore({ canEdit: true }, reply(updateStore, { status: 'success', data: store }));
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.type(screen.getByRole('textbox', { name: 'Instagram' }), '@eldragon');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(callsOf(updateStore)[0]?.body).toMatchObject({ instagram: '@eldragon' });
+});
+`,
+  );
+  add(
+    'shared/runtime/src/changes/instagram.test.ts',
+    `import { makeChange } from '../testing/make';
+import { differencesOf } from './differences';
+
+test('has a name in the record of changes', () => {
+  const names = { tournaments: {}, stores: {}, players: {}, cards: {}, people: {} };
+  expect(differencesOf(makeChange({ entity: 'store', before: { instagram: null }, after: { instagram: '@a' } }), names)).toMatchObject([{ field: 'Instagram', after: '@a' }]);
+});
+`,
+  );
+  await checkTypes();
+  await runTest('server', 'src/domain/stores/instagram', 'src/domain/accounts/erasure', '-t', 'is written|The list of personal columns');
+  await runTest('mf-stores', 'src/store/instagram');
+  await runTest('shared/runtime', 'src/changes/instagram');
+}, 600_000);
+
+test('a filter of the card search by a field that browsers do not have yet is three files', async () => {
+  insert('shared/contract/src/calls/card-filters.ts', {
+    before: '  artist:',
+    text: "  supertype: { input: text(40), parameter: 'supertipo', label: 'Supertipo', any: 'Todos' },\n",
+  });
+  insert(
+    'shared/contract/src/card-search/card-filters.ts',
+    { before: '  artist: string | null;', text: '  supertype: string | null;\n' },
+    { before: '  artist: (', text: '  supertype: ({ supertype }) => one(supertype),\n' },
+  );
+  insert('shared/contract/src/card-search/catalogue-file.ts', { before: '  artist: () => null', text: "  supertype: asNamesake('supertype'),\n" });
+  expect(changed).toHaveLength(3);
+
+  add(
+    'server/src/domain/cards/supertype.test.ts',
+    `import { expect, test } from '@jest/globals';
+import { countCards, createCards, listCards } from '@mesa/contract/calls/cards';
+import { testCard } from '../../testing/cards';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+
+test('finds the cards of a supertype, and counts them', async () => {
+  const cards = [testCard({ cardNumber: 1, name: 'Pikachu', supertype: 'Pokémon' }), testCard({ cardNumber: 2, name: 'Poción', supertype: 'Entrenador' })];
+  await app.call(createCards, { body: cards }, 'admin');
+  expect((await app.call(listCards, { body: { supertype: 'entrenador' } })).data.map(({ name }) => name)).toEqual(['Poción']);
+  expect((await app.call(countCards, { body: {} })).supertype).toEqual([{ value: 'Entrenador', count: 1 }, { value: 'Pokémon', count: 1 }]);
+});
+`,
+  );
+  add(
+    'mf-collection/src/search-card/supertype.test.tsx',
+    `import { countCards, listCards } from '@mesa/contract/calls/cards';
+import { type CardFacet, cardFacets } from '@mesa/contract/card-search/card-filters';
+import { listExpansions } from '@mesa/contract/calls/expansions';
+import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
+import { makeCard } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import SearchCardPage from './search-card-page';
+
+const none = Object.fromEntries(cardFacets.map((facet) => [facet, []])) as unknown as Record<CardFacet, []>;
+
+test('is read from the address, chosen, shown as a chip and reset, with and without the server', async () => {
+  const { replies, takeBack } = offerCatalogue([makeCard({ name: 'Pikachu', supertype: 'Pokémon' }), makeCard({ name: 'Poción', supertype: 'Entrenador' })]);
+  const { user, address, callsOf } = renderPage(<SearchCardPage />, '/buscar-carta?supertipo=Entrenador', [
+    ...replies,
+    reply(countCards, { ...none, status: 'success', supertype: [{ value: 'Pokémon', count: 7 }] }),
+    reply(listExpansions, { status: 'success', data: [] }),
+    reply(listCards, { status: 'success', data: [makeCard()], total: 1, totalPages: 1 }),
+  ]);
+  expect(await screen.findByRole('link', { name: 'Quitar el filtro Supertipo: Entrenador' })).toHaveAttribute('href', '/buscar-carta');
+  expect(callsOf(listCards)[0]?.body).toEqual({ supertype: 'Entrenador', page: 1, limit: 20 });
+  // A catalogue in the browser answers as soon as a field is entered.
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Supertipo' }), 'Pokémon (7)');
+  await user.click(screen.getByRole('button', { name: 'Buscar' }));
+  expect(address()).toBe('/buscar-carta?supertipo=Pok%C3%A9mon');
+  expect(await screen.findByRole('link', { name: /^Pikachu/ })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Limpiar' }));
+  expect(address()).toBe('/buscar-carta');
+  takeBack();
+});
+`,
+  );
+  await checkTypes();
+  await runTest('server', 'src/domain/cards/supertype');
+  await runTest('mf-collection', 'src/search-card/supertype');
+  await runTest('shared/contract', 'src/card-search/catalogue-file');
+}, 600_000);
