@@ -1,3 +1,5 @@
+import { labelsOf } from '@mesa/contract/calls/fields';
+import { playerFields } from '@mesa/contract/calls/player-fields';
 import { getPlayer, type OwnPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import { localDay, longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
@@ -16,19 +18,7 @@ import { type FormEvent, useMemo } from 'react';
 import { draftOf, fieldsOf, type ProfileDraft } from './profile-draft';
 import styles from './profile-form.module.css';
 
-const labels: Record<keyof ProfileDraft, string> = {
-  name: 'Nombre',
-  lastName: 'Apellido',
-  optionalname: 'Nombre visible',
-  pokemonId: 'Pokémon ID',
-  birthDate: 'Fecha de nacimiento',
-  useUsername: 'Mostrar mi sobrenombre',
-  rivalsHidden: 'Ocultar mis enfrentamientos',
-  country: 'País',
-  state: 'Departamento',
-  city: 'Ciudad',
-  terms: 'Términos y condiciones',
-};
+const labels = labelsOf(playerFields);
 
 /** The tab General: read-only until Editar Información. Nickname and e-mail belong to the account; accepted terms cannot be revoked. */
 export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUser }) {
@@ -45,6 +35,7 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
   });
   const { open: editing, values: draft, change, busy } = form;
   const text = (name: 'name' | 'lastName' | 'optionalname' | 'pokemonId' | 'birthDate') => ({
+    label: labels[name],
     value: draft[name],
     readOnly: !editing,
     onChange: (value: string) => change({ [name]: value }),
@@ -78,12 +69,11 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
         }
       >
         <FieldGrid>
-          <TextField label="Sobrenombre" value={player.username} readOnly onChange={() => undefined} />
+          <TextField label={labels.username} value={player.username} readOnly onChange={() => undefined} />
           <TextField label="Email" value={user.email ?? ''} readOnly onChange={() => undefined} />
-          <TextField label="Nombre" required maxLength={80} autoComplete="given-name" {...text('name')} />
-          <TextField label="Apellido" maxLength={80} autoComplete="family-name" {...text('lastName')} />
+          <TextField required maxLength={80} autoComplete="given-name" {...text('name')} />
+          <TextField maxLength={80} autoComplete="family-name" {...text('lastName')} />
           <TextField
-            label="Nombre visible"
             maxLength={80}
             hint={
               draft.useUsername
@@ -92,11 +82,11 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
             }
             {...text('optionalname')}
           />
-          <TextField label="Pokémon ID" maxLength={20} inputMode="numeric" {...text('pokemonId')} />
+          <TextField maxLength={20} inputMode="numeric" {...text('pokemonId')} />
           {editing ? (
-            <TextField label="Fecha de nacimiento" type="date" max={localDay(new Date())} autoComplete="bday" {...text('birthDate')} />
+            <TextField type="date" max={localDay(new Date())} autoComplete="bday" {...text('birthDate')} />
           ) : (
-            <ReadOnlyField label="Fecha de nacimiento">{draft.birthDate && longDate(draft.birthDate)}</ReadOnlyField>
+            <ReadOnlyField label={labels.birthDate}>{draft.birthDate && longDate(draft.birthDate)}</ReadOnlyField>
           )}
           <PlaceFields value={draft} onChange={change} readOnly={!editing} errors={form.errors} />
         </FieldGrid>

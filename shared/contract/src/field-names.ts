@@ -1,9 +1,11 @@
 import { cardFilters } from './calls/card-filters';
 import { nounsOf } from './calls/fields';
+import { playerFields } from './calls/player-fields';
 import { storeFields } from './calls/store-fields';
 
 /** The Spanish noun of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
 export const fieldNames = {
+  ...nounsOf(playerFields),
   ...nounsOf(storeFields),
   ...nounsOf(cardFilters),
   quotas: 'los límites',
@@ -30,8 +32,6 @@ export const fieldNames = {
   name: 'el nombre',
   username: 'el nombre de usuario',
   userName: 'el nombre de usuario',
-  optionalname: 'el nombre para mostrar',
-  lastName: 'el apellido',
   status: 'el estado',
   storeId: 'la tienda',
   replace: 'el permiso de reemplazar',
@@ -117,13 +117,8 @@ export const fieldNames = {
   judges: 'los jueces',
   helpers: 'los ayudantes',
   role: 'el rol',
-  pokemonId: 'el ID de Pokémon',
   pokemonIds: 'los ID de Pokémon',
-  birthDate: 'la fecha de nacimiento',
-  useUsername: 'la opción de mostrar el nombre de usuario',
-  rivalsHidden: 'la opción de ocultar los enfrentamientos',
   spanish: 'el español de las cartas',
-  terms: 'los términos',
   userId: 'la cuenta',
   clerkId: 'la cuenta',
   userIds: 'las cuentas',

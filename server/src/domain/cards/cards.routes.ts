@@ -13,7 +13,7 @@ import { listExpansions } from '@mesa/contract/calls/expansions';
 import { toPrint } from '@mesa/contract/rules/print';
 import { dayIn, lastZone } from '@mesa/contract/rules/time-zone';
 import { sql } from 'kysely';
-import { offsetOf, pagination } from '../../kernel/db/paginate';
+import { offsetOf, pagination, totalPagesOf } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { cardColumns } from './card-columns';
 import type { CardSearch } from './card-search';
@@ -35,12 +35,12 @@ export function cardRoutes({ serve, db, cardSearch, now }: CardDeps): void {
   serve(listCards, async ({ body }) => {
     if ('id' in body) {
       const data = await db.selectFrom('cards').select(cardColumns).where('id', '=', body.id).execute();
-      return { status: 'success', data, total: data.length, totalPages: data.length };
+      return { status: 'success', data, ...totalPagesOf(pagination(data.length, { page: 1, limit: 1 })) };
     }
     const { page, limit, ...filter } = body;
     const { index } = await cardSearch.current();
     const { cards, total } = index.find(filter, { day: today(), page, limit });
-    return { status: 'success', data: cards, total, totalPages: Math.ceil(total / limit) };
+    return { status: 'success', data: cards, ...totalPagesOf(pagination(total, { page, limit })) };
   });
 
   serve(countCards, async ({ body }) => {

@@ -1,3 +1,5 @@
+import { columnsOf, publicNames } from '@mesa/contract/calls/fields';
+import { playerFields } from '@mesa/contract/calls/player-fields';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
@@ -13,27 +15,7 @@ export const hiddenPlayer = 2;
 
 export const noPlayer = 'No encontramos a ese jugador.';
 
-const columns = [
-  'id',
-  'userId',
-  'username',
-  'name',
-  'lastName',
-  'optionalname',
-  'pokemonId',
-  'birthDate',
-  'country',
-  'state',
-  'city',
-  'terms',
-  'useUsername',
-  'rivalsHidden',
-  'status',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof PlayerRow)[];
-
-export const selectPlayers = (db: Kysely<Tables>) => db.selectFrom('players').select(columns);
+export const selectPlayers = (db: Kysely<Tables>) => db.selectFrom('players').select(columnsOf(playerFields));
 
 /** Returns the players of these ids, by id. */
 export async function playersById(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, PlayerRow>> {
@@ -44,17 +26,12 @@ export async function playersById(db: Kysely<Tables>, ids: readonly number[]): P
 /** Returns, as SQL, a condition on the username, ignoring case. */
 export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
+const publicPlayer = publicNames(playerFields);
+
 /** Returns a player's public fields. */
-export const toPublic = ({ id, username, name, optionalname, useUsername, country, state, city, userId }: PlayerRow): PublicPlayer => ({
-  id,
-  username,
-  name,
-  optionalname,
-  useUsername,
-  country,
-  state,
-  city,
-  hasAccount: userId !== null,
+export const toPublic = (row: PlayerRow): PublicPlayer => ({
+  ...(Object.fromEntries(publicPlayer.map((name) => [name, row[name]])) as Pick<PlayerRow, (typeof publicPlayer)[number]>),
+  hasAccount: row.userId !== null,
 });
 
 /** Returns the fields for the player and the site admin. */

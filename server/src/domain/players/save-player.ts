@@ -1,9 +1,10 @@
+import { playerFields } from '@mesa/contract/calls/player-fields';
 import type { createPlayer, OwnPlayer, PublicPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { changesOf, emptyToNull } from '../../kernel/db/changes';
+import { changesOf, emptiedToNull } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
@@ -39,16 +40,7 @@ export const savePlayer = (db: Kysely<Tables>, caller: Caller, userId: string, {
     const row = await selectPlayers(transaction).where('userId', '=', userId).forUpdate().executeTakeFirst();
     if (!row) throw new HttpError('not_found', noPlayer);
     requireFresh(row, updatedAt);
-    const changes = changesOf(row, {
-      ...fields,
-      lastName: emptyToNull(fields.lastName),
-      optionalname: emptyToNull(fields.optionalname),
-      pokemonId: emptyToNull(fields.pokemonId),
-      country: emptyToNull(fields.country),
-      state: emptyToNull(fields.state),
-      city: emptyToNull(fields.city),
-      terms: Math.max(row.terms, fields.terms),
-    });
+    const changes = changesOf(row, { ...emptiedToNull(playerFields, fields), terms: Math.max(row.terms, fields.terms) });
     if (!changes) return toOwn(row);
     const { username } = changes.after;
     const { name, optionalname } = changes.after;

@@ -1,4 +1,5 @@
 import { addPlayers, getResult, listEntries, listResults, listResultsOfPlayer, removePlayers, saveResults } from '@mesa/contract/calls/results';
+import { totalPagesOf } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { enrol, removeEnrolled } from './enrolment';
 import { entriesOf, resultOf, resultPage, resultsOfPlayer } from './results';
@@ -12,7 +13,10 @@ export function resultRoutes({ serve, db }: Deps): void {
   serve(listResults, async ({ body: { tournamentId, ...page }, caller }) => resultPage(db, caller, tournamentId, page));
   serve(saveResults, async ({ body: { results }, caller }) => ({ status: 'success', data: { updated: await saveAll(db, caller, results) } }));
 
-  serve(listResultsOfPlayer, async ({ body, caller }) => resultsOfPlayer(db, caller, body));
+  serve(listResultsOfPlayer, async ({ body, caller }) => {
+    const { pagination, ...results } = await resultsOfPlayer(db, caller, body);
+    return { status: 'success', ...results, ...totalPagesOf(pagination) };
+  });
   serve(getResult, async ({ body: { tournamentId, userName }, caller }) => {
     const data = await resultOf(db, caller, tournamentId, userName);
     return { status: 'success', player: data.player, data };

@@ -183,8 +183,7 @@ export async function resultsOfPlayer(
   const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
   const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
   const data = await withTournaments(db, caller, rows);
-  const pages = { total, unconfirmed, totalPages: Math.ceil(total / limit) };
-  return { status: 'success' as const, data, player, ...pages, ...(hidden ? { hidden } : {}) };
+  return { data, player, unconfirmed, pagination: pagination(total, { page, limit }), ...(hidden ? { hidden } : {}) };
 }
 
 async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[]): Promise<ResultWithTournament[]> {

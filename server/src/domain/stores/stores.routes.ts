@@ -17,6 +17,7 @@ import { signInFirst } from '@mesa/contract/messages';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import type { z } from 'zod';
 import { requireSelf } from '../../kernel/callers';
+import { totalPagesOf } from '../../kernel/db/paginate';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { requireStoreAdmin } from './access';
@@ -35,18 +36,21 @@ export function storeRoutes({ serve, db, now, settings }: Deps): void {
     return query;
   }
 
+  const storesOf = ({ data, pagination }: Awaited<ReturnType<typeof storePage>>) =>
+    ({ status: 'success', stores: data, page: pagination.page, ...totalPagesOf(pagination) }) as const;
+
   serve(listStores, async ({ body, caller }) => {
     if (body.userId) {
       if (!caller) throw new HttpError('unauthenticated', signInFirst);
       requireSelf(caller, body.userId);
     }
-    return storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage }, body.search);
+    return storesOf(await storePage(db, caller, matching(body), { page: body.page, limit: body.itemsPerPage }, body.search));
   });
 
   serve(listAdministeredStores, async ({ body: { userId, page, itemsPerPage }, caller }) => {
     requireSelf(caller, userId);
     const stores = await storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
-    return { ...stores, mayCreateStores: mayCreateStore(caller.role) };
+    return { ...storesOf(stores), mayCreateStores: mayCreateStore(caller.role) };
   });
 
   serve(createStore, async ({ body, caller }) => ({ status: 'success', data: await addStore({ db, now, settings }, caller, body) }));

@@ -3,7 +3,7 @@ import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
-import { offsetOf, type PageOf } from '../../kernel/db/paginate';
+import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { listSearch, searched } from '../search/match';
@@ -51,7 +51,7 @@ export async function storePage(
     .orderBy('norm')
     .orderBy('stores.id')
     .execute();
-  return { status: 'success' as const, stores: rows.map(toStore(caller)), total, page: page.page, totalPages: Math.ceil(total / page.limit) };
+  return { data: rows.map(toStore(caller)), pagination: pagination(total, page) };
 }
 
 /** Returns the active stores that an account administers. */

@@ -10,6 +10,9 @@ export const offsetOf = ({ page, limit }: PageOf): number => (page - 1) * limit;
 
 export const pagination = (total: number, { page, limit }: PageOf): Pagination => ({ total, page, limit, pages: Math.ceil(total / limit) });
 
+/** Returns the fields that older calls have instead of `pagination`. */
+export const totalPagesOf = ({ total, pages }: Pagination) => ({ total, totalPages: pages });
+
 /** Returns one page of a query, each row with the total number of rows; a page past the end is one row of nulls with that number. */
 export const pageOf = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>, page: PageOf): RawBuilder<unknown> => sql`
   with everything as materialized (${rows})

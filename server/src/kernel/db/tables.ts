@@ -1,5 +1,6 @@
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
 import type { WrittenColumns } from '@mesa/contract/calls/fields';
+import type { playerFields } from '@mesa/contract/calls/player-fields';
 import type { storeFields } from '@mesa/contract/calls/store-fields';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { LogEntry } from '@mesa/contract/play/commands';
@@ -124,22 +125,12 @@ interface StoreAdminTable {
   founder: Generated<boolean>;
 }
 
-interface PlayerTable {
+/** The other columns that callers write are described in `playerFields`. */
+interface PlayerTable extends Omit<WrittenColumns<typeof playerFields>, 'terms' | 'useUsername' | 'rivalsHidden'> {
   id: Generated<number>;
   userId: string | null;
-  username: string;
-  name: string;
-  lastName: string | null;
-  optionalname: string | null;
-  pokemonId: string | null;
-  birthDate: string | null;
-  country: string | null;
-  state: string | null;
-  city: string | null;
   terms: Generated<number>;
-  /** Displayed by the username even if there is an optional name. */
   useUsername: Generated<boolean>;
-  /** Hides the player's opponents from others. */
   rivalsHidden: Generated<boolean>;
   status: Generated<number>;
   createdAt: Instant;

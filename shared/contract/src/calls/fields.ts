@@ -12,6 +12,8 @@ interface Field {
   readonly value: z.ZodType;
   /** Null if unknown. Callers may omit it, or empty it. */
   readonly nullable?: true;
+  /** Shown to everyone, if an entity has fields that are not. */
+  readonly public?: true;
   /** Its explanation in open data; a field without it is not open data. */
   readonly open?: string;
 }
@@ -21,6 +23,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type NullableIn<F extends Fields> = { [Name in keyof F]: F[Name] extends { nullable: true } ? Name : never }[keyof F];
 /** The names of the fields that callers write. */
 export type WrittenName<F extends Fields> = { [Name in keyof F]: F[Name] extends { input: z.ZodType } ? Name : never }[keyof F] & string;
+type PublicName<F extends Fields> = { [Name in keyof F]: F[Name] extends { public: true } ? Name : never }[keyof F] & string;
 type OpenName<F extends Fields> = { [Name in keyof F]: F[Name] extends { open: string } ? Name : never }[keyof F] & string;
 
 type Inputs<F extends Fields> = {
@@ -46,6 +49,9 @@ export const columnsOf = <const F extends Fields>(fields: F): (keyof F & string)
 /** Returns the names of the fields that callers write. */
 export const writtenNames = <const F extends Fields>(fields: F): WrittenName<F>[] => namesWhere(fields, ({ input }) => input !== undefined) as WrittenName<F>[];
 
+/** Returns the names of the fields that everyone may see. */
+export const publicNames = <const F extends Fields>(fields: F): PublicName<F>[] => namesWhere(fields, (field) => field.public === true) as PublicName<F>[];
+
 /** Returns the names of the fields that are open data. */
 export const openNames = <const F extends Fields>(fields: F): OpenName<F>[] => namesWhere(fields, ({ open }) => open !== undefined) as OpenName<F>[];
 
@@ -58,6 +64,10 @@ export const inputsOf = <const F extends Fields>(fields: F): Inputs<F> =>
 
 /** Returns the schemas of what answers contain. */
 export const valuesOf = <const F extends Fields>(fields: F): Values<F> => pick(fields, Object.keys(fields), answerOf) as Values<F>;
+
+/** Returns the schemas of what everyone may see. */
+export const publicValuesOf = <const F extends Fields>(fields: F): Pick<Values<F>, PublicName<F>> =>
+  pick(fields, publicNames(fields), answerOf) as Pick<Values<F>, PublicName<F>>;
 
 /** Returns the schemas of the columns of open data. */
 export const openValuesOf = <const F extends Fields>(fields: F): Pick<Values<F>, OpenName<F>> =>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { birthDateInFuture } from '../rules/birth-date';
 import { topics } from '../topics';
+import { inputsOf, publicValuesOf, valuesOf } from './fields';
 import { ModerationNotice, OwnReport } from './moderation';
 import { OwnOrganiserRequest } from './organisers';
+import { playerFields, Username } from './player-fields';
 import { Preferences } from './preferences';
 import {
   Day,
@@ -19,38 +20,18 @@ import {
   requiredText,
   Success,
   searchText,
-  text,
   UserId,
 } from './primitives';
 import { TradeLink } from './trades';
 
-/** A stored username. `rules/username` and the server decide which new ones are allowed; older ones stay. */
-export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');
-
 export const PlayerName = z.object({ id: Id, username: z.string(), name: z.string(), optionalname: z.string().nullable(), useUsername: z.boolean() });
 export type PlayerName = z.infer<typeof PlayerName>;
 
-export const PublicPlayer = PlayerName.extend({
-  country: z.string().nullable(),
-  state: z.string().nullable(),
-  city: z.string().nullable(),
-  hasAccount: z.boolean(),
-});
+export const PublicPlayer = z.object({ ...publicValuesOf(playerFields), hasAccount: z.boolean() });
 export type PublicPlayer = z.infer<typeof PublicPlayer>;
 
 /** Fields that only the player and the site admin may see. */
-export const OwnPlayer = PublicPlayer.extend({
-  userId: z.string().nullable(),
-  lastName: z.string().nullable(),
-  pokemonId: z.string().nullable(),
-  birthDate: Day.nullable(),
-  /** Hides the player's opponents and the results against them. */
-  rivalsHidden: z.boolean(),
-  terms: z.union([z.literal(0), z.literal(1)]),
-  status: z.int(),
-  createdAt: Instant,
-  updatedAt: Instant,
-});
+export const OwnPlayer = z.object({ ...valuesOf(playerFields), hasAccount: z.boolean() });
 export type OwnPlayer = z.infer<typeof OwnPlayer>;
 
 // The own form comes first: a union uses the first shape that matches, and the public one would drop fields.
@@ -94,21 +75,7 @@ export const updatePlayer = endpoint({
   writes: ['player'],
   summary: 'Guarda el perfil propio',
   params: z.object({ userId: UserId }),
-  body: z.strictObject({
-    username: Username.optional(),
-    name: requiredText(80),
-    lastName: text(80).nullish(),
-    pokemonId: text(20).nullish(),
-    birthDate: Day.refine((day) => day <= new Date().toISOString().slice(0, 10), birthDateInFuture).nullish(),
-    useUsername: z.boolean().optional(),
-    rivalsHidden: z.boolean().optional(),
-    country: text(80).nullish(),
-    state: text(80).nullish(),
-    city: text(80).nullish(),
-    terms: z.union([z.literal(0), z.literal(1)]),
-    optionalname: text(80).nullish(),
-    updatedAt: ReadAt,
-  }),
+  body: z.strictObject({ ...inputsOf(playerFields), updatedAt: ReadAt }),
   result: z.object({ status: Success, data: OwnPlayer }),
 });
 

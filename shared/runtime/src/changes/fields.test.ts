@@ -36,11 +36,6 @@ test('every field of a change has a name and a readable value, in order', () => 
     nameEn: 'Charizard ex',
     playerId: 1,
     userId: 'local_2',
-    terms: 1,
-    rivalsHidden: true,
-    useUsername: false,
-    birthDate: '2001-07-23',
-    pokemonId: '77',
     role: 'owner',
     admins: ['local_2', 'x'],
     email: 'a@mesa.co',
@@ -68,8 +63,6 @@ test('every field of a change has a name and a readable value, in order', () => 
     startsOn: '2026-01-01',
     storeId: 3,
     status: 'progreso',
-    lastName: 'Restrepo',
-    optionalname: 'Ana T.',
     username: 'ana',
     name: 'Ana',
     unknown: 'is not shown',
@@ -78,8 +71,6 @@ test('every field of a change has a name and a readable value, in order', () => 
   expect(shown.join('\n')).toMatchInlineSnapshot(`
 name nombre: – → Ana
 username nombre de usuario: – → ana
-optionalname nombre para mostrar: – → Ana T.
-lastName apellido: – → Restrepo
 status estado: – → En curso
 storeId tienda: – → La Mesa
 startsOn primer día: – → 1 de enero de 2026
@@ -107,11 +98,6 @@ city ciudad: – → Medellín
 email correo: – → a@mesa.co
 admins administradores: – → Mateo, x
 role rol: – → Organizador
-pokemonId ID de Pokémon: – → 77
-birthDate fecha de nacimiento: – → 23 de julio de 2001
-useUsername opción de mostrar el nombre de usuario: – → No
-rivalsHidden opción de ocultar los enfrentamientos: – → Sí
-terms términos: – → Aceptados
 userId cuenta: – → Mateo
 playerId jugador: – → Ana T.
 nameEn nombre en inglés: – → Charizard ex
@@ -149,7 +135,8 @@ test.each([
   ['prize', '', '–'],
 ])('%s %j is shown as %s', (field, value, text) => {
   const before = text === '–' ? { [field]: 'Trofeo' } : null;
-  expect(differencesOf(makeChange({ before, after: { [field]: value } }), names)[0]?.after).toBe(text);
+  const entity = ['terms', 'useUsername'].includes(field) ? 'player' : 'tournament';
+  expect(differencesOf(makeChange({ entity, before, after: { [field]: value } }), names)[0]?.after).toBe(text);
 });
 
 test.each<[Parameters<typeof makeChange>[0] & object, (string | undefined)[]]>([
@@ -189,5 +176,28 @@ página web: https://mesa.co
 teléfono: 300
 descripción: Mesas para 40.
 administradores: x
+`);
+});
+
+test('the fields of a player come in the order of their description', () => {
+  const after = {
+    ...{ terms: 1, rivalsHidden: true, useUsername: false, birthDate: '2001-07-23', pokemonId: '77', city: 'Medellín', state: 'Antioquia Department' },
+    ...{ country: 'Colombia', lastName: 'Restrepo', optionalname: 'Ana T.', username: 'ana', name: 'Ana', userId: 'local_2' },
+  };
+  const shown = differencesOf(makeChange({ entity: 'player', after }), names).map((one) => `${one.field}: ${one.after}`);
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
+nombre: Ana
+nombre de usuario: ana
+nombre para mostrar: Ana T.
+apellido: Restrepo
+país: Colombia
+departamento: Antioquia
+ciudad: Medellín
+ID de Pokémon: 77
+fecha de nacimiento: 23 de julio de 2001
+opción de mostrar el nombre de usuario: No
+opción de ocultar los enfrentamientos: Sí
+términos: Aceptados
+cuenta: Mateo
 `);
 });

@@ -1,5 +1,6 @@
 import type { ChangeNames } from '@mesa/contract/calls/audit';
 import { type Fields, type WrittenName, writtenNames } from '@mesa/contract/calls/fields';
+import { playerFields } from '@mesa/contract/calls/player-fields';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { ChangeEntity } from '@mesa/contract/changes';
 import type { FieldName } from '@mesa/contract/field-names';
@@ -14,8 +15,6 @@ import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournam
 const otherFields = [
   'name',
   'username',
-  'optionalname',
-  'lastName',
   'status',
   'storeId',
   'startsOn',
@@ -45,11 +44,6 @@ const otherFields = [
   'judges',
   'helpers',
   'role',
-  'pokemonId',
-  'birthDate',
-  'useUsername',
-  'rivalsHidden',
-  'terms',
   'userId',
   'playerId',
   'requires',
@@ -78,14 +72,14 @@ const otherFields = [
 ] as const satisfies readonly FieldName[];
 
 /** The described fields of each kind of thing. */
-const described = { store: storeFields } satisfies { readonly [E in ChangeEntity]?: Fields };
+const described = { player: playerFields, store: storeFields } satisfies { readonly [E in ChangeEntity]?: Fields };
 
-type Described = (typeof described)[keyof typeof described];
-export type ChangedField = (typeof otherFields)[number] | WrittenName<Described>;
+type DescribedField = { [E in keyof typeof described]: WrittenName<(typeof described)[E]> }[keyof typeof described];
+export type ChangedField = (typeof otherFields)[number] | DescribedField;
 
 /** Returns the fields that a change of a thing shows, in order. */
 export const changedFieldsOf = (entity: ChangeEntity): readonly ChangedField[] => {
-  const own = entity in described ? writtenNames(described[entity as keyof typeof described]) : [];
+  const own: DescribedField[] = entity in described ? writtenNames(described[entity as keyof typeof described]) : [];
   return [...new Set([...own, ...otherFields])];
 };
 

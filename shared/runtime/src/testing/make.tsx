@@ -4,6 +4,7 @@ import type { DeckCard } from '@mesa/contract/calls/decks';
 import type { Expansion } from '@mesa/contract/calls/expansions';
 import { unknownOf } from '@mesa/contract/calls/fields';
 import type { getLive } from '@mesa/contract/calls/play';
+import { playerFields } from '@mesa/contract/calls/player-fields';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
@@ -42,11 +43,10 @@ export const makePlayer = maker<PublicPlayer>((id) => ({
 }));
 
 export const makeOwnPlayer = maker<OwnPlayer>((id) => ({
+  ...unknownOf(playerFields),
   ...makePlayer({ id, username: `jugador${id}`, name: `Jugador ${id}`, hasAccount: true }),
   userId: `local_${id}`,
   lastName: 'Restrepo',
-  pokemonId: null,
-  birthDate: null,
   rivalsHidden: false,
   terms: 1,
   status: 1,
