@@ -11,7 +11,7 @@ import AccountsPage from './accounts/accounts-page';
 import ClaimsPage from './claims/claims-page';
 import ConfirmationsPage from './confirmations/confirmations-page';
 
-const nobody = reply(listOrganiserRequests, { status: 'success', data: [], organisers: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
+const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const at = '2025-05-24T15:00:00.000Z';
 const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
@@ -86,10 +86,11 @@ describe('reads from top to bottom to the administrator:', () => {
       await user.click(screen.getByRole('button', { name: 'Rechazar' }));
       await screen.findByRole('button', { name: 'Rechazar', busy: true });
       expect(waiting()).toMatchInlineSnapshot(`
-        button [disabled, busy=true, primary]: Unir a vale@correo.co
-        button «Deshacer: z» [disabled, busy=true, small]: Deshacer
-        button [type=submit, disabled, busy=true, danger]: Rechazar
-      `);
+button [disabled, busy=true, primary]: Unir a vale@correo.co
+button «Deshacer: z» [disabled, busy=true, small]: Deshacer
+button [disabled]: Cancelar
+button [type=submit, disabled, busy=true, danger]: Rechazar
+`);
     });
 
     test('a tournament that is being confirmed', async () => {

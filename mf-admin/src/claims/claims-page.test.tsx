@@ -5,7 +5,7 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 
-const nobody = reply(listOrganiserRequests, { status: 'success', data: [], organisers: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
+const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const account = { userId: 'user_vale', email: 'vale@correo.co' };
 const player = makePlayer({ id: 7, username: 'vale' });

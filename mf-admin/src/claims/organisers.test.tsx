@@ -9,7 +9,7 @@ const request: OrganiserRequest = {
   id: 3,
   who: 'Soy Ana.',
   store: 'El Dragón, Cali',
-  proof: 'Mira https://dragon.example/nosotros y pregunta por mí.',
+  proof: 'Pregunta por mí, o mira https://dragon.example/nosotros.',
   createdAt: '2025-05-24T15:00:00.000Z',
   settledAt: null,
   account: { userId: 'user_ana', email: 'ana@correo.co', username: 'anita' },
@@ -17,31 +17,40 @@ const request: OrganiserRequest = {
   stores: [],
 };
 const organiser: OrganiserRequest = { ...request, settledAt: '2025-06-01T15:00:00.000Z', stores: [{ name: 'El Dragón', slug: 'el-dragon' }] };
-const answer = (data: OrganiserRequest[], organisers: OrganiserRequest[] = [], page = 1, pages = 1) =>
-  reply(listOrganiserRequests, { status: 'success', data, organisers, pagination: { total: data.length, page, limit: 20, pages } });
+/** Answers each list from `lists`, which a test changes. */
+const answerFrom = (lists: { open: OrganiserRequest[]; granted?: OrganiserRequest[] }, pages = 1) =>
+  reply(listOrganiserRequests, ({ query: { state, page } }) => {
+    const data = (state === 'granted' ? lists.granted : lists.open) ?? [];
+    return { status: 'success', data, pagination: { total: data.length, page: Number(page), limit: 20, pages: data.length === 0 ? 0 : pages } };
+  });
 
 beforeEach(() => void signInAs({ role: 'admin' }));
 
 describe('the accounts that want to organise', () => {
   test('are shown with their proof as a link, and granted once confirmed', async () => {
+    const lists = { open: [request], granted: [] as OrganiserRequest[] };
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
       noClaims,
-      answer([request]),
-      answer([], [organiser]),
-      reply(grantOrganising, { status: 'success', data: true }),
+      answerFrom(lists),
+      reply(grantOrganising, () => {
+        Object.assign(lists, { open: [], granted: [organiser] });
+        return { status: 'success', data: true as const };
+      }),
     ]);
     expect(await screen.findByRole('heading', { name: 'El Dragón, Cali' })).toBeVisible();
     expect(screen.getByText(/ana@correo.co/)).toHaveTextContent('Ya lo pidió antes: 1 vez.');
-    expect(screen.getByRole('link', { name: 'https://dragon.example/nosotros' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    const proof = screen.getByRole('link', { name: 'https://dragon.example/nosotros' });
+    expect(proof).toHaveAttribute('href', 'https://dragon.example/nosotros');
+    expect(proof).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await user.click(screen.getByRole('button', { name: 'Permitir a anita' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Nadie espera permiso para organizar.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
+    expect(await screen.findByRole('link', { name: 'El Dragón' })).toHaveAttribute('href', '/tienda/el-dragon');
     expect(callsOf(grantOrganising)[0]).toMatchObject({ params: { id: '3' } });
   });
 
   test('never become a link to a script', async () => {
-    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answer([{ ...request, proof: 'javascript:alert(1) <b>http</b>' }])]);
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [{ ...request, proof: 'javascript:alert(1) <b>http</b>' }] })]);
     expect(await screen.findByText('javascript:alert(1) <b>http</b>')).toBeVisible();
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
   });
@@ -52,8 +61,7 @@ describe('the accounts that want to organise', () => {
   ] as const)('are %s with a reason, which stays if the save fails', async (_, opener, label, call) => {
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
       noClaims,
-      call === refuseOrganising ? answer([request]) : answer([], [organiser]),
-      answer([]),
+      answerFrom({ open: [request], granted: [{ ...organiser, id: 4 }] }),
       reply(call, failure('network')),
       reply(call, { status: 'success', data: true }),
     ]);
@@ -67,17 +75,16 @@ describe('the accounts that want to organise', () => {
     expect(dialog.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Faltan datos.');
     await user.click(dialog.getByRole('button', { name: label }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(callsOf(call).at(-1)).toMatchObject({ params: { id: '3' }, body: { reason: 'Faltan datos.' } });
+    expect(callsOf(call).at(-1)).toMatchObject({ params: { id: call === refuseOrganising ? '3' : '4' }, body: { reason: 'Faltan datos.' } });
   });
 
-  test('page apart from the claims', async () => {
-    const { user, callsOf, address } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
-      reply(listClaims, { status: 'success', data: [], links: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } }),
-      answer([request], [], 1, 2),
-      answer([{ ...request, id: 4 }], [], 2, 2),
-    ]);
-    await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-    await waitFor(() => expect(callsOf(listOrganiserRequests).at(-1)).toMatchObject({ query: { page: 2 } }));
-    expect(address()).toBe('/admin/solicitudes?organizadores=2');
+  test.each([
+    ['Páginas de solicitudes para organizar', 'organizadores', 'open'],
+    ['Páginas de cuentas con permiso', 'conpermiso', 'granted'],
+  ])('have pages of their own: %s', async (label, parameter, state) => {
+    const { user, callsOf, address } = renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [request], granted: [organiser] }, 2)]);
+    await user.click(within(await screen.findByRole('navigation', { name: label })).getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(callsOf(listOrganiserRequests).at(-1)).toMatchObject({ query: { state, page: 2 } }));
+    expect(address()).toBe(`/admin/solicitudes?${parameter}=2`);
   });
 });

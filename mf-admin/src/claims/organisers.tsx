@@ -12,7 +12,7 @@ import { Button } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Panel, Section } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import styles from './claims.module.css';
 import { OrganiserReason } from './organiser-reason';
 
@@ -21,7 +21,7 @@ const nameOf = ({ userId, email, username }: OrganiserRequest['account']): strin
 
 /** Web addresses in a text open in another tab; they never say from where. */
 const withLinks = (text: string) =>
-  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
       <a key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
@@ -35,8 +35,73 @@ const withLinks = (text: string) =>
 /** Accounts that ask for the right to create stores, and those that have it from this site. */
 export function Organisers() {
   const [asking, setAsking] = useState<{ request: OrganiserRequest; revoke: boolean }>();
+  return (
+    <>
+      <Requests title="Quieren organizar" state="open" address="organizadores" empty="Nadie espera permiso para organizar.">
+        {(requests) => <OpenRequests requests={requests} onRefuse={(request) => setAsking({ request, revoke: false })} />}
+      </Requests>
+      <Requests title="Pueden crear tiendas" state="granted" address="conpermiso">
+        {(requests) => (
+          <ul className={styles.links} aria-label="Cuentas con permiso de este sitio">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <span>
+                  {nameOf(request.account)} · {request.settledAt && slashDate(request.settledAt)}
+                  {request.stores.length > 0 && (
+                    <>
+                      {' · administra '}
+                      <Stores of={request} />
+                    </>
+                  )}
+                </span>
+                <Button size="small" onClick={() => setAsking({ request, revoke: true })} aria-label={`Quitar el permiso: ${nameOf(request.account)}`}>
+                  Quitar el permiso
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Requests>
+      {asking && <OrganiserReason {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+interface RequestsProps {
+  title: string;
+  state: 'open' | 'granted';
+  /** The address parameter of its page. */
+  address: string;
+  /** Shown for an empty list; without it the section is hidden. */
+  empty?: string;
+  children(requests: readonly OrganiserRequest[]): ReactNode;
+}
+
+function Requests({ title, state, address, empty, children }: RequestsProps) {
   const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('organizadores')) || 1;
+  const page = Number(search.get(address)) || 1;
+  return (
+    <Loaded query={query(listOrganiserRequests, { query: { state, page } })} skeleton={<Skeleton height="12rem" />} loadingText="Cargando..." keepPrevious>
+      {({ data, pagination }, { refetching }) =>
+        (pagination.total > 0 || empty) && (
+          <Section title={title}>
+            {pagination.total === 0 ? <EmptyState>{empty}</EmptyState> : children(data)}
+            <Pager
+              label={state === 'open' ? 'Páginas de solicitudes para organizar' : 'Páginas de cuentas con permiso'}
+              variant="arrows"
+              page={page}
+              pages={pagination.pages}
+              refetching={refetching}
+              onPage={(n, options) => setSearch(changedSearch(search, { [address]: pageParam(n) }), options)}
+            />
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OpenRequests({ requests, onRefuse }: { requests: readonly OrganiserRequest[]; onRefuse(request: OrganiserRequest): void }) {
   const granting = useWrite(grantOrganising);
 
   async function grant({ id, account }: OrganiserRequest) {
@@ -46,59 +111,24 @@ export function Organisers() {
   }
 
   return (
-    <Loaded query={query(listOrganiserRequests, { query: { page } })} skeleton={<Skeleton height="12rem" />} loadingText="Cargando..." keepPrevious>
-      {({ data, organisers, pagination }, { refetching }) => (
-        <>
-          <Section title="Quieren organizar">
-            {pagination.total === 0 && <EmptyState>Nadie espera permiso para organizar.</EmptyState>}
-            <ul className={styles.claims} aria-label="Solicitudes para organizar">
-              {data.map((request) => (
-                <li key={request.id}>
-                  <Panel>
-                    <h3>{request.store}</h3>
-                    <About request={request} />
-                    <div className={styles.actions}>
-                      <Button tone="primary" busy={granting.input?.params.id === request.id} onClick={() => grant(request)}>
-                        Permitir a {nameOf(request.account)}
-                      </Button>
-                      <Button tone="danger" onClick={() => setAsking({ request, revoke: false })} aria-label={`Rechazar: ${nameOf(request.account)}`}>
-                        Rechazar
-                      </Button>
-                    </div>
-                  </Panel>
-                </li>
-              ))}
-            </ul>
-            <Pager
-              label="Páginas de solicitudes para organizar"
-              variant="arrows"
-              page={page}
-              pages={pagination.pages}
-              refetching={refetching}
-              onPage={(n, options) => setSearch(changedSearch(search, { organizadores: pageParam(n) }), options)}
-            />
-          </Section>
-          {organisers.length > 0 && (
-            <Section title="Pueden crear tiendas">
-              <ul className={styles.links} aria-label="Cuentas con permiso de este sitio">
-                {organisers.map((request) => (
-                  <li key={request.id}>
-                    <span>
-                      {nameOf(request.account)} · {request.settledAt && slashDate(request.settledAt)}
-                      <Stores of={request} />
-                    </span>
-                    <Button size="small" onClick={() => setAsking({ request, revoke: true })} aria-label={`Quitar el permiso: ${nameOf(request.account)}`}>
-                      Quitar el permiso
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
-          {asking && <OrganiserReason {...asking} onClose={() => setAsking(undefined)} />}
-        </>
-      )}
-    </Loaded>
+    <ul className={styles.claims} aria-label="Solicitudes para organizar">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <Panel>
+            <h3>{request.store}</h3>
+            <About request={request} />
+            <div className={styles.actions}>
+              <Button tone="primary" busy={granting.input?.params.id === request.id} onClick={() => grant(request)}>
+                Permitir a {nameOf(request.account)}
+              </Button>
+              <Button tone="danger" onClick={() => onRefuse(request)} aria-label={`Rechazar: ${nameOf(request.account)}`}>
+                Rechazar
+              </Button>
+            </div>
+          </Panel>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -114,22 +144,19 @@ function About({ request }: { request: OrganiserRequest }) {
       </p>
       <p className={styles.text}>{withLinks(who)}</p>
       <p className={styles.text}>{withLinks(proof)}</p>
-      <Stores of={request} />
+      {request.stores.length > 0 && (
+        <p>
+          Administra <Stores of={request} />
+        </p>
+      )}
     </>
   );
 }
 
-function Stores({ of: { stores } }: { of: OrganiserRequest }) {
-  if (stores.length === 0) return null;
-  return (
-    <>
-      {' · administra '}
-      {stores.map(({ name, slug }, index) => (
-        <Fragment key={slug}>
-          {index > 0 && ', '}
-          <Link to={href('store', { slug })}>{name}</Link>
-        </Fragment>
-      ))}
-    </>
-  );
-}
+const Stores = ({ of: { stores } }: { of: OrganiserRequest }) =>
+  stores.map(({ name, slug }, index) => (
+    <Fragment key={slug}>
+      {index > 0 && ', '}
+      <Link to={href('store', { slug })}>{name}</Link>
+    </Fragment>
+  ));

@@ -6,7 +6,7 @@ import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 
-const nobody = reply(listOrganiserRequests, { status: 'success', data: [], organisers: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
+const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const at = '2025-05-24T15:00:00.000Z';
 const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
@@ -52,6 +52,8 @@ header
 span [role=status]: Cargando...
 … 1 × 12rem
 span [role=status]: Cargando...
+… 1 × 12rem
+span [role=status]: Cargando...
 … 1 × 24rem
 `);
     await screen.findByText('Uniones hechas');
@@ -63,7 +65,6 @@ header
 section «Quieren organizar»
   h2: Quieren organizar
   p: Nadie espera permiso para organizar.
-  ul «Solicitudes para organizar»
 section «Piden un jugador»
   h2: Piden un jugador
   ul «Solicitudes abiertas»
@@ -115,7 +116,8 @@ section «Uniones hechas»
         button [type=submit, danger]: Rechazar
     `);
     expect(asked()).toMatchInlineSnapshot(`
-GET /api/organisers?page=1
+GET /api/organisers?state=open&page=1
+GET /api/organisers?state=granted&page=1
 GET /api/claims?page=2
 `);
   });

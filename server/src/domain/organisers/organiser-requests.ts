@@ -85,21 +85,23 @@ async function withStores(db: Kysely<Tables>, rows: readonly Row[]): Promise<Org
   }));
 }
 
-const maxOrganisers = 100;
-
-/** Returns a page of the open requests, oldest first. */
-export async function openRequests(db: Kysely<Tables>, page: PageOf): Promise<{ total: number; data: OrganiserRequest[] }> {
+/** Returns a page of the open requests, oldest first, or of the granted ones, newest first. */
+export async function listRequests(
+  db: Kysely<Tables>,
+  { state, ...page }: PageOf & { state: 'open' | 'granted' },
+): Promise<{ total: number; data: OrganiserRequest[] }> {
+  const outcome = state === 'open' ? null : 'granted';
   const { total } = await db
     .selectFrom('organiserRequests')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where('outcome', 'is', null)
+    .where('outcome', 'is not distinct from', outcome)
     .executeTakeFirstOrThrow();
-  const rows = await withPerson(db).where('r.outcome', 'is', null).orderBy('r.id').limit(page.limit).offset(offsetOf(page)).execute();
+  const rows = await withPerson(db)
+    .where('r.outcome', 'is not distinct from', outcome)
+    .$if(state === 'granted', (query) => query.orderBy('r.settledAt', 'desc'))
+    .orderBy('r.id', state === 'open' ? 'asc' : 'desc')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
   return { total, data: await withStores(db, rows) };
-}
-
-/** Returns the accounts to which the site gave the right to create stores, latest first. */
-export async function grantedOrganisers(db: Kysely<Tables>): Promise<OrganiserRequest[]> {
-  const rows = await withPerson(db).where('r.outcome', '=', 'granted').orderBy('r.settledAt', 'desc').orderBy('r.id', 'desc').limit(maxOrganisers).execute();
-  return withStores(db, rows);
 }

@@ -9,7 +9,7 @@ import {
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { pagination } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { answer, ask, grantedOrganisers, openRequests, requestsOf } from './organiser-requests';
+import { answer, ask, listRequests, requestsOf } from './organiser-requests';
 
 /** Serves requests for the right to create stores, and the site admin's answers. */
 export function organiserRoutes({ serve, db, now }: Deps): void {
@@ -24,9 +24,9 @@ export function organiserRoutes({ serve, db, now }: Deps): void {
   });
 
   serve(listOrganiserRequests, async ({ query, noteRead }) => {
-    const { total, data } = await openRequests(db, query);
+    const { total, data } = await listRequests(db, query);
     noteRead(null);
-    return { status: 'success', data, organisers: await grantedOrganisers(db), pagination: pagination(total, query) };
+    return { status: 'success', data, pagination: pagination(total, query) };
   });
 
   serve(grantOrganising, async ({ params: { id }, caller }) => {

@@ -58,12 +58,12 @@ export const listOrganiserRequests = endpoint({
   path: '/api/organisers',
   access: 'site-admin',
   reads: ['account', 'player', 'store', 'storeAdmins'],
-  summary: 'Quiénes piden poder crear tiendas, lo más antiguo primero, y los últimos cien que ya pueden',
-  query: z.strictObject({ page: PageParam, limit: limitParamUpTo(50, 20) }),
-  result: z.object({ status: Success, data: z.array(OrganiserRequest), organisers: z.array(OrganiserRequest), pagination: Pagination }),
+  summary: 'Quiénes piden poder crear tiendas, lo más antiguo primero, o quiénes ya pueden, lo más reciente primero',
+  query: z.strictObject({ state: z.enum(['open', 'granted']).default('open'), page: PageParam, limit: limitParamUpTo(50, 20) }),
+  result: z.object({ status: Success, data: z.array(OrganiserRequest), pagination: Pagination }),
 });
 
-const Reason = z.strictObject({ reason: requiredText(300, 'Escribe el motivo: la persona lo lee.') });
+const Reason = z.strictObject({ reason: requiredText(300, 'Escribe el motivo. La persona lo va a leer.') });
 
 export const grantOrganising = endpoint({
   method: 'POST',
