@@ -263,8 +263,8 @@ export const permissions: Readonly<Record<string, Place[]>> = {
         },
         { name: 'Editar Barajas', shownTo: ofStore },
         { name: 'Llevar este torneo aquí', shownTo: ofStore },
-        // Its day is in the future: it can be started, not finished.
-        { name: 'Empezar Torneo', shownTo: ofStore },
+        // Contains the steps without rounds here; its day is in the future, so it can be started, not finished.
+        { name: 'Más', shownTo: ofStore },
       ],
     },
   ],

@@ -11,10 +11,10 @@ export function PlayedHere({ tournament: { id, played, status } }: { tournament:
     return status === 'inscripciones' ? (
       <section className={styles.status} aria-label="Mesa del torneo">
         <p className={styles.notices}>
-          Inscribe, sortea las rondas y anota resultados aquí, también sin red; o carga un archivo de TOM. O escribe los resultados a mano cuando termine.
+          Inscribe, sortea las rondas y anota resultados aquí, también sin red; o carga un archivo de TOM.
         </p>
         <div className={styles.steps}>
-          <Link className={buttonClass()} to={console}>
+          <Link className={buttonClass({ tone: 'primary' })} to={console}>
             Llevar este torneo aquí
           </Link>
         </div>

@@ -83,3 +83,21 @@ test('asks before another status discards unsaved results', async () => {
   expect([...callsOf(updateTournament), ...callsOf(deactivateTournament)]).toEqual([]);
   expect(screen.getByRole('textbox', { name: 'Puntos de ana' })).toHaveValue('9');
 });
+
+test('before the first round one way is offered first; the others are under Más, each with its effect', async () => {
+  const open = makeTournament({ ...finished, status: 'inscripciones' });
+  const { user, status, callsOf } = await show(open, [
+    entries(),
+    reply(updateTournament, answer(makeTournament({ ...open, status: 'progreso' }))),
+    reply(getTournament, answer(makeTournament({ ...open, status: 'progreso' }))),
+  ]);
+  expect(screen.getByRole('link', { name: 'Llevar este torneo aquí' })).toHaveAttribute('href', '/torneo/7/mesa');
+  expect(status.queryByRole('button', { name: 'Empezar Torneo' })).toBeNull();
+  await user.click(status.getByRole('button', { name: 'Más' }));
+  const [playing, over] = status.getAllByRole('listitem');
+  expect(playing).toHaveTextContent('Empezar TorneoSolo muestra que ya se juega, si llevas las rondas en otro programa: aquí no se sortea nada.');
+  expect(over).toHaveTextContent('Pasar a finalizadoYa se jugó: cierra la inscripción para que escribas los resultados a mano.');
+  await user.click(status.getByRole('button', { name: 'Empezar Torneo' }));
+  expect(await screen.findByText('El torneo pasó a «En curso».')).toBeVisible();
+  expect(callsOf(updateTournament)[0]?.body).toMatchObject({ status: 'progreso' });
+});

@@ -5,6 +5,7 @@ import { askLeave } from '@mesa/runtime/form';
 import { useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
+import { Disclosure } from '@mesa/ui/disclosure';
 import { useRef, useState } from 'react';
 import { serviceFailure } from '../alerts/failure';
 import { hasResult, statusQuestion } from '../tournament-form/tournament-draft';
@@ -25,7 +26,13 @@ const stepNames: Record<Status, string> = {
   desactivado: 'Desactivar',
 };
 
-/** Explains blocked actions, with a button for the status that allows them. */
+/** What a step does before the first round, where «Llevar este torneo aquí» is the usual one. */
+const stepHints: Partial<Record<Status, string>> = {
+  progreso: 'Solo muestra que ya se juega, si llevas las rondas en otro programa: aquí no se sortea nada.',
+  finalizado: 'Ya se jugó: cierra la inscripción para que escribas los resultados a mano.',
+};
+
+/** Explains blocked actions, with a button for the status that allows them. Before the first round these are the rarer ways. */
 export function TournamentStatus({ tournament, entries, unsavedResults }: TournamentStatusProps) {
   const [statusText, setStatusText] = useState('');
   const section = useRef<HTMLElement>(null);
@@ -49,6 +56,12 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
     }
   }
 
+  const step = (to: Status) => (
+    <Button key={to} busy={changing === to} disabled={changing !== undefined && changing !== to} onClick={() => pass(to)}>
+      {stepNames[to]}
+    </Button>
+  );
+
   return (
     <section ref={section} tabIndex={-1} className={styles.status} aria-label="Estado del torneo">
       <div className={styles.notices}>
@@ -59,13 +72,20 @@ export function TournamentStatus({ tournament, entries, unsavedResults }: Tourna
           <p key={text}>{text}</p>
         ))}
       </div>
-      <div className={styles.steps}>
-        {next.map((to) => (
-          <Button key={to} busy={changing === to} disabled={changing !== undefined && changing !== to} onClick={() => pass(to)}>
-            {stepNames[to]}
-          </Button>
-        ))}
-      </div>
+      {status === 'inscripciones' ? (
+        <Disclosure label="Más">
+          <ul className={styles.more}>
+            {next.map((to) => (
+              <li key={to} className={styles.moreStep}>
+                {step(to)}
+                <span>{stepHints[to]}</span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : (
+        <div className={styles.steps}>{next.map(step)}</div>
+      )}
       <p className={styles.statusText} role="status">
         {statusText}
       </p>
