@@ -29,6 +29,10 @@ import { catalogueRoutes } from './domain/cards/catalogue.routes';
 import { changeRoutes } from './domain/changes/changes.routes';
 import { collectionRoutes } from './domain/collection/collection.routes';
 import { deckRoutes } from './domain/decks/decks.routes';
+import { deckCheckRoutes } from './domain/desk/deck-checks.routes';
+import { messageRoutes } from './domain/desk/messages.routes';
+import { paymentRoutes } from './domain/desk/payments.routes';
+import { penaltyRoutes } from './domain/desk/penalties.routes';
 import type { Identity } from './domain/identity/identity';
 import { sessionRoutes } from './domain/identity/sessions.routes';
 import { locationRoutes } from './domain/locations/locations.routes';
@@ -282,6 +286,10 @@ export async function buildApp({
   const shownAt = (path: string) =>
     findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page ?? null;
   cspReportRoutes({ app, serve, db, now, settings, limits, pageAt: (path) => shownAt(path)?.path ?? null });
+  paymentRoutes({ serve, db, now });
+  messageRoutes({ serve, db, now });
+  penaltyRoutes({ serve, db, now });
+  deckCheckRoutes({ serve, db, now });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);

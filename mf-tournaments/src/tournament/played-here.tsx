@@ -10,9 +10,7 @@ export function PlayedHere({ tournament: { id, played, status } }: { tournament:
   if (!played) {
     return status === 'inscripciones' ? (
       <section className={styles.status} aria-label="Mesa del torneo">
-        <p className={styles.notices}>
-          Inscribe, sortea las rondas y anota resultados aquí, también sin red; o carga un archivo de TOM.
-        </p>
+        <p className={styles.notices}>Inscribe, sortea las rondas y anota resultados aquí, también sin red; o carga un archivo de TOM.</p>
         <div className={styles.steps}>
           <Link className={buttonClass({ tone: 'primary' })} to={console}>
             Llevar este torneo aquí

@@ -5,6 +5,7 @@ import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { countCards, getCatalogueVersion, listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
+import { getListToCheck, listDeckChecks } from '@mesa/contract/calls/deck-checks';
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { getDeck, getDeckOfPlayer, judgeCards, listDeckVersions } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
@@ -14,6 +15,8 @@ import { getOwnModeration, listReportCases } from '@mesa/contract/calls/moderati
 import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnOrganiserRequest, listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
+import { listPayments } from '@mesa/contract/calls/payments';
+import { listOwnPenalties, listPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { findPlayersById } from '@mesa/contract/calls/player-ids';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
@@ -36,6 +39,7 @@ import {
   listStores,
 } from '@mesa/contract/calls/stores';
 import { exportTom, previewTom } from '@mesa/contract/calls/tom';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { listTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
@@ -65,7 +69,7 @@ export interface ReadExample {
 }
 
 /** Every read of the contract, about the data that the examples of writes change. */
-export function readsOf({ mine, open, finished, regional, played, anasDeck, anasOwn, held, loose, archetype }: World): ReadExample[] {
+export function readsOf({ mine, open, ana, finished, regional, played, anasDeck, anasOwn, held, loose, archetype }: World): ReadExample[] {
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
@@ -80,6 +84,12 @@ export function readsOf({ mine, open, finished, regional, played, anasDeck, anas
     ...read(getLive, everybody, { params: { id: played.id } }),
     ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
     ...read(listTournamentStaff, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
+    ...read(listPayments, ['organiser'], { params: { id: open.id } }),
+    ...read(listTournamentMessages, [null, 'ana', 'organiser'], { params: { id: open.id } }),
+    ...read(listPenalties, ['organiser'], { params: { id: open.id } }),
+    ...read(listOwnPenalties, ['ana', 'beto'], { params: { id: open.id } }),
+    ...read(listDeckChecks, ['organiser'], { params: { id: open.id } }),
+    ...read(getListToCheck, ['organiser'], { params: { id: open.id, playerId: ana.id } }),
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
     ...read(findPlayersById, ['organiser'], { params: { id: open.id }, body: { pokemonIds: [secrets.pokemonId] } }),

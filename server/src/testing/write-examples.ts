@@ -2,9 +2,12 @@ import { expect } from '@jest/globals';
 import { blockAccount, setAccountQuotas, unblockAccount } from '@mesa/contract/calls/accounts';
 import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contract/calls/archetypes';
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
+import { saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
+import { savePayment } from '@mesa/contract/calls/payments';
+import { addPenalty, removePenalty } from '@mesa/contract/calls/penalties';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
 import { fillPlayerIds, savePlayerData } from '@mesa/contract/calls/player-ids';
 import {
@@ -21,6 +24,7 @@ import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/res
 import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/seasons';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { importTom } from '@mesa/contract/calls/tom';
+import { removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { acknowledgeListRules, confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -114,6 +118,37 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await result(played.id, beto.id);
   const organiser = { userId: 'organiser', role: 'member' } as const;
   await app.db.insertInto('tournamentStaff').values({ tournamentId: open.id, userId: 'ana', role: 'helper' }).execute();
+  await app.db.updateTable('tournaments').set({ priceCents: 2_000_000, currency: 'COP' }).where('id', '=', open.id).execute();
+  const noted = { tournamentId: open.id, playerId: ana.id };
+  const at = '2031-05-24T15:00:00.000Z';
+  await app.db
+    .insertInto('tournamentPayments')
+    .values({ ...noted, method: 'cash', priceCents: 2_000_000, currency: 'COP', takenBy: 'organiser', paidAt: at })
+    .execute();
+  const message = await app.db
+    .insertInto('tournamentMessages')
+    .values({ ...noted, message: 'Ana, te esperamos.', sentBy: 'organiser', sentAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const penalty = await app.db
+    .insertInto('tournamentPenalties')
+    .values({
+      ...noted,
+      penalty: 'caution',
+      infraction: 'pace',
+      severity: 'minor',
+      round: 1,
+      note: 'Jugó despacio.',
+      opponentInformed: true,
+      judge: 'organiser',
+      givenAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('deckChecks')
+    .values({ ...noted, round: 1, cards: 1, differences: '', outcome: 'matches', judge: 'organiser', checkedAt: at })
+    .execute();
   const blank = await tournament({ storeId: mine.id, name: 'Reto de la mesa', status: 'inscripciones' });
   await app.db.transaction().execute(async (transaction) => {
     for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
@@ -172,6 +207,8 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     held,
     loose,
     anasDeck,
+    message,
+    penalty,
     anasOwn,
     reminded,
     archetype,
@@ -264,6 +301,51 @@ export const writes: WriteExample[] = [
     endpoint: removeTournamentStaff,
     input: ({ open }) => ({ params: { id: open.id }, body: { userId: 'ana' } }),
     recorded: ({ open }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { helpers: ['ana'] }, after: { helpers: [] } }),
+  },
+  {
+    endpoint: savePayment,
+    input: ({ open, ana }) => ({ params: { id: open.id }, body: { playerId: ana.id, method: 'transfer' } }),
+    recorded: ({ open, ana }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: { playerId: ana.id, payment: 'cash' },
+      after: { playerId: ana.id, payment: 'transfer' },
+    }),
+  },
+  {
+    endpoint: sendTournamentMessage,
+    input: ({ open, ana }) => ({ params: { id: open.id }, body: { message: 'Ven a la caja.', playerId: ana.id } }),
+    recorded: ({ open, ana }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: null,
+      after: { messageId: expect.any(Number), playerId: ana.id },
+    }),
+  },
+  {
+    endpoint: removeTournamentMessage,
+    input: ({ open, message }) => ({ params: { id: open.id }, body: { messageId: message.id } }),
+    recorded: ({ open, message }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { messageId: message.id }, after: null }),
+  },
+  {
+    endpoint: addPenalty,
+    input: ({ open, ana }) => ({
+      params: { id: open.id },
+      body: { playerId: ana.id, penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 1, note: 'Llegó tarde.', opponentInformed: true },
+    }),
+    recorded: ({ open, ana }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: null, after: { playerId: ana.id, penalty: 'warning' } }),
+  },
+  {
+    endpoint: removePenalty,
+    input: ({ open, penalty }) => ({ params: { id: open.id }, body: { penaltyId: penalty.id } }),
+    recorded: ({ open, ana }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { playerId: ana.id, penalty: 'caution' }, after: null }),
+  },
+  {
+    endpoint: saveDeckCheck,
+    input: ({ open, ana }) => ({ params: { id: open.id }, body: { playerId: ana.id, round: 1, cards: 1, differences: '', outcome: 'matches' } }),
+    recorded: ({ open, ana }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: null, after: { playerId: ana.id, deckCheck: 'matches' } }),
   },
   {
     endpoint: fillPlayerIds,

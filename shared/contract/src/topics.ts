@@ -15,6 +15,8 @@ export const topics = [
   'archetype',
   /** A tournament played on the site: the log of its commands. */
   'play',
+  /** What staff note about a tournament outside its log: payments, messages, penalties, deck checks. */
+  'desk',
   /** The sums of each player's points, record and tournaments. */
   'ranking',
   /** A season's own data: name, dates, rule. */

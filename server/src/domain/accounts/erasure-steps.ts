@@ -39,6 +39,27 @@ export const replaceId =
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark + pseudonym} where ${sql.ref(column)} = ${mark + userId}`.execute(transaction);
   };
 
+/** Deletes messages to the player; those that the account sent to others stay under the pseudonym until they expire. */
+export const deleteMessages: Step = async (erasure) => {
+  const { transaction, player } = erasure;
+  if (player) await transaction.deleteFrom('tournamentMessages').where('playerId', '=', player.id).execute();
+  await replaceId('tournamentMessages', 'sentBy')(erasure);
+};
+
+/** Removes the notes of the player's penalties; those that the account gave as a judge stay under the pseudonym. */
+export const erasePenalties: Step = async (erasure) => {
+  const { transaction, player } = erasure;
+  if (player) await transaction.updateTable('tournamentPenalties').set({ note: '' }).where('playerId', '=', player.id).execute();
+  await replaceId('tournamentPenalties', 'judge')(erasure);
+};
+
+/** Deletes the checks of the player's decks; those that the account made as a judge stay under the pseudonym. */
+export const deleteDeckChecks: Step = async (erasure) => {
+  const { transaction, player } = erasure;
+  if (player) await transaction.deleteFrom('deckChecks').where('playerId', '=', player.id).execute();
+  await replaceId('deckChecks', 'judge')(erasure);
+};
+
 /** Deletes the account's requests to create stores; those that it answered as an administrator stay under the pseudonym. */
 export const deleteOrganiserRequests: Step = async (erasure) => {
   await deleteRows('organiserRequests')(erasure);

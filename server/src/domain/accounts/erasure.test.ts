@@ -139,6 +139,13 @@ async function everywhere() {
   await insert('reportAffected', { caseId, userId });
   await insert('hiddenThings', { kind: 'tradeList', ref: userId, caseId });
   await insert('withdrawnNames', { kind: 'player', ref: String(own.id), name: 'zafirael', caseId });
+  const here = { tournamentId: imported.id, playerId: own.id };
+  const at = '2026-10-03T18:00:00Z';
+  await insert('tournamentPayments', { ...here, method: 'cash', priceCents: 2000000, currency: 'COP', takenBy: userId, paidAt: at });
+  await insert('tournamentMessages', { ...here, message: 'Zafirael, ven a la caja.', sentBy: userId, sentAt: at });
+  const infraction = { penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 1, opponentInformed: true };
+  await insert('tournamentPenalties', { ...here, ...infraction, note: 'Zafirael llegó tarde.', judge: userId, givenAt: at });
+  await insert('deckChecks', { ...here, round: 1, cards: 59, differences: 'Zafirael lleva 1 de menos.', outcome: 'corrected', judge: userId, checkedAt: at });
   await insert('auditLog', {
     userId,
     action: 'update',

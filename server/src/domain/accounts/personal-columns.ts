@@ -3,12 +3,15 @@ import type { PersonalData } from '@mesa/contract/calls/players';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import {
   deleteClaims,
+  deleteDeckChecks,
   deleteDeckVersions,
+  deleteMessages,
   deleteOrganiserRequests,
   deleteRows,
   deleteWords,
   endSessions,
   eraseModeration,
+  erasePenalties,
   forgetInSecurityLog,
   leaveStores,
   replaceId,
@@ -48,6 +51,31 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     other: ['tournamentId'],
     erase: deleteRows('tournamentStaff'),
     download: 'who judges or helps in a tournament sees it on its page',
+  },
+  tournamentPayments: {
+    personal: { takenBy: 'replaced' },
+    other: ['tournamentId', 'playerId', 'method', 'priceCents', 'currency', 'paidAt'],
+    erase: replaceId('tournamentPayments', 'takenBy'),
+    download: ['payments'],
+  },
+  tournamentMessages: {
+    personal: { message: 'erased', sentBy: 'replaced' },
+    other: ['id', 'tournamentId', 'playerId', 'sentAt'],
+    erase: deleteMessages,
+    download: ['messages'],
+  },
+  tournamentPenalties: {
+    personal: { note: 'erased', judge: 'replaced' },
+    // The official report of the tournament names the penalty, under the anonymous player.
+    other: ['id', 'tournamentId', 'playerId', 'penalty', 'infraction', 'severity', 'round', 'opponentInformed', 'givenAt'],
+    erase: erasePenalties,
+    download: ['penalties'],
+  },
+  deckChecks: {
+    personal: { playerId: 'erased', cards: 'erased', differences: 'erased', outcome: 'erased', judge: 'replaced' },
+    other: ['id', 'tournamentId', 'round', 'checkedAt'],
+    erase: deleteDeckChecks,
+    download: ['deckChecks'],
   },
   claims: {
     personal: { userId: 'erased', playerId: 'erased', refusal: 'erased', createdAt: 'erased', settledAt: 'erased' },
@@ -217,7 +245,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     download: ['security'],
   },
   tournaments: {
-    personal: { confirmedBy: 'replaced', name: publicText, description: publicText, prize: publicText, norm: publicText },
+    personal: { confirmedBy: 'replaced', name: publicText, description: publicText, prize: publicText, prizes: publicText, norm: publicText },
     other: [
       ...[
         'id',
@@ -236,6 +264,10 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
         'cutStarted',
         'listsNotice',
         'game',
+        'startTime',
+        'timeZone',
+        'priceCents',
+        'currency',
       ],
       ...['numberPlayers', 'played', 'confirmedAt', 'review', 'ranked', 'createdAt', 'updatedAt'],
     ],

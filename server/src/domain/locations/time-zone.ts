@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 const ofStates = Object.entries(stateZones).flatMap(([country, states]) => Object.entries(states).map(([state, zone]) => ({ country, state, zone })));
 
-/** Returns, as SQL, the IANA time zone of a row with `country` and `state`; `table` is its name in the query. Equal to `timeZoneOf`. */
+/** Returns, as SQL, the IANA time zone of a tournament's row; `table` is its name in the query. Equal to `timeZoneOf`. */
 export function timeZoneOfRow(table: string): RawBuilder<string> {
   const [country, state] = [sql.ref(`${table}.country`), sql.ref(`${table}.state`)];
   const states = ofStates.map((one) => sql`when ${country} = ${sql.lit(one.country)} and ${state} = ${sql.lit(one.state)} then ${sql.lit(one.zone)}`);
   const countries = Object.entries(countryZones).map(([name, zone]) => sql`when ${country} = ${sql.lit(name)} then ${sql.lit(zone)}`);
-  return sql<string>`(case ${sql.join([...states, ...countries], sql` `)} else ${sql.lit(lastZone)} end)`;
+  return sql<string>`coalesce(${sql.ref(`${table}.timeZone`)}, case ${sql.join([...states, ...countries], sql` `)} else ${sql.lit(lastZone)} end)`;
 }
 
 /** Returns, as SQL, the local date and time at a row's place at an instant. */

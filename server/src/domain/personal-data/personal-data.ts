@@ -77,6 +77,34 @@ const readers: { [part in keyof PersonalData]: (person: Person) => Promise<Perso
   organiserRequests: ({ db, userId }) => requestsOf(db, userId),
   reports: ({ db, userId }) => reportsOf(db, userId),
   decisions: ({ db, userId }) => noticesOf(db, userId),
+  payments: ({ db, player }) =>
+    db
+      .selectFrom('tournamentPayments')
+      .select(['tournamentId', 'method', 'priceCents', 'currency', 'paidAt'])
+      .where('playerId', '=', player?.id ?? 0)
+      .orderBy('paidAt')
+      .execute(),
+  messages: ({ db, player }) =>
+    db
+      .selectFrom('tournamentMessages')
+      .select(['tournamentId', 'message', 'sentAt'])
+      .where('playerId', '=', player?.id ?? 0)
+      .orderBy('id')
+      .execute(),
+  penalties: ({ db, player }) =>
+    db
+      .selectFrom('tournamentPenalties')
+      .select(['tournamentId', 'penalty', 'infraction', 'severity', 'round', 'note', 'givenAt'])
+      .where('playerId', '=', player?.id ?? 0)
+      .orderBy('id')
+      .execute(),
+  deckChecks: ({ db, player }) =>
+    db
+      .selectFrom('deckChecks')
+      .select(['tournamentId', 'cards', 'differences', 'outcome', 'checkedAt'])
+      .where('playerId', '=', player?.id ?? 0)
+      .orderBy('id')
+      .execute(),
   changes: ({ db, userId }) => db.selectFrom('auditLog').select(['at', 'action', 'entity', 'entityId']).where('userId', '=', userId).orderBy('id').execute(),
   sessions: ({ db, userId }) =>
     db.selectFrom('sessions').select(['device', 'startedAt', 'lastSeenAt', 'endedAt']).where('userId', '=', userId).orderBy('startedAt').execute(),

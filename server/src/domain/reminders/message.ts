@@ -41,9 +41,26 @@ async function listsMessage(db: Kysely<Tables>, id: number): Promise<PushMessage
   return { title, body: listsChangedText, path: href('tournament', { id: tournamentId }), tag: `${tournamentId}-lists` };
 }
 
+/** A message of the organisers, to a player of the tournament; null if it was removed. */
+async function organisersMessage(db: Kysely<Tables>, id: number, messageId: number): Promise<PushMessage | null> {
+  const { rows } = await sql<{ tournamentId: number; title: string; body: string }>`
+    select t.id as "tournamentId", t.name as title, m.message as body
+    from reminders r
+    join "pushSubscriptions" s on s.id = r."subscriptionId"
+    join players p using ("userId")
+    join tournaments t on t.id = r."tournamentId"
+    join "tournamentMessages" m on m.id = ${messageId} and m."tournamentId" = t.id and coalesce(m."playerId", p.id) = p.id
+    left join "blockedAccounts" b on b."userId" = s."userId"
+    where r.id = ${id} and t.status <> 'desactivado' and b."userId" is null`.execute(db);
+  const [row] = rows;
+  return row ? { title: row.title, body: row.body, path: `/torneo/${row.tournamentId}/mi-mesa`, tag: `${row.tournamentId}-message-${messageId}` } : null;
+}
+
 /** Returns a reminder's current text; null if it no longer applies, or its person may not see it. */
 export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: number; what: string }, now: Date): Promise<PushMessage | null> {
   if (kind === 'lists') return listsMessage(db, id);
+  const messageId = /^message-(\d+)$/.exec(kind)?.[1];
+  if (messageId) return organisersMessage(db, id, Number(messageId));
   const { rows } = await sql<Row>`
     select r.what, t.id as "tournamentId", t.name, t.date - ${localTimeOfRow('t', now)}::date as "daysAhead", t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
       o.id as "opponentId", o.username, o.name as "playerName", o.optionalname, o."useUsername"

@@ -6,8 +6,12 @@ const dayMs = 24 * 3_600_000;
 /** Rows per statement, so that a long record never reaches the statement timeout. */
 const batchRows = 5000;
 
-/** Deletes the rows of every retention rule that are older than its days. */
+/** Deletes the rows of every retention rule that are older than its days, and messages of tournaments after the day in which they are shown. */
 export async function expire(db: Kysely<Tables>, retention: Retention, now: Date): Promise<void> {
+  await db
+    .deleteFrom('tournamentMessages')
+    .where('sentAt', '<', new Date(now.getTime() - dayMs).toISOString())
+    .execute();
   for (const { setting, table, from } of retentionRules) {
     const before = new Date(now.getTime() - retention[setting] * dayMs).toISOString();
     let deleted: bigint | undefined;

@@ -58,6 +58,17 @@ describe('A record', () => {
     expect(await site.db.selectFrom('playRefusals').select('commandId').execute()).toEqual([{ commandId: 'kept' }]);
   });
 
+  test('of a message in a tournament expires after the day in which it is shown', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const message = (sentAt: string) => ({ tournamentId, message: sentAt, sentBy: 'ana', sentAt });
+    await site.db
+      .insertInto('tournamentMessages')
+      .values([message(daysBefore(1, -1)), message(daysBefore(1))])
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('tournamentMessages').select('message').execute()).toEqual([{ message: daysBefore(1) }]);
+  });
+
   test('of reports expires a year after the decision; an open one does not, and hidden items stay hidden', async () => {
     const reported = { kind: 'store' as const, name: 'La Mala', reports: 1, openedAt: daysBefore(500) };
     const decided = (ref: string, decidedAt: string) => ({ ...reported, ref, outcome: 'hide' as const, decidedAt, decidedBy: 'user_admin' });

@@ -1,6 +1,7 @@
 import type { createTournament, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
-import { todayAt } from '@mesa/contract/rules/time-zone';
+import { priceIssue } from '@mesa/contract/rules/money';
+import { todayAt, type ZonedPlace } from '@mesa/contract/rules/time-zone';
 import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -69,8 +70,20 @@ function listRulesOf(given: { [K in keyof ListRules]?: ListRules[K] | undefined 
   return rules;
 }
 
+type Price = Pick<NewTournament, 'priceCents' | 'currency'>;
+
+/** Returns the price after saving `given`; refuses (422) a currency that is not used at the place. Omitted fields stay. */
+function priceOf(given: Price, usual: Price, { country }: Place) {
+  const { priceCents = usual.priceCents ?? null, currency = usual.currency ?? null } = given;
+  // Without a price there is no currency.
+  const price = { priceCents, currency: priceCents === null && given.currency === undefined ? null : currency };
+  const issue = priceIssue(price, country);
+  if (issue) throw refused('rule_violation', issue.path, issue.message);
+  return price;
+}
+
 /** Refuses (422) a status that the tournament's day does not allow yet at its place. */
-function requirePossible({ date, status, ...place }: Place & { date: string; status: TournamentStatus }, now: Date): void {
+function requirePossible({ date, status, ...place }: ZonedPlace & { date: string; status: TournamentStatus }, now: Date): void {
   const issue = statusIssue(status, date, todayAt(place, now));
   if (issue) throw refused('rule_violation', 'status', issue);
 }
@@ -84,14 +97,16 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     await takeQuota(transaction, settings.quotas, caller.userId, 'tournaments', now);
     // A tournament being created has no enrolled players.
     if (body.winnerId) throw notEnrolled();
-    const status = body.status ?? defaultStatus(body.date, todayAt(place, now));
-    requirePossible({ ...place, date: body.date, status }, now);
+    const status = body.status ?? defaultStatus(body.date, todayAt({ ...place, timeZone: body.timeZone }, now));
+    requirePossible({ ...place, timeZone: body.timeZone, date: body.date, status }, now);
     const values = {
       ...body,
       ...place,
       ...listRulesOf(body, usualListRules({ category: body.category, status })),
       status,
       winnerId: null,
+      ...priceOf(body, {}, place),
+      prizes: body.prizes || null,
       prize: body.prize || null,
       description: body.description || null,
     };
@@ -132,9 +147,12 @@ export const saveTournament = (
     const usual = body.storeId === row.storeId ? row : await placeOfOwnStore(transaction, caller, body.storeId);
     requireFresh(row, updatedAt);
     if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
+    const place = placeOf(body, usual);
     const changes = changesOf<Omit<typeof row, 'norm' | 'ranked' | 'review'>>(row, {
       ...body,
-      ...placeOf(body, usual),
+      ...place,
+      ...priceOf(body, row, place),
+      prizes: emptyToNull(body.prizes),
       ...listRulesOf(body, row),
       prize: emptyToNull(body.prize),
       description: emptyToNull(body.description),

@@ -10,7 +10,9 @@ import type { HelpingRole } from '@mesa/contract/play/roles';
 import type { CardLanguage, Condition, CopyList, Finish } from '@mesa/contract/rules/collection';
 import type { listsCloses, listsVisibles } from '@mesa/contract/rules/deck-lists';
 import type { ReportKind, ReportOutcome, ReportReason } from '@mesa/contract/rules/moderation';
+import type { PaymentMethod } from '@mesa/contract/rules/money';
 import type { OrganiserOutcome } from '@mesa/contract/rules/organisers';
+import type { CheckOutcome, Infraction, Penalty, Severity } from '@mesa/contract/rules/penalties';
 import type { QuotaKind } from '@mesa/contract/rules/quotas';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
@@ -45,6 +47,10 @@ export interface Tables {
   playRefusals: PlayRefusalTable;
   playLeases: PlayLeaseTable;
   tournamentStaff: TournamentStaffTable;
+  tournamentPayments: TournamentPaymentTable;
+  tournamentMessages: TournamentMessageTable;
+  tournamentPenalties: TournamentPenaltyTable;
+  deckChecks: DeckCheckTable;
   tomFiles: TomFileTable;
   matches: MatchTable;
   expansions: ExpansionTable;
@@ -181,6 +187,16 @@ interface TournamentTable {
   winnerId: number | null;
   prize: string | null;
   description: string | null;
+  /** HH:MM at its place, on its day. */
+  startTime: string | null;
+  /** An IANA name, if it is not the time zone of its place. */
+  timeZone: string | null;
+  /** The price of playing, in hundredths of the currency; null if it was not entered. */
+  priceCents: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Prizes by place, one range per line; `readPrizes` reads it. */
+  prizes: string | null;
   listsClose: Generated<(typeof listsCloses)[number]>;
   /** Set only if they close at an instant. */
   listsCloseAt: string | null;
@@ -277,6 +293,61 @@ interface TournamentStaffTable {
   tournamentId: number;
   userId: string;
   role: HelpingRole;
+}
+
+/** A player who paid to play. */
+interface TournamentPaymentTable {
+  tournamentId: number;
+  playerId: number;
+  method: PaymentMethod;
+  /** What they paid: the price can change afterwards. */
+  priceCents: number;
+  currency: string;
+  /** The account that took the money. */
+  takenBy: string;
+  paidAt: string;
+}
+
+/** A message of the organisers, to everyone or to one player. Shown for a day. */
+interface TournamentMessageTable {
+  id: Generated<number>;
+  tournamentId: number;
+  playerId: number | null;
+  message: string;
+  sentBy: string;
+  sentAt: string;
+}
+
+/** A penalty of a player. Only judges, organisers and the player read it. */
+interface TournamentPenaltyTable {
+  id: Generated<number>;
+  tournamentId: number;
+  playerId: number;
+  penalty: Penalty;
+  infraction: Infraction;
+  severity: Severity;
+  /** 0: before round 1. */
+  round: number;
+  note: string;
+  opponentInformed: boolean;
+  /** The account of the judge. */
+  judge: string;
+  givenAt: string;
+}
+
+/** A comparison of a player's cards with their list. */
+interface DeckCheckTable {
+  id: Generated<number>;
+  tournamentId: number;
+  playerId: number;
+  round: number;
+  /** How many cards of the list were found. */
+  cards: number;
+  /** One per line; empty if the cards are those of the list. */
+  differences: string;
+  outcome: CheckOutcome;
+  judge: string;
+  checkedAt: string;
 }
 
 /** The TOM file that a tournament was imported from. */
@@ -562,7 +633,7 @@ interface ReminderTable {
   id: Generated<number>;
   subscriptionId: number;
   tournamentId: number;
-  /** 'tomorrow', 'today', 'lists' (to organisers: the list rules changed), or the id of a round. */
+  /** 'tomorrow', 'today', 'lists' (to organisers: the list rules changed), 'message-' with the id of a message, or the id of a round. */
   what: string;
   attempts: Generated<number>;
   /** Not sent before this time; the sending server postpones it, so that no other server sends it too. */

@@ -221,6 +221,13 @@ export const getPersonalData = endpoint({
       /** Their reports, and the decisions that affect them. */
       reports: z.array(OwnReport),
       decisions: z.array(ModerationNotice),
+      /** Their payments, messages, penalties and deck checks in tournaments. */
+      payments: z.array(z.object({ tournamentId: Id, method: z.string(), priceCents: z.int(), currency: z.string(), paidAt: Instant })),
+      messages: z.array(z.object({ tournamentId: Id, message: z.string(), sentAt: Instant })),
+      penalties: z.array(
+        z.object({ tournamentId: Id, penalty: z.string(), infraction: z.string(), severity: z.string(), round: z.int(), note: z.string(), givenAt: Instant }),
+      ),
+      deckChecks: z.array(z.object({ tournamentId: Id, cards: z.int(), differences: z.string(), outcome: z.string(), checkedAt: Instant })),
       /** Changes by this person. */
       changes: z.array(z.object({ at: Instant, action: z.string(), entity: z.string(), entityId: z.string() })),
       sessions: z.array(z.object({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, endedAt: Instant.nullable() })),
@@ -244,7 +251,7 @@ export const deleteAccount = endpoint({
   access: 'self',
   writes: [
     ...(['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences'] as const),
-    ...(['tournament', 'play', 'release', 'releaseToken', 'report'] as const),
+    ...(['tournament', 'play', 'desk', 'release', 'releaseToken', 'report'] as const),
   ],
   recentSignIn: true,
   whileBlocked: true,

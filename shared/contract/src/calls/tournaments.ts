@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { helpingRoles } from '../play/roles';
 import { listsCloses, listsVisibles } from '../rules/deck-lists';
+import { maxPriceCents } from '../rules/money';
+import { readPrizes } from '../rules/prizes';
+import { knownZones } from '../rules/time-zone';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { tournamentTopics } from '../topics';
 import { PlayerName } from './players';
@@ -54,6 +57,15 @@ export const Tournament = z.object({
   winnerDeckName: z.string().nullable(),
   winnerDeckCards: z.array(DeckIconCard),
   prize: z.string().nullable(),
+  /** HH:MM at its place. */
+  startTime: z.string().nullable(),
+  /** An IANA name, if it is not the time zone of its place. */
+  timeZone: z.string().nullable(),
+  /** The price of playing, in hundredths of the currency. */
+  priceCents: z.int().nullable(),
+  currency: z.string().nullable(),
+  /** Prizes by place, one range per line. */
+  prizes: z.string().nullable(),
   listsClose: ListsClose,
   listsCloseAt: Instant.nullable(),
   listsVisible: ListsVisible,
@@ -95,6 +107,22 @@ export const TournamentFields = z.strictObject({
   status: TournamentStatus.optional(),
   winnerId: Id.nullish(),
   prize: text(200).nullish(),
+  startTime: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 14:30.')
+    .nullish(),
+  timeZone: z.enum(knownZones, 'No conocemos esa zona horaria. Elige una de la lista.').nullish(),
+  priceCents: z.int().min(0, 'El precio no puede ser negativo.').max(maxPriceCents, 'El precio es demasiado grande.').nullish(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Escribe la moneda con sus tres letras, como COP.')
+    .nullish(),
+  prizes: paragraphs(2000)
+    .superRefine((written, context) => {
+      const { problem } = readPrizes(written);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    })
+    .nullish(),
   description: paragraphs(2000).nullish(),
   listsClose: ListsClose.optional(),
   listsCloseAt: Moment.nullish(),

@@ -2,6 +2,8 @@
 export interface ZonedPlace {
   country: string;
   state: string;
+  /** An IANA time zone that was chosen instead of the place's. */
+  timeZone?: string | null | undefined;
 }
 
 /** IANA time zone of each country that the forms offer, where most of its states have it. */
@@ -57,8 +59,12 @@ export const stateZones: Readonly<Record<string, Readonly<Record<string, string>
 /** The zone of a place outside the list: the day ends there last, so a tournament of today never counts as past. */
 export const lastZone = 'Pacific/Galapagos';
 
-/** Returns the IANA time zone of a place. Cities on the other side of a state's border count as their state. */
-export const timeZoneOf = ({ country, state }: ZonedPlace): string =>
+/** The time zones that an organiser can choose: all that browsers, servers and databases know here. */
+export const knownZones: readonly string[] = [...new Set([countryZones, ...Object.values(stateZones)].flatMap((zones) => Object.values(zones)))].sort();
+
+/** Returns the chosen IANA time zone, otherwise that of the place. Cities on the other side of a state's border count as their state. */
+export const timeZoneOf = ({ country, state, timeZone }: ZonedPlace): string =>
+  timeZone ??
   (Object.hasOwn(stateZones, country) ? stateZones[country]?.[state] : undefined) ??
   (Object.hasOwn(countryZones, country) ? countryZones[country] : undefined) ??
   lastZone;
@@ -78,3 +84,26 @@ export function dayIn(timeZone: string, instant: Date): string {
 
 /** Returns today's day (YYYY-MM-DD) at a place. */
 export const todayAt = (place: ZonedPlace, now: Date): string => dayIn(timeZoneOf(place), now);
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the milliseconds that a time zone is ahead of UTC at an instant. */
+function offsetIn(timeZone: string, at: number): number {
+  let format = offsetFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    offsetFormats.set(timeZone, format);
+  }
+  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+/** Returns an instant as a date-and-time field's value at a place: 2026-11-22T17:00. */
+export const dayTimeAt = (place: ZonedPlace, at: number): string => new Date(at + offsetIn(timeZoneOf(place), at)).toISOString().slice(0, 16);
+
+/** Returns the instant (milliseconds) of a day and time at a place. A time that a change of clocks skips counts from the hour before. */
+export function instantAt(place: ZonedPlace, dayTime: string): number {
+  const zone = timeZoneOf(place);
+  const utc = Date.parse(`${dayTime}Z`);
+  const guess = utc - offsetIn(zone, utc);
+  return utc - offsetIn(zone, guess);
+}

@@ -39,6 +39,7 @@ import * as safeListRules from './0080-safe-list-rules';
 import * as seasonEvents from './0081-season-events';
 import * as organiserRequests from './0098-organiser-requests';
 import * as tournamentStaff from './0100-tournament-staff';
+import * as tournamentDay from './0110-tournament-day';
 import * as releaseVitals from './0130-release-vitals';
 import * as addressPrefixes from './0140-address-prefixes';
 
@@ -89,6 +90,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0098-organiser-requests': [organiserRequests, 'ea58167505ff94a1'],
   '0130-release-vitals': [releaseVitals, 'c0dae09dc1ddafcf'],
   '0140-address-prefixes': [addressPrefixes, '221a45059575f48a'],
+  '0110-tournament-day': [tournamentDay, '0000000000000000'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
