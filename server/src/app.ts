@@ -287,10 +287,10 @@ export async function buildApp({
     findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page ?? null;
   cspReportRoutes({ app, serve, db, now, settings, limits, pageAt: (path) => shownAt(path)?.path ?? null });
   paymentRoutes({ serve, db, now });
-  messageRoutes({ serve, db, now });
   penaltyRoutes({ serve, db, now });
   deckCheckRoutes({ serve, db, now });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
+  messageRoutes({ serve, db, now, streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));

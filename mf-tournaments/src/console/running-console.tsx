@@ -10,6 +10,8 @@ import { useEffect, useMemo, useState } from 'react';
 import styles from './console.module.css';
 import { type Console, ConsoleProvider } from './console-context';
 import { ConsoleStatus } from './console-status';
+import { Judging } from './judging/judging';
+import { Messages } from './messages/messages';
 import { PenExplained } from './pen-explained';
 import { useOfflinePreparation } from './prepare-offline';
 import { storedTitle } from './remembered';
@@ -138,6 +140,8 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       ) : (
         <EnrolmentScreen onTom={() => setImporting(true)} />
       )}
+      <Messages />
+      <Judging />
       <Disclosure label="Más opciones">
         <MoreOptions />
       </Disclosure>

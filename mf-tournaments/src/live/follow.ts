@@ -70,6 +70,10 @@ export function follow({ url, shown, refetch, onClock }: Following): () => void 
       resetSilence();
       onClock(Number(data));
     });
+    source.addEventListener('messages', () => {
+      resetSilence();
+      refetch();
+    });
     source.onmessage = ({ data }) => {
       resetSilence();
       stopPolling();

@@ -8,15 +8,15 @@ import { noTally, pointsOf, tallies } from '@mesa/contract/play/tally';
 export type LiveAnswer = Result<typeof getLive>;
 
 /** A tournament played here, as the public pages read it. */
-export interface Live extends Pick<LiveAnswer, 'event' | 'code' | 'seq'> {
+export interface Live extends Pick<LiveAnswer, 'event' | 'code' | 'seq' | 'messages'> {
   id: number;
   people: ReadonlyMap<PlayerId, Person>;
   nameOf(player: PlayerId | null): string;
 }
 
-export function liveOf(id: number, { event, code, seq, people }: LiveAnswer): Live {
+export function liveOf(id: number, { event, code, seq, people, messages }: LiveAnswer): Live {
   const known = new Map(people.map((person) => [person.id, person]));
-  return { id, event, code, seq, people: known, nameOf: (player) => (player !== null && known.get(player)?.name) || 'Sin asignar' };
+  return { id, event, code, seq, messages, people: known, nameOf: (player) => (player !== null && known.get(player)?.name) || 'Sin asignar' };
 }
 
 /** The signed-in user's player. */

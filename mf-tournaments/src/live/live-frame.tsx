@@ -10,6 +10,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { LiveNav } from '../live-nav/live-nav';
 import { liveQuery, tournamentQuery } from './live.queries';
 import { type Live, type LiveAnswer, liveOf } from './live-event';
+import { Messages } from './messages';
 import { useLive } from './use-live';
 import { useLocalLive } from './use-local-live';
 
@@ -85,7 +86,12 @@ function Followed({ id, title, skeleton, children }: FollowedProps) {
 
 function Read({ id, answer, children }: { id: number; answer: LiveAnswer; children(live: Live): ReactNode }) {
   const live = useMemo(() => liveOf(id, answer), [id, answer]);
-  return children(live);
+  return (
+    <>
+      <Messages live={live} />
+      {children(live)}
+    </>
+  );
 }
 
 const NothingPlayed = ({ id }: { id: number }) => (

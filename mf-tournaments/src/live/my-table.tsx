@@ -18,6 +18,7 @@ import styles from './my-table.module.css';
 import { type OwnBody, useOwnCommands } from './own-commands';
 import { OwnDeck, useOwnDeck } from './own-deck';
 import { OwnEnrolment } from './own-enrolment';
+import { OwnNotices } from './own-notices';
 
 export interface OwnPlayerProps {
   live: Live;
@@ -38,6 +39,7 @@ export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & {
   const ownDeck = deck && <OwnDeck deck={deck} isClosed={isClosed} />;
   return (
     <>
+      {entry && <OwnNotices live={live} />}
       {isFirst && ownDeck}
       {event.stage === 'finalized' && <FinalPlace live={live} player={player} />}
       {seat && event.stage !== 'finalized' && (
@@ -56,7 +58,7 @@ export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & {
           <p>No juegas en la ronda actual.</p>
         </Panel>
       )}
-      {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} player={player} own={own} />}
+      {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} tournament={tournament} player={player} own={own} />}
       <Sending own={own} />
       {!isFirst && (ownDeck ?? (entry && !entry.waiting && <DeckLink live={live} username={player.username} />))}
       {entry && started && !entry.dropped && event.stage !== 'finalized' && <Leave live={live} player={player} own={own} />}

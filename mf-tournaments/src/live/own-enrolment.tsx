@@ -1,5 +1,7 @@
-import { localTime, longMoment } from '@mesa/contract/format/date';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { longMoment } from '@mesa/contract/format/date';
 import { entryOf } from '@mesa/contract/play/rounds';
+import { dayTimeAt, timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -10,6 +12,7 @@ import styles from './my-table.module.css';
 import { serverNow } from './server-clock';
 
 interface EnrolmentProps extends OwnPlayerProps {
+  tournament: Tournament;
   own: Own;
 }
 
@@ -20,10 +23,10 @@ const stateOf = ({ busy, waiting }: Own, ...kinds: string[]) => ({
 });
 
 /** Before the first round: enrolment, waiting list, check-in and leaving. */
-export function OwnEnrolment({ live, player, own }: EnrolmentProps) {
+export function OwnEnrolment({ live, tournament, player, own }: EnrolmentProps) {
   const { event } = live;
   const entry = entryOf(event, player.id);
-  if (!entry) return <Enrol live={live} player={player} own={own} />;
+  if (!entry) return <Enrol live={live} tournament={tournament} player={player} own={own} />;
   const isOpen = event.stage === 'registration';
   const leave = async () => {
     const sure = await confirm({
@@ -63,7 +66,7 @@ function stateText({ event }: Live, player: number): string {
   return entry?.checkedIn ? 'Tu llegada está anotada. Aquí sale tu mesa cuando se publique la ronda 1.' : 'Cuando llegues a la tienda, confírmalo aquí.';
 }
 
-function Enrol({ live, player, own }: EnrolmentProps) {
+function Enrol({ live, tournament, player, own }: EnrolmentProps) {
   const { event } = live;
   const { open, capacity, closesAt } = event.enrolment;
   const now = serverNow();
@@ -87,7 +90,7 @@ function Enrol({ live, player, own }: EnrolmentProps) {
       <p>
         {capacity === null ? counted(taken, 'jugador inscrito', 'jugadores inscritos') : `${taken} de ${capacity} cupos tomados`}.
         {closesAt !== null &&
-          ` Cierra ${closesAt - now < 86_400_000 ? `a las ${localTime(new Date(closesAt))}` : `el ${longMoment(new Date(closesAt).toISOString())}`}.`}
+          ` Cierra ${closesAt - now < 86_400_000 ? `a las ${dayTimeAt(tournament, closesAt).slice(11)}` : `el ${longMoment(new Date(closesAt).toISOString(), timeZoneOf(tournament))}`}.`}
       </p>
       <div className={styles.choices}>
         {/* The server sets the division from the profile's birth date. */}

@@ -2,6 +2,7 @@ import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/pl
 import type { Match, PlayerId } from '@mesa/contract/play/model';
 import { standings } from '@mesa/contract/play/standings';
 import { fold } from '@mesa/contract/rules/fold';
+import { type Prize, prizeAt } from '@mesa/contract/rules/prizes';
 import { inTableOrder, type Live, type ShownRound, standingBefore } from './live-event';
 import styles from './print-sheets.module.css';
 import { rateText } from './standing-texts';
@@ -116,14 +117,14 @@ export const SlipsSheet = ({ live, name, rounds }: RoundProps) =>
     </section>
   ));
 
-export const StandingsSheet = ({ live, name }: SheetProps) =>
+export const StandingsSheet = ({ live, name, prizes }: SheetProps & { prizes: readonly Prize[] }) =>
   [...standings(live.event)].map(([division, rows], _, { length }) => (
     <section key={division} className={styles.sheet}>
       <Heading name={name} title={length > 1 ? `Posiciones · ${divisionNames[division]}` : 'Posiciones'} />
       <table className={styles.table}>
         <thead>
           <tr>
-            {['Puesto', 'Jugador', 'Puntos', 'Historial', 'OWP', 'OOWP'].map((head) => (
+            {['Puesto', 'Jugador', 'Puntos', 'Historial', 'OWP', 'OOWP', ...(prizes.length > 0 ? ['Premio'] : [])].map((head) => (
               <th key={head}>{head}</th>
             ))}
           </tr>
@@ -139,6 +140,7 @@ export const StandingsSheet = ({ live, name }: SheetProps) =>
               <td>{recordText(row)}</td>
               <td>{rateText(row.owp)}</td>
               <td>{rateText(row.oowp)}</td>
+              {prizes.length > 0 && <td>{prizeAt(prizes, row.place)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,14 @@
 import { type BoardShape, type BoardSubject, boardOf, boardParts, boardPath } from '@mesa/contract/format/board';
+import { prizesOf } from '@mesa/contract/rules/prizes';
 import { addressOf } from '@mesa/release-contract/addresses';
+import { useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { PrintButton } from '@mesa/ui/printed';
 import { SharePictures } from '@mesa/ui/share-pictures';
 import area from '../../area';
 import { ShareButtons } from '../sharing/share-buttons';
+import { tournamentQuery } from './live.queries';
 import type { Live, ShownRound } from './live-event';
 import { NamesSheet, SlipsSheet, StandingsSheet, TablesSheet } from './print-sheets';
 import { pairingsText, standingsText } from './share-texts';
@@ -53,12 +56,15 @@ export const ShareRounds = ({ live, name, rounds }: SharingProps & { rounds: rea
 );
 
 /** Shares the standings: for a chat and the wall. */
-export const ShareStandings = ({ live, name }: SharingProps) => (
-  <div className={styles.sharing}>
-    <ShareButtons path={`/t/${live.code}`} textsOf={(link) => standingsText(live, name, link)} />
-    <Pictures live={live} subject="posiciones" />
-    <div className={styles.print}>
-      <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} />}</PrintButton>
+export function ShareStandings({ live, name }: SharingProps) {
+  const prizes = prizesOf(useQuery(tournamentQuery(live.id)).data?.data.prizes ?? null);
+  return (
+    <div className={styles.sharing}>
+      <ShareButtons path={`/t/${live.code}`} textsOf={(link) => standingsText(live, name, link)} />
+      <Pictures live={live} subject="posiciones" />
+      <div className={styles.print}>
+        <PrintButton label="Imprimir posiciones">{() => <StandingsSheet live={live} name={name} prizes={prizes} />}</PrintButton>
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -3,7 +3,9 @@ import { href } from '@mesa/contract/paths';
 import type { Division, Pod } from '@mesa/contract/play/model';
 import { isPodDone } from '@mesa/contract/play/rounds';
 import { type StandingRow, standings } from '@mesa/contract/play/standings';
+import { type Prize, prizeAt, prizesOf } from '@mesa/contract/rules/prizes';
 import { lazyPage } from '@mesa/runtime/lazy-page';
+import { useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Badge } from '@mesa/ui/badge';
@@ -15,6 +17,7 @@ import { type Column, DataTable } from '@mesa/ui/table';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { Position } from '../position/position';
 import type ExplanationDialog from './explanation';
+import { tournamentQuery } from './live.queries';
 import { type Live, playerNamed } from './live-event';
 import type { ShareStandings } from './sharing';
 import { rateText } from './standing-texts';
@@ -58,12 +61,13 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
   const own = playerNamed(live, username);
   const pod = podOfDivision(live, division);
   const isFinal = pod !== undefined && isPodDone(pod);
+  const prizes = prizesOf(useQuery(tournamentQuery(live.id)).data?.data.prizes ?? null);
   return (
     <Section {...(!alone && { title: divisionNames[division] })}>
       <p className={styles.state}>{isFinal ? 'Puestos definitivos.' : 'Con los resultados que hay hasta ahora.'}</p>
       <DataTable
         caption={alone ? 'Posiciones del torneo' : `Posiciones de la división ${divisionNames[division]}`}
-        columns={columnsOf(live, own, setAsked)}
+        columns={columnsOf(live, own, setAsked, prizes)}
         rows={rows}
         rowKey={({ player }) => player}
         rowClass={() => styles.row}
@@ -74,7 +78,7 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
   );
 }
 
-const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) => void): Column<StandingRow>[] => [
+const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) => void, prizes: readonly Prize[]): Column<StandingRow>[] => [
   { id: 'place', header: 'Puesto', numeric: true, phone: 'place', cell: ({ place }) => <Position position={place} /> },
   {
     id: 'player',
@@ -88,6 +92,7 @@ const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) =
   },
   { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }) => points },
   { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: recordText },
+  ...(prizes.length > 0 ? [{ id: 'prize', header: 'Premio', cell: ({ place }: StandingRow) => prizeAt(prizes, place) }] : []),
   { id: 'owp', header: 'OWP', numeric: true, cell: ({ owp }) => rateText(owp) },
   { id: 'oowp', header: 'OOWP', numeric: true, cell: ({ oowp }) => rateText(oowp) },
   {

@@ -2,6 +2,7 @@ import type { Entry } from '@mesa/contract/calls/results';
 import { percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
+import { type Prize, prizeAt } from '@mesa/contract/rules/prizes';
 import { counted } from '@mesa/contract/text/plural';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
@@ -25,6 +26,8 @@ interface PlayersTableProps {
   admin?: boolean;
   /** The selected players, if players can be removed. */
   selection?: Selection | undefined;
+  /** Shown beside the place. */
+  prizes?: readonly Prize[];
 }
 
 /** A tournament's players in the order of the results; the user's own row is marked. */
@@ -38,7 +41,7 @@ export function PlayersTable({ entries, ...rest }: PlayersTableProps) {
   ));
 }
 
-function OneTable({ entries, admin = false, selection, title }: PlayersTableProps & { title: string | undefined }) {
+function OneTable({ entries, admin = false, selection, prizes = [], title }: PlayersTableProps & { title: string | undefined }) {
   const username = useSession(({ user }) => user?.username ?? null);
   const isOwn = ({ player }: Entry) => player.username === username;
   const columns: Column<Entry>[] = [
@@ -65,6 +68,9 @@ function OneTable({ entries, admin = false, selection, title }: PlayersTableProp
     { id: 'deck', header: 'Baraja', cell: (entry) => <DeckCell entry={entry} own={isOwn(entry)} admin={admin} /> },
     { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: ({ TournamentResult: { record } }) => record },
     { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ TournamentResult: { points } }) => points },
+    ...(prizes.length > 0
+      ? [{ id: 'prize', header: 'Premio', cell: ({ TournamentResult: { position } }: Entry) => position && prizeAt(prizes, position) }]
+      : []),
     { id: 'winRate', header: '% Victorias', align: 'end', cell: ({ TournamentResult: { winRate } }) => winRate !== null && percentage(winRate) },
   ];
   return (

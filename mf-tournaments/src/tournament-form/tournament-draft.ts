@@ -3,6 +3,8 @@ import type { Entry } from '@mesa/contract/calls/results';
 import type { Tournament, TournamentFields } from '@mesa/contract/calls/tournaments';
 import { localDayTime } from '@mesa/contract/format/date';
 import { isSameListRules, type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { centsOf, centsText, currenciesOf } from '@mesa/contract/rules/money';
+import { readPrizes } from '@mesa/contract/rules/prizes';
 import { todayAt } from '@mesa/contract/rules/time-zone';
 import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Place } from '@mesa/runtime/place-fields';
@@ -24,6 +26,14 @@ export interface TournamentDraft extends Place {
   winner: PlayerName | null;
   prize: string;
   description: string;
+  /** HH:MM, or empty. */
+  startTime: string;
+  /** An IANA name; empty for the zone of its place. */
+  timeZone: string;
+  /** As typed; empty if none. */
+  price: string;
+  currency: string;
+  prizes: string;
   listsClose: ListRules['listsClose'];
   /** The field's value: a day and time in the user's time zone. */
   listsCloseAt: string;
@@ -43,6 +53,11 @@ export const emptyDraft: TournamentDraft = {
   winner: null,
   prize: '',
   description: '',
+  startTime: '',
+  timeZone: '',
+  price: '',
+  currency: '',
+  prizes: '',
   ...usualListRules({ category: 'Amistoso', status: 'finalizado' }),
   listsCloseAt: '',
 };
@@ -61,6 +76,11 @@ export const draftOf = ({
   winnerPlayer,
   prize,
   description,
+  startTime,
+  timeZone,
+  priceCents,
+  currency,
+  prizes,
   listsClose,
   listsCloseAt,
   listsVisible,
@@ -77,6 +97,11 @@ export const draftOf = ({
   winner: winnerPlayer,
   prize: prize ?? '',
   description: description ?? '',
+  startTime: startTime ?? '',
+  timeZone: timeZone ?? '',
+  price: priceCents === null ? '' : centsText(priceCents),
+  currency: currency ?? '',
+  prizes: prizes ?? '',
   listsClose,
   listsCloseAt: listsCloseAt ? localDayTime(new Date(listsCloseAt)) : '',
   listsVisible,
@@ -97,6 +122,11 @@ export const fieldsOf = ({
   winner,
   prize,
   description,
+  startTime,
+  timeZone,
+  price,
+  currency,
+  prizes,
   listsClose,
   listsCloseAt,
   listsVisible,
@@ -113,24 +143,38 @@ export const fieldsOf = ({
   winnerId: winner?.id ?? null,
   prize: prize.trim() || null,
   description: description.trim() || null,
+  startTime: startTime || null,
+  timeZone: (timeZone || null) as TournamentFields['timeZone'],
+  priceCents: price.trim() ? centsOf(price) : null,
+  currency: price.trim() ? currencyOf({ country, currency }) : null,
+  prizes: prizes.trim() || null,
   listsClose,
   listsCloseAt: instantOf({ listsClose, listsCloseAt }),
   listsVisible,
   game,
 });
 
+/** Returns the chosen currency if the place uses it, otherwise the place's usual one. */
+export function currencyOf({ country, currency }: Pick<TournamentDraft, 'country' | 'currency'>): string {
+  const used = currenciesOf(country);
+  return used.includes(currency) ? currency : (used[0] ?? '');
+}
+
 export type TournamentErrors = Partial<Record<keyof TournamentDraft, string>>;
 
 /** Returns the first broken rule of a draft, in the order of the rules. */
 export function draftError(
-  { name, store, date, status, country, state, ...lists }: TournamentDraft,
+  { name, store, date, status, country, state, timeZone, price, prizes, ...lists }: TournamentDraft,
   now: Date,
 ): { field: keyof TournamentDraft; message: string } | null {
   if (name.trim() === '') return { field: 'name', message: 'El nombre del torneo es obligatorio.' };
   if (store === null) return { field: 'store', message: 'Debes seleccionar una tienda.' };
   if (date === '') return { field: 'date', message: 'Debes seleccionar una fecha del torneo.' };
-  const ofStatus = statusIssue(status, date, todayAt({ country, state }, now));
+  const ofStatus = statusIssue(status, date, todayAt({ country, state, timeZone: timeZone || null }, now));
   if (ofStatus) return { field: 'status', message: ofStatus };
+  if (price.trim() !== '' && centsOf(price) === null) return { field: 'price', message: 'Escribe el precio con números, como 20000 o 15,50.' };
+  const { problem } = readPrizes(prizes);
+  if (problem !== undefined) return { field: 'prizes', message: problem };
   const { listsClose, listsVisible } = lists;
   const ofLists = listRulesIssue({ listsClose, listsVisible, listsCloseAt: instantOf(lists) });
   return ofLists && { field: ofLists.path, message: ofLists.message };
@@ -142,11 +186,11 @@ const instantOf = ({ listsClose, listsCloseAt }: Pick<TournamentDraft, 'listsClo
 
 /** Sets the date and the matching status: a future tournament is not finished. Never finishes an existing tournament. */
 export function withDate(
-  { date: before, status, ...place }: Pick<TournamentDraft, 'date' | 'status' | 'country' | 'state'>,
+  { date: before, status, timeZone, ...place }: Pick<TournamentDraft, 'date' | 'status' | 'country' | 'state'> & { timeZone?: string },
   date: string,
   { isNew, now }: { isNew: boolean; now: Date },
 ) {
-  const today = todayAt(place, now);
+  const today = todayAt({ ...place, timeZone: timeZone || null }, now);
   const follows = isNew && status === defaultStatus(before, today);
   return { date, status: follows || statusIssue(status, date, today) ? defaultStatus(date, today) : status };
 }

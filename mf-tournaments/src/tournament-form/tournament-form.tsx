@@ -3,8 +3,10 @@ import { displayName } from '@mesa/contract/rules/names';
 import { categories, formats, statusNames, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { PlaceFields } from '@mesa/runtime/place-fields';
+import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/ui/field';
-import { type FormEvent, type ReactNode, type Ref, useEffect } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import type { DayFieldsProps } from './day-fields';
 import { ListFields } from './list-fields';
 import type { StoreFieldProps } from './store-field';
 import { game, type TournamentDraft, type TournamentErrors, withDate } from './tournament-draft';
@@ -13,6 +15,7 @@ import type { WinnerFieldProps } from './winner-field';
 
 // Loaded for editors only.
 const StoreField = lazyPage<StoreFieldProps>(() => import('./store-field'));
+const DayFields = lazyPage<DayFieldsProps>(() => import('./day-fields'));
 const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
 
 const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
@@ -25,6 +28,8 @@ const statusHints: Record<TournamentDraft['status'], string> = {
   finalizado: 'Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones.',
   desactivado: 'Solo lo ven quienes administran la tienda.',
 };
+
+const dayKeys = ['startTime', 'timeZone', 'price', 'currency', 'prizes'] as const;
 
 interface TournamentFormProps {
   root: Ref<HTMLFormElement>;
@@ -45,8 +50,11 @@ interface TournamentFormProps {
 export function TournamentForm({ root, notices, draft, onChange, errors, readOnly = false, isNew = false, enrolled, onSubmit, children }: TournamentFormProps) {
   useEffect(() => {
     // A failed preload is retried when the field is shown.
-    Promise.all([StoreField.preload(), WinnerField.preload()]).catch(() => undefined);
+    Promise.all([StoreField.preload(), WinnerField.preload(), DayFields.preload()]).catch(() => undefined);
   }, []);
+  const [opened, setDayOpen] = useState(false);
+  // A fault in a closed part would be invisible.
+  const dayOpen = opened || dayKeys.some((key) => errors[key] !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -123,6 +131,9 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           error={errors.description}
         />
       </FieldGrid>
+      <Disclosure label="Hora, precio y premios" open={dayOpen} onToggle={setDayOpen}>
+        <DayFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
+      </Disclosure>
       <div className={styles.actions}>{children}</div>
     </form>
   );

@@ -28,13 +28,18 @@ export const labels: Record<Field, string> = {
   winner: 'Ganador',
   prize: 'Premio',
   description: 'Descripción',
+  startTime: 'Hora de comienzo',
+  timeZone: 'Zona horaria',
+  price: 'Precio de la inscripción',
+  currency: 'Moneda',
+  prizes: 'Premios por puesto',
   listsClose: 'Las listas de baraja cierran',
   listsCloseAt: 'Día y hora del cierre',
   listsVisible: 'Las listas de baraja se ven',
 };
 
 /** Fields with another name in the call. */
-const calledAs: Record<string, Field> = { storeId: 'store', winnerId: 'winner' };
+const calledAs: Record<string, Field> = { storeId: 'store', winnerId: 'winner', priceCents: 'price' };
 
 function text(value: unknown, field: string): string {
   if (value === null || value === '') return '';
@@ -50,11 +55,12 @@ function text(value: unknown, field: string): string {
 
 /** The `useForm` description of a tournament. Increase the number when the fields change, so that older drafts are ignored. */
 export const tournamentShape = {
-  form: 'tournament.2',
+  form: 'tournament.3',
   // A store belongs to one city; a closing time belongs to its choice.
   together: [
     ['country', 'state', 'city', 'store'],
     ['listsClose', 'listsCloseAt', 'listsVisible'],
+    ['price', 'currency'],
   ] satisfies Field[][],
   identity: (value: unknown, field: string) => (field === 'store' || field === 'winner' ? (value as { id: number } | null)?.id : value),
   label: (field: string) => labels[field as Field],

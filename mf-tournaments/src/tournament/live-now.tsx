@@ -1,6 +1,6 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { localTime } from '@mesa/contract/format/date';
 import { entryOf } from '@mesa/contract/play/rounds';
+import { dayTimeAt } from '@mesa/contract/rules/time-zone';
 import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -13,6 +13,7 @@ import { useMemo } from 'react';
 import area from '../../area';
 import { liveQuery } from '../live/live.queries';
 import { type Live, type LiveAnswer, liveOf, playerNamed } from '../live/live-event';
+import { Messages } from '../live/messages';
 import { OwnTable } from '../live/own-table';
 import { Rounds } from '../live/rounds';
 import { serverNow } from '../live/server-clock';
@@ -40,9 +41,17 @@ function Now({ tournament, answer }: LiveNowProps & { answer: LiveAnswer }) {
   const { id, name } = tournament;
   const live = useMemo(() => liveOf(id, answer), [id, answer]);
   const isPlaying = live.event.pods.some(({ played }) => played.length > 0);
-  if (!isPlaying) return <Enrolment live={live} tournament={tournament} />;
+  if (!isPlaying) {
+    return (
+      <>
+        <Messages live={live} />
+        <Enrolment live={live} tournament={tournament} />
+      </>
+    );
+  }
   return (
     <>
+      <Messages live={live} />
       <Rounds live={live} name={name} />
       <Section title="Posiciones">
         <Standings live={live} name={name} />
@@ -76,7 +85,7 @@ function Enrolment({ live, tournament }: LiveNowProps & { live: Live }) {
         <strong>{isFull ? 'El torneo está lleno' : 'La inscripción está abierta'}</strong>
         {': '}
         {capacity === null ? counted(taken, 'jugador inscrito', 'jugadores inscritos') : `${taken} de ${capacity} cupos tomados`}.
-        {closesAt !== null && ` Cierra a las ${localTime(new Date(closesAt))}.`}
+        {closesAt !== null && ` Cierra a las ${dayTimeAt(tournament, closesAt).slice(11)}, hora de ${tournament.city}.`}
       </p>
       <Button tone="primary" onClick={() => signIn({ returnTo: addressOf(area.pages.myTable.path, { id: live.id }) })}>
         {isFull ? 'Ponerme en la lista de espera' : 'Inscribirme'}

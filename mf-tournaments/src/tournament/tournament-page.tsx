@@ -1,6 +1,7 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
+import { prizesOf } from '@mesa/contract/rules/prizes';
 import { statusNames } from '@mesa/contract/rules/tournament';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -85,7 +86,7 @@ function VisibleTournament({ tournament }: { tournament: Tournament }) {
             skeleton={<TableSkeleton rows={Math.min(tournament.numberPlayers, 16)} columns={7} twoLines />}
             loadingText="Cargando jugadores..."
           >
-            {({ data }) => <PlayersTable entries={data} />}
+            {({ data }) => <PlayersTable entries={data} prizes={prizesOf(tournament.prizes)} />}
           </Loaded>
         </Section>
       )}

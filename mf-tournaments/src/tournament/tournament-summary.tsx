@@ -1,7 +1,9 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listRulesText } from '@mesa/contract/format/deck-lists';
+import { moneyText } from '@mesa/contract/format/money';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName, stateName } from '@mesa/contract/rules/names';
+import { placesText, prizesOf } from '@mesa/contract/rules/prizes';
 import { stateLabel } from '@mesa/contract/rules/state-label';
 import { Folded } from '@mesa/runtime/folded';
 import { Link } from '@mesa/runtime/router';
@@ -10,13 +12,19 @@ import type { ReactNode } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
 import styles from './tournament-summary.module.css';
 
+/** The city after which a tournament's time zone is named, or its own city if that is its place's zone. */
+const zoneCity = ({ timeZone, city }: Tournament) => (timeZone ? timeZone.replace(/^.*\//, '').replaceAll('_', ' ') : city);
+
 /** What the heading does not say about a tournament, for visitors. */
 export function TournamentFacts({ tournament, open = false }: { tournament: Tournament; open?: boolean }) {
   const lists = listRulesText(tournament);
-  const { country, state, format, winnerPlayer, prize, description } = tournament;
+  const { country, state, format, winnerPlayer, prize, description, startTime, priceCents, currency } = tournament;
+  const prizes = prizesOf(tournament.prizes);
   return (
     <Folded title="Datos del torneo" open={open}>
       <dl className={styles.facts}>
+        {startTime && <Fact label="Empieza">{`${startTime}, hora de ${zoneCity(tournament)}`}</Fact>}
+        {priceCents !== null && currency && <Fact label="Inscripción">{priceCents === 0 ? 'Gratis' : moneyText(priceCents, currency)}</Fact>}
         <Fact label="Formato">{format}</Fact>
         <Fact label="País">{country}</Fact>
         <Fact label={stateLabel(country)}>{stateName(state)}</Fact>
@@ -24,6 +32,17 @@ export function TournamentFacts({ tournament, open = false }: { tournament: Tour
         {lists && (
           <Fact label="Listas de baraja" wide>
             {lists}
+          </Fact>
+        )}
+        {prizes.length > 0 && (
+          <Fact label="Premios por puesto" wide>
+            <ul className={styles.prizes}>
+              {prizes.map((one) => (
+                <li key={`${one.from}-${one.to}-${one.prize}`}>
+                  <strong>{placesText(one)}</strong> {one.prize}
+                </li>
+              ))}
+            </ul>
           </Fact>
         )}
         {prize && (

@@ -74,7 +74,7 @@ interface TextProps extends Labelled {
 }
 
 interface TextFieldProps extends TextProps {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'password' | 'email' | 'url' | 'tel' | 'search' | 'date' | 'datetime-local' | 'number'> | undefined;
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'password' | 'email' | 'url' | 'tel' | 'search' | 'date' | 'time' | 'datetime-local' | 'number'> | undefined;
   min?: number | string | undefined;
   max?: number | string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;

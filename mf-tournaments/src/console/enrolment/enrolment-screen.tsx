@@ -10,6 +10,7 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { DeckLists } from '../lists/deck-lists';
 import { NextStep } from '../next-step';
+import { Payments } from '../payments/payments';
 import { ArrivalCode } from './arrival-code';
 import { EnrolmentList } from './enrolment-list';
 import { PastedList } from './pasted-list';
@@ -81,6 +82,7 @@ export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
         {event.entries.length === 0 ? <EmptyState>Nadie está inscrito todavía. Busca a alguien o pega la lista del chat.</EmptyState> : <EnrolmentList />}
       </Section>
       {may('configure') && <DeckLists />}
+      <Payments />
       <ArrivalCode open={showing} present={present} of={field.length} onClose={() => setShowing(false)} />
     </div>
   );

@@ -1,28 +1,34 @@
+import { dayTimeAt, instantAt, timeZoneOf, type ZonedPlace } from '@mesa/contract/rules/time-zone';
+import { useQuery } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, TextField } from '@mesa/ui/field';
 import { useState } from 'react';
-import { clockTime } from '../clock-time';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
-
-const localText = (at: number | null): string => {
-  if (at === null) return '';
-  const day = new Date(at);
-  return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
+import { tournamentQuery } from '../tournament.query';
 
 /** Settings for self-enrolment: the maximum number of players and the closing time. */
 export function SelfEnrolment() {
+  const { id } = useConsole();
+  const { data } = useQuery(tournamentQuery(String(id)));
+  // Without a network the place can be unknown; the device is probably there.
+  const place = data?.data ?? { country: '', state: '', city: 'este dispositivo', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return <Settings key={timeZoneOf(place)} place={place} />;
+}
+
+function Settings({ place }: { place: ZonedPlace & { city: string } }) {
   const { event, give } = useConsole();
   const { open, capacity, closesAt } = event.enrolment;
   const [cap, setCap] = useState(capacity === null ? '' : String(capacity));
-  const [until, setUntil] = useState(localText(closesAt));
+  const [until, setUntil] = useState(closesAt === null ? '' : dayTimeAt(place, closesAt));
   const seats = cap.trim() === '' ? null : Number(cap);
   const error =
     seats !== null && !(Number.isInteger(seats) && seats >= 1 && seats <= 2000) ? 'Escribe un número de 1 a 2000 o deja el campo vacío.' : undefined;
-  const save = (next: boolean) => give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : new Date(until).getTime() });
-  const limits = [capacity !== null && `hasta ${capacity} jugadores`, closesAt !== null && `hasta las ${clockTime(closesAt)}`].filter(Boolean).join(', ');
+  const save = (next: boolean) => give({ kind: 'enrolment', open: next, capacity: seats, closesAt: until === '' ? null : instantAt(place, until) });
+  const limits = [capacity !== null && `hasta ${capacity} jugadores`, closesAt !== null && `hasta las ${dayTimeAt(place, closesAt).slice(11)}`]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Disclosure label={open ? `Los jugadores se inscriben solos${limits && ` (${limits})`}` : 'Abrir la inscripción a los jugadores'}>
       <FieldGrid>
@@ -36,7 +42,13 @@ export function SelfEnrolment() {
           error={error}
           hint="Quien llega después espera un lugar."
         />
-        <TextField label="Cierra" type="datetime-local" value={until} onChange={setUntil} hint="Sin hora, hasta que la cierres o comience el torneo." />
+        <TextField
+          label="Cierra"
+          type="datetime-local"
+          value={until}
+          onChange={setUntil}
+          hint={`En la hora de ${place.city}. Sin hora, hasta que la cierres o comience el torneo.`}
+        />
       </FieldGrid>
       <div className={styles.row}>
         <Button disabled={error !== undefined} onClick={() => save(true)}>

@@ -14,6 +14,7 @@ import { useConsole } from '../console-context';
 import { EntryDetails, EntryMarks } from '../enrolment/entry-details';
 import { PlayerSearch } from '../enrolment/player-search';
 import { DeckLists } from '../lists/deck-lists';
+import { Payments } from '../payments/payments';
 import { divisionNames, podTitles } from '../tracks';
 import styles from './players-screen.module.css';
 
@@ -34,6 +35,7 @@ export function PlayersScreen() {
         </Disclosure>
       )}
       {may('configure') && <DeckLists />}
+      <Payments />
       <TextField label="Buscar en el torneo" type="search" value={typed} onChange={setTyped} />
       <ul className={styles.players} aria-label="Jugadores">
         {entries.map((entry) => (

@@ -66,7 +66,11 @@ describe('The hour, the price and the prizes of a tournament', () => {
     const { id, refused } = await cup();
     const { issues } = await refused(body);
     expect(issues).toEqual([{ path, message }]);
-    const row = await site.db.selectFrom('tournaments').select(['priceCents', 'currency', 'prizes', 'startTime', 'timeZone']).where('id', '=', id).executeTakeFirst();
+    const row = await site.db
+      .selectFrom('tournaments')
+      .select(['priceCents', 'currency', 'prizes', 'startTime', 'timeZone'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     expect(row).toEqual({ priceCents: null, currency: null, prizes: null, startTime: null, timeZone: null });
   });
 

@@ -1,42 +1,23 @@
-import { listTournamentMessages, removeTournamentMessage, sendTournamentMessage, type TournamentMessage } from '@mesa/contract/calls/tournament-messages';
+import { listTournamentMessages, removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
-import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { mayEditStore } from '../stores/access';
+import { playChannel } from '../play/append';
+import { dayBefore, messagesFor } from '../play/messages';
+import { messagesNotice, type Streams } from '../play/streams';
 import { lockTournament, requireVisibleTournament } from '../tournaments/tournaments';
 import { requireEntered } from './entered';
 
-const dayMs = 24 * 3_600_000;
 /** More messages than anybody reads in a day. */
 const maxPerDay = 100;
 
-const dayBefore = (now: Date) => new Date(now.getTime() - dayMs).toISOString();
-
-/** Returns the messages of the last day that a caller may read, latest first. */
-async function messagesFor(
-  db: Kysely<Tables>,
-  caller: Caller | null,
-  { id, storeId }: { id: number; storeId: number },
-  now: Date,
-): Promise<TournamentMessage[]> {
-  const readsAll = await mayEditStore(db, caller, storeId);
-  return db
-    .selectFrom('tournamentMessages as m')
-    .leftJoin('players as p', 'p.id', 'm.playerId')
-    .select(['m.id', 'm.message', 'm.sentAt', 'm.playerId'])
-    .where('m.tournamentId', '=', id)
-    .where('m.sentAt', '>', dayBefore(now))
-    .$if(!readsAll, (query) => query.where(({ eb, or }) => or([eb('m.playerId', 'is', null), ...(caller ? [eb('p.userId', '=', caller.userId)] : [])])))
-    .orderBy('m.id', 'desc')
-    .execute();
-}
-
 /** Serves the organisers' messages to everyone or one player. They are deleted after a day. */
-export function messageRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'now'>): void {
+export function messageRoutes({ serve, db, now, streams }: Pick<Deps, 'serve' | 'db' | 'now'> & { streams: Pick<Streams, 'tellMessages'> }): void {
+  const tellOthers = (transaction: Kysely<Tables>, id: number) => sql`select pg_notify(${playChannel}, ${`${id} ${messagesNotice}`})`.execute(transaction);
+
   serve(
     listTournamentMessages,
     async ({ params: { id }, caller }) => {
@@ -46,8 +27,8 @@ export function messageRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'n
     { fresh: true, limit: 'crowd' },
   );
 
-  serve(sendTournamentMessage, async ({ params: { id }, body: { message, playerId = null }, caller }) =>
-    transact(db, async (transaction) => {
+  serve(sendTournamentMessage, async ({ params: { id }, body: { message, playerId = null }, caller }) => {
+    const answer = await transact(db, async (transaction) => {
       const { storeId } = await lockTournament(transaction, caller, id);
       if (playerId !== null) await requireEntered(transaction, id, playerId);
       await transaction.deleteFrom('tournamentMessages').where('tournamentId', '=', id).where('sentAt', '<=', dayBefore(now())).execute();
@@ -74,12 +55,15 @@ export function messageRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'n
         entityId: id,
         after: { messageId, ...(playerId === null ? {} : { playerId }) },
       });
-      return { status: 'success', messages: await messagesFor(transaction, caller, { id, storeId }, now()) };
-    }),
-  );
+      await tellOthers(transaction, id);
+      return { status: 'success' as const, messages: await messagesFor(transaction, caller, { id, storeId }, now()) };
+    });
+    streams.tellMessages(id);
+    return answer;
+  });
 
-  serve(removeTournamentMessage, async ({ params: { id }, body: { messageId }, caller }) =>
-    transact(db, async (transaction) => {
+  serve(removeTournamentMessage, async ({ params: { id }, body: { messageId }, caller }) => {
+    const answer = await transact(db, async (transaction) => {
       const { storeId } = await lockTournament(transaction, caller, id);
       const removed = await transaction
         .deleteFrom('tournamentMessages')
@@ -88,7 +72,10 @@ export function messageRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'n
         .returning('id')
         .executeTakeFirst();
       if (removed) await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { messageId } });
-      return { status: 'success', messages: await messagesFor(transaction, caller, { id, storeId }, now()) };
-    }),
-  );
+      await tellOthers(transaction, id);
+      return { status: 'success' as const, messages: await messagesFor(transaction, caller, { id, storeId }, now()) };
+    });
+    streams.tellMessages(id);
+    return answer;
+  });
 }

@@ -14,6 +14,7 @@ import { requireVisibleTournament } from '../tournaments/tournaments';
 import { append, type Sending } from './append';
 import { requireStaff, senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
+import { messagesToAll } from './messages';
 import { peopleOf } from './people';
 import { decidePlayerCommands } from './player-commands';
 import { playerIdRoutes } from './player-ids.routes';
@@ -142,12 +143,14 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
       await requireVisibleTournament(db, caller, id);
       const play = await requirePlay(db, id);
       const { seq, event } = await stateOf(db, states, play);
+      const messages = await messagesToAll(db, id, clock());
       return {
         status: 'success',
         seq,
         code: play.code,
         event: publicEvent(event),
         people: await peopleOf(db, playersIn(event), event.season),
+        ...(messages.length > 0 ? { messages } : {}),
         now: clock().getTime(),
       };
     },

@@ -8,7 +8,12 @@ import type { Limits } from '../../kernel/pipeline/limits';
 export interface Streams extends Notices {
   /** Call when a tournament has reached this entry; repeats are ignored. */
   tell(tournamentId: number, seq: number, isUrgent?: boolean): void;
+  /** Call when the organisers' messages changed, which are outside the log. */
+  tellMessages(tournamentId: number): void;
 }
+
+/** What other servers are told instead of the number of an entry. */
+export const messagesNotice = 'messages';
 
 const maxStreams = 3000;
 /** Proxies and the server's own limit close a silent stream, in milliseconds. */
@@ -79,10 +84,13 @@ export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (
     waiting.set(tournamentId, Math.max(seq, waiting.get(tournamentId) ?? 0));
     if (isUrgent || !pausing.has(tournamentId)) tellNow(tournamentId);
   };
+  const tellMessages = (tournamentId: number) => say('event: messages\ndata: \n\n', listening.get(tournamentId) ?? []);
   return {
     tell,
+    tellMessages,
     onNotice(payload) {
       const [id, seq, urgency] = payload.split(' ');
+      if (seq === messagesNotice) return tellMessages(Number(id));
       if (id && seq) tell(Number(id), Number(seq), urgency === 'now');
     },
     async onGap() {

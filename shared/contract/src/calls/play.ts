@@ -9,6 +9,7 @@ import { type Category, isAboveCup, isOfficial } from '../rules/tournament';
 import type { Topic } from '../topics';
 import { SentCommand } from './commands';
 import { Id, IdParam, integerFrom, Success } from './primitives';
+import { TournamentMessage } from './tournament-messages';
 
 /** The topics outside the log that a command may change: the players, and the results once the tournament is closed. */
 const written = ['play', 'enrolment', 'results', 'tournament', 'ranking'] as const satisfies readonly Topic[];
@@ -127,7 +128,7 @@ export const getLive = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/live',
   access: 'anyone',
-  reads: ['play', 'player', 'tournament', 'storeAdmins'],
+  reads: ['play', 'desk', 'player', 'tournament', 'storeAdmins'],
   summary: 'Un torneo que se juega aquí, como lo ve todo el mundo: jugadores, rondas publicadas, reloj y fase final',
   params: z.object({ id: IdParam }),
   result: z.object({
@@ -138,6 +139,8 @@ export const getLive = endpoint({
     /** The event without drafts, reports, notices and devices. */
     event: Event,
     people: z.array(Person),
+    /** The organisers' messages to everyone of the last day, latest first; absent if there are none. */
+    messages: z.array(TournamentMessage).optional(),
   }),
 });
 

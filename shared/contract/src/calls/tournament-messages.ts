@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Id, IdParam, Instant, paragraphs, Success } from './primitives';
 
-const TournamentMessage = z.object({
+export const TournamentMessage = z.object({
   id: Id,
   message: z.string(),
   sentAt: Instant,

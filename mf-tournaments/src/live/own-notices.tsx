@@ -1,0 +1,49 @@
+import { listOwnPenalties } from '@mesa/contract/calls/penalties';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
+import { localTime } from '@mesa/contract/format/date';
+import { infractionNames, penaltyNames } from '@mesa/contract/rules/penalties';
+import { query, useQuery } from '@mesa/runtime/query';
+import { Panel, Section } from '@mesa/ui/page';
+import { useEffect } from 'react';
+import type { Live } from './live-event';
+import styles from './messages.module.css';
+
+/** What only this player reads: messages to them, and their penalties. */
+export function OwnNotices({ live: { id, seq, messages } }: { live: Live }) {
+  const toMe = useQuery(query(listTournamentMessages, { params: { id } }));
+  const mine = useQuery(query(listOwnPenalties, { params: { id } }));
+  const [refetchMessages, refetchPenalties] = [toMe.refetch, mine.refetch];
+  // Both are outside the log; the page asks again whenever it learns something.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are why
+  useEffect(() => {
+    void refetchMessages();
+    void refetchPenalties();
+  }, [seq, messages, refetchMessages, refetchPenalties]);
+  const personal = toMe.data?.messages.filter(({ playerId }) => playerId !== null) ?? [];
+  const penalties = mine.data?.penalties ?? [];
+  return (
+    <>
+      {personal.map(({ id: key, message, sentAt }) => (
+        <Panel key={key} tone="accent">
+          <p className={styles.message}>
+            <strong>Para ti, {localTime(new Date(sentAt))}:</strong> {message}
+          </p>
+        </Panel>
+      ))}
+      {penalties.length > 0 && (
+        <Section title="Tus sanciones">
+          <ul className={styles.penalties}>
+            {penalties.map(({ id: key, penalty, infraction, round, note }) => (
+              <li key={key}>
+                <strong>{penaltyNames[penalty]}</strong> {infractionNames[infraction]}
+                {round > 0 && `, ronda ${round}`}
+                {note && `. ${note}`}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.hint}>Solo las ves tú, los jueces y el organizador.</p>
+        </Section>
+      )}
+    </>
+  );
+}
