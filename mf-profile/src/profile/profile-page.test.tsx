@@ -447,7 +447,11 @@ describe('/perfil', () => {
       block: null,
       tomFiles: [],
       commands: [],
-      payments: [], messages: [], penalties: [], deckChecks: [], deployments: [],
+      payments: [],
+      messages: [],
+      penalties: [],
+      deckChecks: [],
+      deployments: [],
     };
     const { user, callsOf } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, mine(), reply(getPersonalData, { status: 'success', data })]);
     await user.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));

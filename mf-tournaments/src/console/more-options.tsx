@@ -4,6 +4,7 @@ import { useConsole } from './console-context';
 import { DeviceNameForm } from './device-name-form';
 import { TournamentStaff } from './staff/tournament-staff';
 import { ExportTom } from './tom/export-tom';
+import { TomReady } from './tom/tom-ready';
 
 /** What an organiser seldom needs: the TOM file, judges and helpers, this device's name, and results by hand. */
 export function MoreOptions() {
@@ -11,7 +12,12 @@ export function MoreOptions() {
   if (!may('roles')) return <DeviceNameForm />;
   return (
     <>
-      {event.stage !== 'finalized' && <ExportTom />}
+      {event.stage !== 'finalized' && (
+        <>
+          <ExportTom />
+          <TomReady />
+        </>
+      )}
       <TournamentStaff />
       <DeviceNameForm />
       <div className={styles.row}>

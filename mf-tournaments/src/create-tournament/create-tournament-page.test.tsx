@@ -234,3 +234,32 @@ describe('creating a tournament', () => {
     expect(screen.getByLabelText('Nombre')).toHaveValue('Copa');
   });
 });
+
+test('the hour, the price and the prizes are sent; a wrong line opens its part and is named there', async () => {
+  const { user, callsOf } = await openForm([mine], [reply(createTournament, { status: 'success', data: makeTournament({ id: 9 }), id: 9 })]);
+  await user.type(screen.getByLabelText(/^Nombre/), 'Copa');
+  await user.type(screen.getByLabelText(/^Fecha/), '2999-11-22');
+  await user.click(screen.getByRole('button', { name: 'Hora, precio y premios' }));
+  await user.type(await screen.findByLabelText('Hora de comienzo'), '14:30');
+  expect(screen.getByRole('combobox', { name: 'Zona horaria' })).toHaveDisplayValue('La de su lugar (Bogota)');
+  await user.type(screen.getByRole('textbox', { name: 'Precio de la inscripción' }), '20.000');
+  expect(screen.getByRole('textbox', { name: 'Precio de la inscripción' })).toHaveAccessibleDescription('20.000 COP');
+  expect(within(screen.getByRole('combobox', { name: 'Moneda' })).getAllByRole('option')).toHaveLength(1);
+  await user.type(screen.getByRole('textbox', { name: 'Premios por puesto' }), '0: un dado');
+  await user.click(screen.getByRole('button', { name: 'Hora, precio y premios' }));
+  await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+  await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+  const prizes = screen.getByRole('textbox', { name: 'Premios por puesto' });
+  expect(prizes).toHaveAccessibleDescription(expect.stringContaining('Línea 1: no hay puesto 0: los puestos empiezan en 1.'));
+  await user.clear(prizes);
+  await user.type(prizes, '1: 18 sobres');
+  await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+  await waitFor(() => expect(callsOf(createTournament)).toHaveLength(1));
+  expect(callsOf(createTournament)[0]?.body).toMatchObject({
+    startTime: '14:30',
+    timeZone: null,
+    priceCents: 2_000_000,
+    currency: 'COP',
+    prizes: '1: 18 sobres',
+  });
+});

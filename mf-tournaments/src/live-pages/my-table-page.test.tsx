@@ -1,6 +1,8 @@
 import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { listOwnPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getOwnReport, sendCommands } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
@@ -28,6 +30,8 @@ const noDeck: Deck = {
   findings: [],
   updatedAt: null,
 };
+const noMessages = reply(listTournamentMessages, { status: 'success', messages: [] });
+const noPenalties = reply(listOwnPenalties, { status: 'success', penalties: [] });
 const agrees = reply(getOwnReport, { status: 'success', disputed: null });
 
 interface Sent {
@@ -52,7 +56,7 @@ function show(day: TournamentDay, ...more: Reply[]) {
   const view = renderPage(
     <MyTablePage />,
     url,
-    [tournament, reply(getLive, makeLive(day.event)), caro, agrees, reply(getDeckOfPlayer, noDeck), ...more].filter(
+    [tournament, reply(getLive, makeLive(day.event)), caro, agrees, noMessages, noPenalties, reply(getDeckOfPlayer, noDeck), ...more].filter(
       (one) => more.includes(one) || !more.some(({ endpoint }) => endpoint === one.endpoint),
     ),
   );
@@ -320,4 +324,27 @@ test('sends an account without a player to its profile', async () => {
   signInAs();
   renderPage(<MyTablePage />, url, [tournament, reply(getLive, makeLive(cup().event)), reply(getPlayer, failure('not_found'))]);
   expect(await screen.findByRole('link', { name: 'Ir a mi perfil' })).toHaveAttribute('href', '/perfil');
+});
+
+test('a player reads messages to everyone and to them, and their own penalties', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  const sentAt = '2026-10-03T18:00:00.000Z';
+  const own = { id: 1, penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 2, note: 'Siete minutos.', opponentInformed: true } as const;
+  show(
+    day,
+    reply(getLive, { ...makeLive(day.event), messages: [{ id: 1, message: 'Receso de 20 minutos.', sentAt, playerId: null }] }),
+    reply(listTournamentMessages, {
+      status: 'success',
+      messages: [
+        { id: 2, message: 'Ven a la caja.', sentAt, playerId: 3 },
+        { id: 1, message: 'Receso de 20 minutos.', sentAt, playerId: null },
+      ],
+    }),
+    reply(listOwnPenalties, { status: 'success', penalties: [{ ...own, givenAt: sentAt }] }),
+  );
+  expect(await screen.findByText('Receso de 20 minutos.', { exact: false })).toBeVisible();
+  expect(await screen.findByText('Ven a la caja.', { exact: false })).toHaveTextContent(/^Para ti, /);
+  const penalties = within(await screen.findByRole('region', { name: 'Tus sanciones' }));
+  expect(penalties.getByRole('listitem')).toHaveTextContent('Advertencia (Warning) Tardanza, ronda 2. Siete minutos.');
+  expect(screen.getAllByText(/Receso de 20 minutos/)).toHaveLength(1);
 });

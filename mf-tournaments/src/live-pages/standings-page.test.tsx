@@ -1,16 +1,16 @@
 import { getLive } from '@mesa/contract/calls/play';
-import { getTournament } from '@mesa/contract/calls/tournaments';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { droppedAfter, eventOf } from '@mesa/contract/testing/event-of';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import StandingsPage from './standings-page';
 
-const show = (event: TournamentEvent) =>
+const show = (event: TournamentEvent, fields: Partial<Tournament> = {}) =>
   renderPage(<StandingsPage />, '/torneo/9/posiciones', [
-    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true }) }),
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, ...fields }) }),
     reply(getLive, makeLive(event)),
   ]);
 
@@ -91,4 +91,21 @@ test('says that the cut decides, and marks the end of the Swiss rounds', async (
 test('says that there are no standings before the first round', async () => {
   show(TournamentDay.with({ masters: 4 }).event);
   expect(await screen.findByText('Las posiciones aparecen con la primera ronda.')).toBeVisible();
+});
+
+test('shows what each place wins, also on the printed sheet', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = show(fours, { prizes: '1: 18 sobres\n1-2: tapete' });
+  const table = within(await screen.findByRole('table', { name: 'Posiciones del torneo' }));
+  expect(table.getByRole('columnheader', { name: 'Premio' })).toBeInTheDocument();
+  const prizes = table.getAllByRole('row').map((row) => row.textContent?.match(/18 sobres \+ tapete|tapete/)?.[0]);
+  expect(prizes).toEqual([undefined, '18 sobres + tapete', 'tapete', undefined, undefined]);
+  await user.click(screen.getByRole('button', { name: 'Compartir o imprimir' }));
+  let printed = '';
+  print.mockImplementation(() => {
+    printed = document.body.textContent ?? '';
+  });
+  await user.click(await screen.findByRole('button', { name: 'Imprimir posiciones' }));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  expect(printed).toContain('PuestoJugadorPuntosHistorialOWPOOWPPremio');
 });

@@ -71,6 +71,24 @@ describe('the draft of a tournament', () => {
     expect(draftError({ ...draft, listsCloseAt: '' }, now)).toMatchObject({ field: 'listsCloseAt' });
   });
 
+  test('an hour, a price and prizes are saved as typed; a place has its own currency', () => {
+    const draft = { ...draftOf(makeTournament()), startTime: '14:30', price: '20.000', prizes: '1: 18 sobres' };
+    expect(fieldsOf(draft)).toMatchObject({ startTime: '14:30', timeZone: null, priceCents: 2_000_000, currency: 'COP', prizes: '1: 18 sobres' });
+    expect(fieldsOf({ ...draft, price: '  ' })).toMatchObject({ priceCents: null, currency: null });
+    expect(fieldsOf({ ...draft, country: 'Perú', currency: 'COP' }).currency).toBe('PEN');
+    expect(fieldsOf({ ...draft, country: 'Perú', currency: 'USD' }).currency).toBe('USD');
+    expect(draftOf(makeTournament({ priceCents: 1550, currency: 'USD', timeZone: 'America/Lima' }))).toMatchObject({
+      price: '15,50',
+      currency: 'USD',
+      timeZone: 'America/Lima',
+    });
+    expect(draftError({ ...draft, price: 'veinte' }, now)).toEqual({ field: 'price', message: 'Escribe el precio con números, como 20000 o 15,50.' });
+    expect(draftError({ ...draft, prizes: '0: dado' }, now)).toEqual({
+      field: 'prizes',
+      message: 'Línea 1: no hay puesto 0: los puestos empiezan en 1.',
+    });
+  });
+
   test('lists that never close cannot become visible on closing', () => {
     expect(withClosing('nunca', { listsVisible: 'al cerrar' })).toEqual({ listsClose: 'nunca', listsVisible: 'siempre' });
     expect(withClosing('nunca', { listsVisible: 'al terminar' })).toEqual({ listsClose: 'nunca' });

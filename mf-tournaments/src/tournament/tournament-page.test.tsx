@@ -27,6 +27,22 @@ const live = (event: TournamentEvent) =>
   });
 
 describe('/torneo/:id for visitors', () => {
+  test('says when it begins, what it costs and what each place wins', async () => {
+    const fields = { status: 'inscripciones', startTime: '14:30', priceCents: 2_000_000, currency: 'COP', prizes: '1: 18 sobres\n2-4: 6 sobres' } as const;
+    const { unmount } = show(makeTournament({ id: 7, ...fields }));
+    expect(await screen.findByText('14:30, hora de Medellín')).toBeVisible();
+    expect(screen.getByText('20.000 COP')).toBeVisible();
+    expect(screen.getByText('1.º').closest('li')).toHaveTextContent('1.º 18 sobres');
+    expect(screen.getByText('2.º a 4.º').closest('li')).toHaveTextContent('2.º a 4.º 6 sobres');
+    unmount();
+    const second = show(makeTournament({ id: 7, ...fields, priceCents: 0, timeZone: 'America/Mexico_City' }));
+    expect(await screen.findByText('14:30, hora de Mexico City')).toBeVisible();
+    expect(screen.getByText('Gratis')).toBeVisible();
+    second.unmount();
+    show(makeTournament({ id: 7, prizes: '2: 6 sobres' }), [makeEntry({ player: makePlayer({ username: 'beto' }), position: 2 })]);
+    expect((await rowOf('beto')).getByText('6 sobres')).toBeInTheDocument();
+  });
+
   test('is a summary with the store and the winner, and no form', async () => {
     const winnerPlayer = makePlayer({ username: 'lucia', optionalname: 'Lucía P.' });
     const { user } = show(

@@ -18,7 +18,7 @@ import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/ca
 import { listPayments } from '@mesa/contract/calls/payments';
 import { listOwnPenalties, listPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
-import { findPlayersById } from '@mesa/contract/calls/player-ids';
+import { findPlayersById, listMissingPlayerData } from '@mesa/contract/calls/player-ids';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import { getPreferences } from '@mesa/contract/calls/preferences';
@@ -93,6 +93,7 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(getLog, ['organiser'], { params: { id: played.id } }, { params: { id: played.id }, query: { after: 1 } }),
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
     ...read(findPlayersById, ['organiser'], { params: { id: open.id }, body: { pokemonIds: [secrets.pokemonId] } }),
+    ...read(listMissingPlayerData, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
     ...read(listDeckSheets, ['organiser'], { params: { id: open.id } }),
     ...read(exportTom, ['organiser'], { params: { id: played.id }, query: { offset: 0 } }),
     ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {

@@ -345,7 +345,13 @@ export const writes: WriteExample[] = [
   {
     endpoint: saveDeckCheck,
     input: ({ open, ana }) => ({ params: { id: open.id }, body: { playerId: ana.id, round: 1, cards: 1, differences: '', outcome: 'matches' } }),
-    recorded: ({ open, ana }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: null, after: { playerId: ana.id, deckCheck: 'matches' } }),
+    recorded: ({ open, ana }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: null,
+      after: { playerId: ana.id, deckCheck: 'matches' },
+    }),
   },
   {
     endpoint: fillPlayerIds,

@@ -10,6 +10,7 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
 import { ExportTom } from '../tom/export-tom';
+import { TomReady } from '../tom/tom-ready';
 import { divisionNames } from '../tracks';
 
 function Winners() {
@@ -61,6 +62,7 @@ export function FinalizedScreen() {
       {may('reopen') && (
         <>
           <ExportTom />
+          <TomReady />
           <Disclosure label="Reabrir el torneo">
             <form onSubmit={reopen} className={styles.screen}>
               <TextField label="Motivo" value={reason} onChange={setReason} error={error} maxLength={300} hint="Queda en el historial de cambios." />

@@ -1,4 +1,4 @@
-import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/calls/player-ids';
+import { fillPlayerIds, findPlayersById, listMissingPlayerData, savePlayerData } from '@mesa/contract/calls/player-ids';
 import { seasonOf } from '@mesa/contract/play/structure';
 import { audit } from '../../kernel/audit/audit';
 import { changesOf } from '../../kernel/db/changes';
@@ -45,6 +45,20 @@ export function playerIdRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | '
       return filled;
     });
     return { status: 'success', filled };
+  });
+
+  serve(listMissingPlayerData, async ({ params: { id }, caller }) => {
+    await requireTournamentEditor(db, caller, id);
+    const players = await db
+      .selectFrom('players as p')
+      .innerJoin('results as r', 'r.playerId', 'p.id')
+      .select(({ eb }) => ['p.id as playerId', eb('p.pokemonId', 'is', null).as('withoutId'), eb('p.birthDate', 'is', null).as('withoutYear')])
+      .where('r.tournamentId', '=', id)
+      .where(({ or, eb }) => or([eb('p.pokemonId', 'is', null), eb('p.birthDate', 'is', null)]))
+      .orderBy('p.norm')
+      .orderBy('p.id')
+      .execute();
+    return { status: 'success', players: players.map((one) => ({ ...one, withoutId: Boolean(one.withoutId), withoutYear: Boolean(one.withoutYear) })) };
   });
 
   serve(savePlayerData, async ({ params: { id }, body: { players }, caller }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/calls/player-ids';
+import { fillPlayerIds, findPlayersById, listMissingPlayerData, savePlayerData } from '@mesa/contract/calls/player-ids';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
@@ -111,4 +111,19 @@ describe('The data of a tournament’s players for the official program', () => 
     expect(await refusal([{ playerId: without.id, birthYear: 90 }])).toMatchObject({ httpStatus: 400 });
     expect(await refusal([{ playerId: without.id, birthYear: 1990 }], 'user_dani')).toMatchObject({ httpStatus: 403 });
   });
+});
+
+test('The organiser sees which players lack a Player ID or a birth year, by name, without reading either', async () => {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones' });
+  const whole = await player({ username: 'zoe', name: 'Zoe', pokemonId: '4912346', birthDate: '2012-02-27' });
+  const half = await player({ username: 'beto', name: 'Beto', pokemonId: '4912347' });
+  const none = await player({ username: 'aldo', name: 'Aldo' });
+  for (const one of [whole, half, none]) await result(id, one.id);
+  const { players } = await app.call(listMissingPlayerData, { params: { id } }, 'ana');
+  expect(players).toEqual([
+    { playerId: none.id, withoutId: true, withoutYear: true },
+    { playerId: half.id, withoutId: false, withoutYear: true },
+  ]);
+  expect(await app.refused(listMissingPlayerData, { params: { id } }, 'beto')).toMatchObject({ httpStatus: 403 });
 });

@@ -38,6 +38,16 @@ export const fillPlayerIds = endpoint({
   }),
 });
 
+export const listMissingPlayerData = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/player-data',
+  access: 'store-admin',
+  reads: ['player', 'enrolment', 'results', 'tournament', 'storeAdmins'],
+  summary: 'Los jugadores de un torneo a los que les falta el Player ID o el año de nacimiento para el programa oficial',
+  params: z.object({ id: IdParam }),
+  result: z.object({ status: Success, players: z.array(z.object({ playerId: Id, withoutId: z.boolean(), withoutYear: z.boolean() })) }),
+});
+
 /** The earliest birth year that is accepted. */
 const firstBirthYear = 1900;
 
