@@ -309,7 +309,7 @@ export const writes: WriteExample[] = [
       action: 'update',
       entity: 'tournament',
       entityId: open.id,
-      before: { playerId: ana.id, payment: 'cash' },
+      before: { payment: 'cash' },
       after: { playerId: ana.id, payment: 'transfer' },
     }),
   },

@@ -103,14 +103,8 @@ describe('Who paid', () => {
     await pay(id, beto, 'transfer', 'ana');
     expect((await pay(id, caro, null, 'hugo')).payments).toEqual([{ playerId: beto, method: 'transfer', priceCents: 2_000_000, currency: 'COP' }]);
     expect((await rows.audits('tournament')).slice(-2).map(({ before, after }) => [before, after])).toEqual([
-      [
-        { playerId: beto, payment: 'cash' },
-        { playerId: beto, payment: 'transfer' },
-      ],
-      [
-        { playerId: caro, payment: 'transfer' },
-        { playerId: caro, payment: null },
-      ],
+      [{ payment: 'cash' }, { playerId: beto, payment: 'transfer' }],
+      [{ payment: 'transfer' }, { playerId: caro, payment: null }],
     ]);
   });
 

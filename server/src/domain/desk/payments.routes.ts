@@ -57,7 +57,7 @@ export function paymentRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'n
           action: 'update',
           entity: 'tournament',
           entityId: id,
-          before: { playerId, payment: before?.method ?? null },
+          before: { payment: before?.method ?? null },
           after: { playerId, payment: method },
         });
       }

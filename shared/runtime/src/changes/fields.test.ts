@@ -45,6 +45,14 @@ test('every field of a change has a name and a readable value, in order', () => 
     listsVisible: 'al terminar',
     listsCloseAt: '2025-05-24T15:00:00.000Z',
     listsClose: 'a una hora',
+    deckCheck: 'corrected',
+    penalty: 'warning',
+    payment: 'cash',
+    prizes: '1: 18 sobres',
+    currency: 'COP',
+    priceCents: 2_000_000,
+    timeZone: 'America/Lima',
+    startTime: '14:30',
     description: 'Traigan dados.',
     prize: 'Trofeo',
     format: 'Estándar',
@@ -89,6 +97,14 @@ category categoría: – → Cup
 format formato: – → Estándar
 prize premio: – → Trofeo
 description descripción: – → Traigan dados.
+startTime hora de comienzo: – → 14:30
+timeZone zona horaria: – → America/Lima
+priceCents precio: – → 20000
+currency moneda: – → COP
+prizes premios por puesto: – → 1: 18 sobres
+payment pago: – → Efectivo
+penalty sanción: – → Advertencia (Warning)
+deckCheck revisión de baraja: – → Corregido
 listsClose cierre de las listas: – → a una hora
 listsCloseAt hora de cierre de las listas: – → 24 de mayo de 2025 a las 10:00
 listsVisible visibilidad de las listas: – → al terminar

@@ -6,7 +6,9 @@ import type { ChangeEntity } from '@mesa/contract/changes';
 import type { FieldName } from '@mesa/contract/field-names';
 import { longDate, longMoment } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
+import { centsText, methodNames, type PaymentMethod } from '@mesa/contract/rules/money';
 import { displayName, stateName } from '@mesa/contract/rules/names';
+import { type CheckOutcome, checkOutcomeNames, type Penalty, penaltyNames } from '@mesa/contract/rules/penalties';
 import { type Role, roleNames } from '@mesa/contract/rules/roles';
 import { type RuleChoice, ruleOf, ruleWords } from '@mesa/contract/rules/season';
 import { statusNames, type TournamentStatus } from '@mesa/contract/rules/tournament';
@@ -33,6 +35,14 @@ const otherFields = [
   'format',
   'prize',
   'description',
+  'startTime',
+  'timeZone',
+  'priceCents',
+  'currency',
+  'prizes',
+  'payment',
+  'penalty',
+  'deckCheck',
   'listsClose',
   'listsCloseAt',
   'listsVisible',
@@ -105,6 +115,10 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   rule: (choice) => ruleWords(ruleOf(choice as RuleChoice)).join(' '),
   date: (value) => longDate(String(value)),
   listsCloseAt: (value) => longMoment(String(value)),
+  priceCents: (value) => centsText(Number(value)),
+  payment: (value) => methodNames[value as PaymentMethod] ?? String(value),
+  penalty: (value) => penaltyNames[value as Penalty] ?? String(value),
+  deckCheck: (value) => checkOutcomeNames[value as CheckOutcome] ?? String(value),
   birthDate: (value) => longDate(String(value)),
   winnerId: playerName,
   playerId: playerName,
