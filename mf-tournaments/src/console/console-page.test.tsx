@@ -97,6 +97,10 @@ section «Inscritos (2)»
       button «Quitar a Bea» [quiet, small]
       button «Más de Bea» [expanded=false]: ⋯
 button [expanded=false]: Listas de baraja
+button [expanded=false]: Pagos
+button [expanded=false]: Mensajes a los jugadores
+button [expanded=false]: Sanciones
+button [expanded=false]: Revisar barajas
 button [expanded=false]: Más opciones
 `);
 });

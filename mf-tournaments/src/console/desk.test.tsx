@@ -1,7 +1,8 @@
-import { getListToCheck, listDeckChecks, saveDeckCheck } from '@mesa/contract/calls/deck-checks';
-import { listPayments, savePayment } from '@mesa/contract/calls/payments';
+import { type DeckCheck, getListToCheck, listDeckChecks, saveDeckCheck } from '@mesa/contract/calls/deck-checks';
+import { listPayments, type Payment, savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, listPenalties, type Penalty } from '@mesa/contract/calls/penalties';
 import { listTournamentMessages, sendTournamentMessage, type TournamentMessage } from '@mesa/contract/calls/tournament-messages';
+import type { PaymentMethod } from '@mesa/contract/rules/money';
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,14 +12,16 @@ const success = { status: 'success' } as const;
 
 describe('Payments in the console', () => {
   test('are noted with one tap, undone with another, and summed by method', async () => {
-    const price = { ...success, priceCents: 2_000_000, currency: 'COP' };
-    const paid = (playerId: number, method: 'cash' | 'transfer') => ({ playerId, method, priceCents: 2_000_000, currency: 'COP' });
+    const paid = (playerId: number, method: PaymentMethod): Payment => ({ playerId, method, priceCents: 2_000_000, currency: 'COP' });
+    let payments = [paid(2, 'transfer')];
+    const answer = () => ({ ...success, priceCents: 2_000_000, currency: 'COP', payments });
     const view = await openConsole(enrolled(3), [
-      reply(listPayments, { ...price, payments: [paid(2, 'transfer')] }),
-      reply(savePayment, ({ body }) => ({
-        ...price,
-        payments: [...((body as { method: string | null }).method ? [paid(1, 'cash')] : []), paid(2, 'transfer')],
-      })),
+      reply(listPayments, answer),
+      reply(savePayment, ({ body }) => {
+        const { playerId, method } = body as { playerId: number; method: PaymentMethod | null };
+        payments = [...payments.filter((one) => one.playerId !== playerId), ...(method ? [paid(playerId, method)] : [])];
+        return answer();
+      }),
     ]);
     await press(view, 'Pagos');
     expect(await screen.findByText('Precio: 20.000 COP. Toca cómo pagó cada uno; otro toque lo quita.')).toBeVisible();
@@ -44,12 +47,14 @@ describe('Payments in the console', () => {
 
 describe('Messages in the console', () => {
   const sent = (message: string, playerId: number | null): TournamentMessage => ({ id: 4, message, playerId, sentAt: '2026-10-03T18:00:00.000Z' });
-  const none = reply(listTournamentMessages, { ...success, messages: [] });
-
   test('are sent to one player or everyone, and listed with a text for the chat', async () => {
+    let messages: TournamentMessage[] = [];
     const view = await openConsole(enrolled(2), [
-      none,
-      reply(sendTournamentMessage, ({ body }) => ({ ...success, messages: [sent((body as { message: string }).message, 2)] })),
+      reply(listTournamentMessages, () => ({ ...success, messages })),
+      reply(sendTournamentMessage, ({ body }) => {
+        messages = [sent((body as { message: string }).message, 2)];
+        return { ...success, messages };
+      }),
     ]);
     await press(view, 'Mensajes a los jugadores');
     await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Para' }), 'Bea');
@@ -64,7 +69,7 @@ describe('Messages in the console', () => {
   });
 
   test('that are empty or too long are not sent; the text stays, with what to do', async () => {
-    const view = await openConsole(enrolled(2), [none]);
+    const view = await openConsole(enrolled(2), [reply(listTournamentMessages, { ...success, messages: [] })]);
     await press(view, 'Mensajes a los jugadores');
     await press(view, 'Enviar');
     const field = screen.getByRole('textbox', { name: 'Mensaje' });
@@ -94,10 +99,13 @@ describe('Penalties in the console', () => {
   });
 
   test('show the earlier infractions of the day to who gives the next one', async () => {
-    const before = [given(), given({ id: 2, playerId: 2, elsewhere: 'Liga de la tarde', infraction: 'pace' })];
+    let penalties = [given(), given({ id: 2, playerId: 2, elsewhere: 'Liga de la tarde', infraction: 'pace' })];
     const view = await openRound(enrolled(4), [
-      reply(listPenalties, { ...success, penalties: before }),
-      reply(addPenalty, { ...success, penalties: [given({ id: 3, playerId: 2, penalty: 'caution' }), ...before] }),
+      reply(listPenalties, () => ({ ...success, penalties })),
+      reply(addPenalty, () => {
+        penalties = [given({ id: 3, playerId: 2, penalty: 'caution' }), ...penalties];
+        return { ...success, penalties };
+      }),
     ]);
     await press(view, 'Sanciones');
     const form = within(await screen.findByRole('form', { name: 'Nueva sanción' }));
@@ -153,20 +161,14 @@ describe('A deck check in the console', () => {
   const cards = [makeDeckCard({ id: 11, name: 'Pineco', quantity: 4 }), makeDeckCard({ id: 12, name: 'Recoge Amigos', quantity: 2 })];
 
   test('compares the list line by line and stores the differences with the result', async () => {
+    let checks: DeckCheck[] = [];
     const view = await openRound(enrolled(4), [
-      reply(listDeckChecks, { ...success, checks: [] }),
+      reply(listDeckChecks, () => ({ ...success, checks })),
       reply(getListToCheck, { ...success, cards }),
-      reply(saveDeckCheck, ({ body }) => ({
-        ...success,
-        checks: [
-          {
-            id: 1,
-            judge: 'Julia',
-            checkedAt: '2026-10-03T18:00:00.000Z',
-            ...(body as { playerId: number; round: number; cards: number; differences: string; outcome: 'corrected' }),
-          },
-        ],
-      })),
+      reply(saveDeckCheck, ({ body }) => {
+        checks = [{ id: 1, judge: 'Julia', checkedAt: '2026-10-03T18:00:00.000Z', ...(body as Omit<DeckCheck, 'id' | 'judge' | 'checkedAt'>) }];
+        return { ...success, checks };
+      }),
     ]);
     await press(view, 'Revisar barajas');
     await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Baraja de' }), 'Ana');

@@ -100,6 +100,7 @@ describe('reads from top to bottom:', () => {
           option: Al terminar el torneo
         Descripción
         textarea «Descripción» [maxlength=2000, rows=4]
+        button [expanded=false]: Hora, precio y premios
         button [type=submit, primary]: Crear Torneo
     `);
     expect(asked()).toMatchInlineSnapshot(`

@@ -155,6 +155,8 @@ describe('a running round:', () => {
       reply(getLive, after),
       caro,
       agrees,
+      noMessages,
+      noPenalties,
       reply(sendCommands, failure('network')),
       taken(),
     ]);

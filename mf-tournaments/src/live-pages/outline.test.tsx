@@ -1,5 +1,7 @@
+import { listOwnPenalties } from '@mesa/contract/calls/penalties';
 import { getLive } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { eventOf } from '@mesa/contract/testing/event-of';
 import { makeLive, makeOwnPlayer, makeTournament } from '@mesa/runtime/testing/make';
@@ -155,7 +157,12 @@ button [expanded=false]: Compartir o imprimir
   test('/torneo/:id/mi-mesa of a player', async () => {
     signInAs({ username: 'caro' });
     const own = makeOwnPlayer({ id: 3, username: 'caro' });
-    const { container, asked } = renderPage(<MyTablePage />, '/torneo/9/mi-mesa', [...replies(), reply(getPlayer, { status: 'success', data: own })]);
+    const { container, asked } = renderPage(<MyTablePage />, '/torneo/9/mi-mesa', [
+      ...replies(),
+      reply(getPlayer, { status: 'success', data: own }),
+      reply(listTournamentMessages, { status: 'success', messages: [] }),
+      reply(listOwnPenalties, { status: 'success', penalties: [] }),
+    ]);
     await screen.findByRole('button', { name: 'Gané' });
     expect(outline(container)).toMatchInlineSnapshot(`
 title: Mi mesa · Copa de Lima · Mesa Abierta

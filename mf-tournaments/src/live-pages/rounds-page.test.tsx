@@ -24,20 +24,22 @@ const tables = async () => within(await screen.findByRole('list', { name: /^Mesa
 
 /** Replaces the browser's streams by ones that the test feeds. */
 function fakeStreams() {
-  const page: { onmessage?: (message: { data: string }) => void; onClock?: (message: { data: string }) => void } = {};
+  const page: { onmessage?: (message: { data: string }) => void; onClock?: (message: { data: string }) => void; onMessages?: () => void } = {};
   class Stream {
     static readonly CLOSED = 2;
     set onmessage(listener: (message: { data: string }) => void) {
       page.onmessage = listener;
     }
-    addEventListener(_: 'clock', listener: (message: { data: string }) => void) {
-      page.onClock = listener;
+    addEventListener(name: string, listener: (message: { data: string }) => void) {
+      if (name === 'clock') page.onClock = listener;
+      if (name === 'messages') page.onMessages = () => listener({ data: '' });
     }
     close() {}
   }
   Object.assign(globalThis, { EventSource: Stream });
   return {
     say: (seq: number) => page.onmessage?.({ data: String(seq) }),
+    tellMessages: () => page.onMessages?.(),
     tick: (now: number) => page.onClock?.({ data: String(now) }),
     end: () => Reflect.deleteProperty(globalThis, 'EventSource'),
   };
@@ -109,6 +111,26 @@ test('explains why two players meet', async () => {
   const items = await tables();
   expect(items[0]).toHaveTextContent('Por qué descansa');
   expect(items[1]).toHaveTextContent('Primera ronda: el emparejamiento se sortea.');
+});
+
+test('a message of the organiser appears as soon as the stream tells of it', async () => {
+  const day = cup();
+  day.next();
+  const streams = fakeStreams();
+  const sentAt = '2026-10-03T18:00:00.000Z';
+  try {
+    renderPage(<RoundsPage />, '/torneo/9/rondas', [
+      tournament(),
+      live(day),
+      reply(getLive, { ...makeLive(day.event), messages: [{ id: 1, message: 'Receso de 20 minutos.', sentAt, playerId: null }] }),
+    ]);
+    await tables();
+    expect(screen.queryByRole('region', { name: 'Mensajes del organizador' })).toBeNull();
+    act(() => streams.tellMessages());
+    expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^\d\d:\d\d.*: Receso de 20 minutos\.$/);
+  } finally {
+    streams.end();
+  }
 });
 
 test('runs the clock by the server’s time, not the device’s', async () => {

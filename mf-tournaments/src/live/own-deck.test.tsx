@@ -1,6 +1,8 @@
 import { type Deck, getDeckOfPlayer, importDeck } from '@mesa/contract/calls/decks';
+import { listOwnPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getOwnReport } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeDeckCard, makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
@@ -42,6 +44,8 @@ function show(day: TournamentDay, { cards: handedIn = [], findings = [], replies
     reply(getLive, makeLive(day.event)),
     reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) }),
     reply(getOwnReport, { status: 'success', disputed: null }),
+    reply(listTournamentMessages, { status: 'success', messages: [] }),
+    reply(listOwnPenalties, { status: 'success', penalties: [] }),
     ...(replies.some(({ endpoint }) => endpoint === getDeckOfPlayer) ? [] : [reply(getDeckOfPlayer, makeDeck({ deck: handedIn, findings, tournament }))]),
     ...replies,
   ]);

@@ -4,21 +4,16 @@ import { localTime } from '@mesa/contract/format/date';
 import { infractionNames, penaltyNames } from '@mesa/contract/rules/penalties';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Panel, Section } from '@mesa/ui/page';
-import { useEffect } from 'react';
 import type { Live } from './live-event';
 import styles from './messages.module.css';
 
+/** Milliseconds between requests: both are outside the log, of which the stream tells. A message also comes as a notification. */
+const askEvery = 60_000;
+
 /** What only this player reads: messages to them, and their penalties. */
-export function OwnNotices({ live: { id, seq, messages } }: { live: Live }) {
-  const toMe = useQuery(query(listTournamentMessages, { params: { id } }));
-  const mine = useQuery(query(listOwnPenalties, { params: { id } }));
-  const [refetchMessages, refetchPenalties] = [toMe.refetch, mine.refetch];
-  // Both are outside the log; the page asks again whenever it learns something.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are why
-  useEffect(() => {
-    void refetchMessages();
-    void refetchPenalties();
-  }, [seq, messages, refetchMessages, refetchPenalties]);
+export function OwnNotices({ live: { id } }: { live: Pick<Live, 'id'> }) {
+  const toMe = useQuery({ ...query(listTournamentMessages, { params: { id } }), refetchInterval: askEvery });
+  const mine = useQuery({ ...query(listOwnPenalties, { params: { id } }), refetchInterval: askEvery });
   const personal = toMe.data?.messages.filter(({ playerId }) => playerId !== null) ?? [];
   const penalties = mine.data?.penalties ?? [];
   return (

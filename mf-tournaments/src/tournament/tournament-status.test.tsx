@@ -88,6 +88,7 @@ test('before the first round one way is offered first; the others are under Más
   const open = makeTournament({ ...finished, status: 'inscripciones' });
   const { user, status, callsOf } = await show(open, [
     entries(),
+    reply(getTournament, answer(open)),
     reply(updateTournament, answer(makeTournament({ ...open, status: 'progreso' }))),
     reply(getTournament, answer(makeTournament({ ...open, status: 'progreso' }))),
   ]);

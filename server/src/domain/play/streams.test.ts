@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { livePath, startPlay } from '@mesa/contract/calls/play';
+import { getLive, livePath, startPlay } from '@mesa/contract/calls/play';
+import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { community } from '../../testing/community';
 import { playDevice } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
@@ -82,4 +83,18 @@ test('a tournament that is not played here has no stream', async () => {
     const { statusCode, headers } = await app.app.inject(address);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   }
+});
+
+test('a page learns at once that the organiser sent a message, also from another server, and reads it', async () => {
+  const id = await played();
+  const page = await open(id);
+  await page.next();
+  await page.next();
+  await app.call(sendTournamentMessage, { params: { id }, body: { message: 'Receso de 20 minutos.' } }, 'ana');
+  expect(await page.next()).toBe('event: messages\ndata:');
+  app.streams.onNotice(`${id} messages`);
+  expect(await page.next()).toBe('event: messages\ndata:');
+  page.end();
+  const { messages } = await app.call(getLive, { params: { id } }, null);
+  expect(messages?.map(({ message }) => message)).toEqual(['Receso de 20 minutos.']);
 });
