@@ -212,6 +212,7 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       controls: [
         { name: 'Crear Torneo', shownTo: organisers },
         { name: /^Ver opciones de/, shownTo: organisers },
+        { name: 'Hora, precio y premios', shownTo: organisers },
         // Preselected for viewers who administer exactly one store.
         { name: 'Quitar Tienda', shownTo: ['storeAdmin'] },
         { name: 'Quiero organizar', shownTo: ['member'] },

@@ -117,7 +117,8 @@ describe('Penalties in the console', () => {
     expect(form.getByRole('status')).toHaveTextContent('Ya tuvo hoy:Ritmo de juego (leve): Advertencia (Warning), en Liga de la tarde');
     await view.user.click(form.getByRole('checkbox', { name: 'El rival fue informado' }));
     await press(view, 'Anotar la sanción');
-    const list = within(await screen.findByRole('list', { name: 'Sanciones' }));
+    const list = within(screen.getByRole('list', { name: 'Sanciones' }));
+    await list.findByText('Bea');
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 20))).toEqual(['Bea: Aviso (Caution)', 'Ana: Advertencia (Wa']);
     expect(view.callsOf(addPenalty)[0]?.body).toEqual({
       playerId: 2,

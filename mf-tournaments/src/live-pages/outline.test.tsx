@@ -201,6 +201,8 @@ section «Dejar el torneo»
 GET /api/tournaments/9
 GET /api/tournaments/9/live
 GET /api/players/local_1
+GET /api/tournaments/9/messages
+GET /api/tournaments/9/penalties/own
 `);
   });
 

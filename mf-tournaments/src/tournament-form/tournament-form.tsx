@@ -131,9 +131,11 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           error={errors.description}
         />
       </FieldGrid>
-      <Disclosure label="Hora, precio y premios" open={dayOpen} onToggle={setDayOpen}>
-        <DayFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
-      </Disclosure>
+      {(!readOnly || dayKeys.some((key) => draft[key] !== '')) && (
+        <Disclosure label="Hora, precio y premios" open={dayOpen} onToggle={setDayOpen}>
+          <DayFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
+        </Disclosure>
+      )}
       <div className={styles.actions}>{children}</div>
     </form>
   );

@@ -136,80 +136,81 @@ button [expanded=false]: Historial de cambios
     await screen.findByRole('combobox', { name: 'Ganador' });
     await screen.findByRole('combobox', { name: 'Tienda' });
     expect(outline(form())).toMatchInlineSnapshot(`
-      form «Datos del torneo»
-        div [role=status]
-        Nombre
-        input «Nombre» [type=text, maxlength=120, required=true, value=«Copa»]
-        País
-        select «País» [value=«Colombia»]
-          option: Selecciona…
-          option: Chile
-          option: Colombia
-          option: Perú
-        Departamento
-        select «Departamento» [value=«Antioquia»]
-          option: Selecciona…
-          option: Antioquia
-        Ciudad
-        select «Ciudad» [value=«Medellín»]
-          option: Selecciona…
-          option: Medellín
-        Tienda
-        input «Tienda» [autocomplete=off, role=combobox, required=true, autocomplete=list, expanded=false, value=«La Mesa Larga»]
-        button «Quitar Tienda»
-        button «Ver opciones de Tienda» [tabindex=-1]
-        div [role=status]
-        div «Tienda» [tabindex=-1, role=listbox]
-        Categoría
-        select «Categoría» [value=«Cup»]
-          option: Amistoso
-          option: Online
-          option: Challenge
-          option: Cup
-          option: Prerelease
-          option: Release
-          option: Special
-          option: Regional
-          option: Internacional
-        Fecha
-        input «Fecha» [type=date, required=true, value=«2025-05-24»]
-        Formato
-        select «Formato» [value=«Estándar»]
-          option: Estándar
-          option: Expandido
-          option: Conquista
-        Estado
-        select «Estado» [describedby=«Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones.», required=true, value=«Finalizado»]
-          option: Inscripciones abiertas
-          option: En curso
-          option: Finalizado
-          option: Desactivado
-        Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones.
-        Ganador
-        input «Ganador» [autocomplete=off, role=combobox, autocomplete=list, expanded=false]
-        button «Ver opciones de Ganador» [tabindex=-1]
-        div [role=status]
-        div «Ganador» [tabindex=-1, role=listbox]
-        Premio
-        input «Premio» [type=text, maxlength=200, value=«12 sobres»]
-        Las listas de baraja cierran
-        select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda pueden cambiar una baraja.», value=«Al empezar el torneo»]
-          option: Nunca
-          option: Al empezar el torneo
-          option: A una hora
-        Después, solo quienes administran la tienda pueden cambiar una baraja.
-        Las listas de baraja se ven
-        select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas.», value=«Al cerrar»]
-          option: Siempre
-          option: Al cerrar
-          option: Al empezar la fase final
-          option: Al terminar el torneo
-        Hasta entonces cada jugador ve la suya, y tú todas.
-        Descripción
-        textarea «Descripción» [maxlength=2000, rows=4, value=«Traigan dados.»]
-        button [type=submit, primary]: Guardar Torneo
-        button: Cancelar
-    `);
+form «Datos del torneo»
+  div [role=status]
+  Nombre
+  input «Nombre» [type=text, maxlength=120, required=true, value=«Copa»]
+  País
+  select «País» [value=«Colombia»]
+    option: Selecciona…
+    option: Chile
+    option: Colombia
+    option: Perú
+  Departamento
+  select «Departamento» [value=«Antioquia»]
+    option: Selecciona…
+    option: Antioquia
+  Ciudad
+  select «Ciudad» [value=«Medellín»]
+    option: Selecciona…
+    option: Medellín
+  Tienda
+  input «Tienda» [autocomplete=off, role=combobox, required=true, autocomplete=list, expanded=false, value=«La Mesa Larga»]
+  button «Quitar Tienda»
+  button «Ver opciones de Tienda» [tabindex=-1]
+  div [role=status]
+  div «Tienda» [tabindex=-1, role=listbox]
+  Categoría
+  select «Categoría» [value=«Cup»]
+    option: Amistoso
+    option: Online
+    option: Challenge
+    option: Cup
+    option: Prerelease
+    option: Release
+    option: Special
+    option: Regional
+    option: Internacional
+  Fecha
+  input «Fecha» [type=date, required=true, value=«2025-05-24»]
+  Formato
+  select «Formato» [value=«Estándar»]
+    option: Estándar
+    option: Expandido
+    option: Conquista
+  Estado
+  select «Estado» [describedby=«Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones.», required=true, value=«Finalizado»]
+    option: Inscripciones abiertas
+    option: En curso
+    option: Finalizado
+    option: Desactivado
+  Se anotan los resultados. Para agregar jugadores, pásalo antes a inscripciones.
+  Ganador
+  input «Ganador» [autocomplete=off, role=combobox, autocomplete=list, expanded=false]
+  button «Ver opciones de Ganador» [tabindex=-1]
+  div [role=status]
+  div «Ganador» [tabindex=-1, role=listbox]
+  Premio
+  input «Premio» [type=text, maxlength=200, value=«12 sobres»]
+  Las listas de baraja cierran
+  select «Las listas de baraja cierran» [describedby=«Después, solo quienes administran la tienda pueden cambiar una baraja.», value=«Al empezar el torneo»]
+    option: Nunca
+    option: Al empezar el torneo
+    option: A una hora
+  Después, solo quienes administran la tienda pueden cambiar una baraja.
+  Las listas de baraja se ven
+  select «Las listas de baraja se ven» [describedby=«Hasta entonces cada jugador ve la suya, y tú todas.», value=«Al cerrar»]
+    option: Siempre
+    option: Al cerrar
+    option: Al empezar la fase final
+    option: Al terminar el torneo
+  Hasta entonces cada jugador ve la suya, y tú todas.
+  Descripción
+  textarea «Descripción» [maxlength=2000, rows=4, value=«Traigan dados.»]
+  button [expanded=false]: Hora, precio y premios
+  button [type=submit, primary]: Guardar Torneo
+  button: Cancelar
+`);
     await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect((outline(form()).match(/Revisa .*|.*Mal: .*/g) ?? []).join('\n')).toMatchInlineSnapshot(`
@@ -244,11 +245,11 @@ button [expanded=false]: Historial de cambios
         Mal: description
     `);
     expect(asked()).toMatchInlineSnapshot(`
-      GET /api/tournaments/9
-      GET /api/tournament-players/by-tournament/9
-      GET /api/location/locations
-      POST /api/stores/list {"userId":"local_9","country":"Colombia","state":"Antioquia Department","city":"Medellín","page":1,"itemsPerPage":100}
-      POST /api/tournaments/update/9 {"name":"Copa","storeId":1,"date":"2025-05-24","country":"Colombia","state":"Antioquia Department","city":"Medellín","category":"Cup","format":"Estándar","status":"finalizado","winnerId":null,"prize":"12 sobres","description":"Traigan dados.","listsClose":"al empezar","listsCloseAt":null,"listsVisible":"al cerrar","game":"pokémon","updatedAt":"2025-05-24T15:00:00.000Z"}
-    `);
+GET /api/tournaments/9
+GET /api/tournament-players/by-tournament/9
+GET /api/location/locations
+POST /api/stores/list {"userId":"local_9","country":"Colombia","state":"Antioquia Department","city":"Medellín","page":1,"itemsPerPage":100}
+POST /api/tournaments/update/9 {"name":"Copa","storeId":1,"date":"2025-05-24","country":"Colombia","state":"Antioquia Department","city":"Medellín","category":"Cup","format":"Estándar","status":"finalizado","winnerId":null,"prize":"12 sobres","description":"Traigan dados.","startTime":null,"timeZone":null,"priceCents":null,"currency":null,"prizes":null,"listsClose":"al empezar","listsCloseAt":null,"listsVisible":"al cerrar","game":"pokémon","updatedAt":"2025-05-24T15:00:00.000Z"}
+`);
   });
 });
