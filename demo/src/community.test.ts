@@ -4,6 +4,8 @@ import { openReports } from '@mesa/contract/play/reports';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { judgeDeck } from '@mesa/contract/rules/legality';
 import { enoughGames } from '@mesa/contract/rules/meta';
+import { priceIssue } from '@mesa/contract/rules/money';
+import { readPrizes } from '@mesa/contract/rules/prizes';
 import { resultFault } from '@mesa/contract/rules/rounds';
 import { formats, isAboveCup, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { comparePlaces } from '@mesa/contract/tom/compare';
@@ -292,6 +294,20 @@ describe('its demo accounts', () => {
     expect(storesOf('tienda')).toHaveLength(1);
     expect(storesOf('jugador')).toHaveLength(0);
     for (const { id } of community.stores) expect(community.storeAdmins.some(({ storeId }) => storeId === id)).toBe(true);
+  });
+
+  test('the Cup in progress has an hour, a price, prizes, a judge who does not play, payments and a penalty of the player', () => {
+    const { tournamentId = 0 } = community.play.find(({ code }) => code === 'MESA24') ?? {};
+    const cup = community.tournaments.find(({ id }) => id === tournamentId);
+    const inCup = community.results.filter((entry) => entry.tournamentId === tournamentId).map(({ playerId }) => playerId);
+    expect(priceIssue(cup ?? { priceCents: null, currency: null }, cup?.country ?? '')).toBeNull();
+    expect(cup).toMatchObject({ startTime: '10:00', priceCents: expect.any(Number) });
+    expect(readPrizes(cup?.prizes ?? '').prizes).toHaveLength(4);
+    const [judge] = community.tournamentStaff;
+    expect(judge).toMatchObject({ tournamentId, role: 'judge' });
+    expect(inCup).not.toContain(community.players.find(({ userId }) => userId === judge?.userId)?.id);
+    for (const { playerId } of [...community.tournamentPayments, ...community.tournamentPenalties]) expect(inCup).toContain(playerId);
+    expect(community.tournamentPenalties.map(({ playerId }) => playerId)).toContain(playerOf('jugador')?.id);
   });
 
   test('the organiser runs the Cup in progress, and the player plays in it', () => {

@@ -2,6 +2,7 @@ import { eventKindOf } from '@mesa/contract/calls/play';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { divisionOf, seasonOf } from '@mesa/contract/play/structure';
 import { slug } from '@mesa/contract/rules/fold';
+import { currenciesOf } from '@mesa/contract/rules/money';
 import { isAboveCup } from '@mesa/contract/rules/tournament';
 import { matchesOf } from 'server/play/matches';
 import { resultsOf } from 'server/play/results-of';
@@ -66,6 +67,16 @@ function descriptionOf({ category, store, format }: Appointment): string | null 
 
 /** The short codes of the tournaments that are played on the site. */
 const codes: Record<Led, string> = { 'until-now': 'MESA24', 'to-the-end': 'CDPA22', 'from-tom': 'RETQ33' };
+
+const noDay = { startTime: null, priceCents: null, currency: null, prizes: null };
+const cupPriceCents = 2_500_000;
+/** What surrounds the pairings of the Cup in progress. */
+const dayOfCup = (country: string) => ({
+  startTime: '10:00',
+  priceCents: cupPriceCents,
+  currency: currenciesOf(country)[0] ?? 'USD',
+  prizes: '1: 18 sobres y el tapete\n2: 12 sobres\n3-4: 8 sobres\n5-8: 4 sobres',
+});
 
 /** The token of a trade link that is public on purpose. */
 const demoTradeToken = 'cambios-de-vale';
@@ -137,7 +148,7 @@ export function demoCommunity(today: string) {
   const played = appointments.flatMap((one) => one.played ?? []);
 
   const tournaments = appointments.map(({ appointment, id, entries, played }) => {
-    const { store, players: _, led: __, ...rest } = appointment;
+    const { store, players: _, led, ...rest } = appointment;
     const { country = '', state = '', city = '' } = demoStores[store] ?? {};
     const createdOn = earlier(addDays(rest.date, -24), addDays(today, -4));
     const over = rest.status === 'finalizado';
@@ -151,6 +162,7 @@ export function demoCommunity(today: string) {
       city,
       winnerId: over ? (entries.find(({ position }) => position === 1)?.playerId ?? null) : null,
       prize: prizeOf(appointment),
+      ...(led === 'until-now' ? dayOfCup(country) : noDay),
       description: descriptionOf(appointment),
       game: 'pokémon',
       numberPlayers: entries.length,
@@ -169,6 +181,28 @@ export function demoCommunity(today: string) {
       return { division, ...entry, tournamentId: id, day: date };
     }),
   );
+  const cup = appointments.find(({ appointment }) => appointment.led === 'until-now');
+  const cupId = cup?.id ?? 0;
+  const cupDay = cup?.appointment.date ?? today;
+  const inCup = (cup?.entries ?? []).map(({ playerId }) => playerId);
+  const judge = players.find(({ id, userId }) => userId?.startsWith('demo_') && !inCup.includes(id))?.userId ?? '';
+  const tournamentStaff = [{ tournamentId: cupId, userId: judge, role: 'judge' as const }];
+  const tournamentPayments = inCup.slice(0, 20).map((playerId, index) => ({
+    tournamentId: cupId,
+    playerId,
+    method: index % 3 === 2 ? ('transfer' as const) : ('cash' as const),
+    priceCents: cupPriceCents,
+    currency: tournaments.find(({ id }) => id === cupId)?.currency ?? '',
+    takenBy: 'local_organizador',
+    paidAt: at(cupDay, '14:40'),
+  }));
+  const given = { tournamentId: cupId, severity: 'minor' as const, opponentInformed: true, judge };
+  const slow = { penalty: 'caution' as const, infraction: 'pace' as const, round: 1, note: 'Turnos lentos.', givenAt: at(cupDay, '15:32') };
+  const late = { penalty: 'warning' as const, infraction: 'tardiness' as const, round: 2, note: 'Llegó cuatro minutos tarde.', givenAt: at(cupDay, '16:24') };
+  const tournamentPenalties = [
+    { id: 1, playerId: regularId, ...given, ...slow },
+    { id: 2, playerId: inCup.find((id) => id !== regularId) ?? regularId, ...given, ...late },
+  ];
   const stamp = (day: string) => at(earlier(day, addDays(today, -1)), '12:00');
 
   const results = enrolled.map(({ deck: _, day, ...entry }, index) => ({
@@ -274,6 +308,9 @@ export function demoCommunity(today: string) {
     cards,
     tournaments,
     results,
+    tournamentStaff,
+    tournamentPayments,
+    tournamentPenalties,
     play,
     playLog,
     playLeases,
