@@ -14,7 +14,6 @@ const given = {
 };
 
 const OwnPenalty = z.object({ id: Id, ...given, givenAt: Instant });
-export type OwnPenalty = z.infer<typeof OwnPenalty>;
 
 const Penalty = OwnPenalty.extend({
   playerId: Id,
