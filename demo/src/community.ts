@@ -200,8 +200,8 @@ export function demoCommunity(today: string) {
   const slow = { penalty: 'caution' as const, infraction: 'pace' as const, round: 1, note: 'Turnos lentos.', givenAt: at(cupDay, '15:32') };
   const late = { penalty: 'warning' as const, infraction: 'tardiness' as const, round: 2, note: 'Llegó cuatro minutos tarde.', givenAt: at(cupDay, '16:24') };
   const tournamentPenalties = [
-    { id: 1, playerId: regularId, ...given, ...slow },
-    { id: 2, playerId: inCup.find((id) => id !== regularId) ?? regularId, ...given, ...late },
+    { playerId: regularId, ...given, ...slow },
+    { playerId: inCup.find((id) => id !== regularId) ?? regularId, ...given, ...late },
   ];
   const stamp = (day: string) => at(earlier(day, addDays(today, -1)), '12:00');
 
