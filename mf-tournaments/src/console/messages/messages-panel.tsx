@@ -6,6 +6,7 @@ import {
   type TournamentMessage,
 } from '@mesa/contract/calls/tournament-messages';
 import type { Result } from '@mesa/contract/endpoint';
+import { plain } from '@mesa/contract/format/chat-text';
 import { fold } from '@mesa/contract/rules/fold';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -15,7 +16,6 @@ import { Button } from '@mesa/ui/button';
 import { Skeleton } from '@mesa/ui/feedback';
 import { SelectField, TextArea } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
-import { plain } from '../../sharing/message-parts';
 import { ShareButtons } from '../../sharing/share-buttons';
 import { clockTime } from '../clock-time';
 import styles from '../console.module.css';
