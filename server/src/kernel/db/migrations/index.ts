@@ -90,7 +90,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0098-organiser-requests': [organiserRequests, 'ea58167505ff94a1'],
   '0130-release-vitals': [releaseVitals, 'c0dae09dc1ddafcf'],
   '0140-address-prefixes': [addressPrefixes, '221a45059575f48a'],
-  '0110-tournament-day': [tournamentDay, '0000000000000000'],
+  '0110-tournament-day': [tournamentDay, '78ed026810f8215f'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
