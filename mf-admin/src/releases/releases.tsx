@@ -11,6 +11,7 @@ import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
 import { LostCapabilities } from './lost-capabilities';
 import { labelOf, type Overview } from './overview';
+import { VitalsContext } from './release-vitals';
 import styles from './releases.module.css';
 import { SiteHistory } from './site-history';
 
@@ -49,9 +50,11 @@ export function Releases() {
               {shown === 'areas' && (
                 <>
                   <p className={styles.legend}>Visitas y fallos de los últimos siete días. Tamaños comprimidos, junto a lo que permite su presupuesto.</p>
-                  {overview.areas.map((area) => (
-                    <AreaCard key={area.area} area={area} overview={overview} />
-                  ))}
+                  <VitalsContext value={overview.vitals}>
+                    {overview.areas.map((area) => (
+                      <AreaCard key={area.area} area={area} overview={overview} />
+                    ))}
+                  </VitalsContext>
                 </>
               )}
               {shown === 'historial' && <SiteHistory areas={overview.areas} />}

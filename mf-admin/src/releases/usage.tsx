@@ -3,12 +3,13 @@ import { plural } from '@mesa/contract/text/plural';
 import type { Release } from '@mesa/release-contract/calls/releases';
 import { WarningIcon } from '@mesa/ui/icons';
 import { isAlarming } from './overview';
+import { ReleaseVitals } from './release-vitals';
 import styles from './usage.module.css';
 
 const figure = new Intl.NumberFormat('es-CO');
 
-/** A release's visits in the last seven days, and its failure reports. */
-export function Usage({ of }: { of: Pick<Release, 'visits' | 'failures'> }) {
+/** A release's visits in the last seven days, and its failure reports, with what browsers measured. */
+export function Usage({ of }: { of: Pick<Release, 'area' | 'release' | 'visits' | 'failures'> }) {
   const { visits, failures } = of;
   const rate = failures > 0 && visits > 0 ? ` (${percentage((failures / visits) * 100)})` : '';
   const alarming = isAlarming(of);
@@ -22,6 +23,7 @@ export function Usage({ of }: { of: Pick<Release, 'visits' | 'failures'> }) {
         <b>{figure.format(failures)}</b> {plural(failures, 'fallo', 'fallos')}
         {rate}
       </span>
+      <ReleaseVitals of={of} />
     </span>
   );
 }

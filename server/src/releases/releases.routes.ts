@@ -47,6 +47,7 @@ import { visitedPages } from './visit/kept';
 import type { FirstThings } from './visit/plan';
 import type { Smoke } from './visit/smoke';
 import { createVisit } from './visit/visit';
+import { readVitals } from './vitals';
 
 const notPublished = (area: string, release: string): HttpError =>
   new HttpError('not_found', `No hay ninguna publicación ${release} de ${area}. Publícala primero, o mira cuáles hay.`);
@@ -72,6 +73,7 @@ export function releaseRoutes({
   app,
   serve,
   db,
+  now,
   live,
   grants,
   previewLinks,
@@ -184,5 +186,8 @@ export function releaseRoutes({
   serve(listRegistryHistory, ({ params: { area }, query, caller }) => historyOf(area, query, caller));
   serve(listSiteHistory, ({ query, caller }) => historyOf(null, query, caller));
 
-  serve(registryOverview, ({ caller }) => overviewOf(db, { caller, included, served, degraded: capabilities.lost() }));
+  serve(registryOverview, async ({ caller }) => ({
+    ...(await overviewOf(db, { caller, included, served, degraded: capabilities.lost() })),
+    vitals: await readVitals(db, now()),
+  }));
 }

@@ -1,10 +1,10 @@
-import { listVitals, reportVitals } from '@mesa/release-contract/calls/vitals';
+import { reportVitals } from '@mesa/release-contract/calls/vitals';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../kernel/pipeline/serve';
 import { writing } from '../kernel/pipeline/writing';
 import type { Included } from './builds';
 import type { RegistryCache } from './registry-cache';
-import { createVitals, readVitals, type VitalsCounter } from './vitals';
+import { createVitals, type VitalsCounter } from './vitals';
 
 const flushEvery = 10_000;
 
@@ -14,7 +14,7 @@ interface VitalsDeps extends Deps {
   included: Included;
 }
 
-/** Takes what browsers measured of pages, and lists it for the administrator. */
+/** Takes what browsers measured of pages. */
 export function vitalsRoutes({ app, serve, db, now, live, included }: VitalsDeps): VitalsCounter {
   const vitals = createVitals(db, { live, included, now });
   const flush = () =>
@@ -33,6 +33,5 @@ export function vitalsRoutes({ app, serve, db, now, live, included }: VitalsDeps
     },
     { fresh: true, limit: 'reports' },
   );
-  serve(listVitals, async () => ({ status: 'success', vitals: await readVitals(db, now()) }));
   return vitals;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { listVitals, reportVitals } from '@mesa/release-contract/calls/vitals';
+import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { sql } from 'kysely';
 import { releases } from '../testing/releases';
 import { testApp } from '../testing/test-app';
@@ -17,7 +18,7 @@ const published = () =>
 const report = (body: object) => server.app.inject({ method: 'POST', url: reportVitals.path, payload: { area: 'mf_leagues', errors: 0, ...body } });
 const listed = async () => {
   await server.vitals.flush();
-  return (await server.call(listVitals, {}, 'admin')).vitals;
+  return (await server.call(registryOverview, {}, 'admin')).vitals ?? [];
 };
 
 describe('What browsers measured of pages', () => {

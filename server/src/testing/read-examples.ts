@@ -54,7 +54,6 @@ import {
   registryOverview,
   showReleasePages,
 } from '@mesa/release-contract/calls/releases';
-import { listVitals } from '@mesa/release-contract/calls/vitals';
 import type { As } from './test-app';
 import { secrets, tomText, tradeToken, type World } from './write-examples';
 
@@ -184,7 +183,6 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
     ...read(registryOverview, ['admin']),
-    ...read(listVitals, ['admin']),
     ...read(listSiteHistory, ['admin']),
     ...read(previewRestore, ['admin'], { params: { area: 'shell' }, query: { to: 0 } }),
     ...read(listReleaseTokens, ['admin']),

@@ -19,7 +19,7 @@ const manifest = (fields: object = {}) => ({
 function buildsOf(manifests: Record<string, object>): string {
   const files = built.flatMap((workspace) => [
     [`${workspace}/dist/release.json`, JSON.stringify(manifest(manifests[workspace]))],
-    ...['entry.js', 'entry.css', 'page.js'].map((name) => [`${workspace}/dist/${name}`, 'a']),
+    ...['entry.js', 'entry.css', 'page.js', 'vitals.0a.js'].map((name) => [`${workspace}/dist/${name}`, 'a']),
   ]);
   return treeOf(Object.fromEntries(files));
 }
@@ -88,6 +88,9 @@ describe('scripts that a visitor’s page loads before it is interactive', () =>
     expect(fill('webpack://shell/../node_modules/react-router/dist/index.mjs', 40)).toEqual([
       expect.stringMatching(/^router: \d+\.\d KB .*, 27\.0 KB allowed$/),
     ]);
+    writeFileSync(path.join(tree, 'shell/dist/vitals.0a.js'), noise(5));
+    expect(fill('webpack://shell/../node_modules/react-router/dist/index.mjs', 26)).toEqual([expect.stringMatching(/^shell vitals: .*, 3\.0 KB allowed$/)]);
+    writeFileSync(path.join(tree, 'shell/dist/vitals.0a.js'), 'a');
     expect(fill('webpack://shell/../node_modules/axios/index.js', 1)).toEqual([expect.stringMatching(/^other libraries: .*, 0\.0 KB allowed$/)]);
   });
 });

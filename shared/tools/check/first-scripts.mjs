@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
@@ -18,6 +18,9 @@ const parts = [
   { name: 'other libraries', pattern: /node_modules\//, budget: 0 },
   { name: 'frame and shared parts', pattern: /^/, budget: 25 * kilobyte },
 ];
+
+/** Scripts that no page needs, by the name of their chunk: what measures pages must not slow them. */
+const besides = [{ name: 'vitals', budget: 3 * kilobyte }];
 
 const packed = new Map();
 /** @param {string} file */
@@ -76,7 +79,12 @@ function firstSizes(folder) {
           return { name: `${workspace} ${page}`, budget: firstBudget, size: [...files].reduce((sum, file) => sum + brotliOf(file), 0) };
         }),
     );
-  return [...sizesOfParts(shell?.entry ?? []), ...pages];
+  const dist = path.join(folder, 'shell/dist');
+  const chunks = besides.map(({ name, budget }) => {
+    const file = readdirSync(dist).find((one) => one.startsWith(`${name}.`) && one.endsWith('.js'));
+    return { name: `shell ${name}`, budget, size: file === undefined ? Number.POSITIVE_INFINITY : brotliOf(path.join(dist, file)) };
+  });
+  return [...sizesOfParts(shell?.entry ?? []), ...chunks, ...pages];
 }
 
 /** Returns one line for each part of the first scripts and each page that is over its budget. */

@@ -4,7 +4,7 @@ import { remotes } from '../remotes/load';
 import { setRegistry } from '../remotes/registry';
 import { measureFirstPage } from './measure';
 
-type Listen = (report: (metric: Pick<Metric, 'value'>) => void, options: ReportOpts) => void;
+type Listen = (report: (metric: Pick<Metric, 'name' | 'value'>) => void, options: ReportOpts) => void;
 /** The browser's figures are the edge of the machine: jsdom has none. */
 const mockReports: { [name: string]: Parameters<Listen>[0] } = {};
 jest.mock('web-vitals', () => {
@@ -13,7 +13,7 @@ jest.mock('web-vitals', () => {
     (report, options) => {
       if (options.reportAllChanges) mockReports[name] = report;
     };
-  return { onLCP: listen('lcp'), onINP: listen('inp'), onCLS: listen('cls') };
+  return { onLCP: listen('LCP'), onINP: listen('INP'), onCLS: listen('CLS') };
 });
 
 let navigate: (pathname: string) => void;
@@ -49,19 +49,19 @@ function sending(act: () => void): unknown[] {
   act();
   return sent.map(({ body }) => body);
 }
-const figure = (name: string, value: number) => mockReports[name]?.({ value });
+const figure = (name: 'LCP' | 'INP' | 'CLS', value: number) => mockReports[name]?.({ name, value });
 
 describe('A measured visit', () => {
   test('sends the figures of its first page by area, kind of page and release, once, when it is hidden', () => {
     const build = { release: '1.4.0+3f9c21ab04d7', entry: null };
     remotes.set('mf_tournaments', { live: build, build, module: null, loaded: null, wanted: true });
     measureFirstPage(router, '/torneo/7');
-    figure('lcp', 1200.4);
-    figure('lcp', 1800.6);
-    figure('inp', 88);
-    figure('cls', 0.012_345);
+    figure('LCP', 1200.4);
+    figure('LCP', 1800.6);
+    figure('INP', 88);
+    figure('CLS', 0.012_345);
     expect(sending(() => hide('visible'))).toEqual([]);
-    const expected = { area: 'mf_tournaments', release: build.release, page: 'tournament', errors: 0, lcp: 1801, inp: 88, cls: 0.0123 };
+    const expected = { area: 'mf_tournaments', release: build.release, page: 'tournament', errors: 0, lcp: 1800.6, inp: 88, cls: 0.012_345 };
     expect(sending(() => hide('hidden'))).toEqual([expected]);
     expect(sent[0]?.path).toBe('/api/vitals');
     navigate('/torneos');
@@ -71,7 +71,7 @@ describe('A measured visit', () => {
 
   test('ends with the first page: another page is not added to it', () => {
     measureFirstPage(router, '/');
-    figure('lcp', 900);
+    figure('LCP', 900);
     navigate('/');
     expect(sending(() => undefined)).toEqual([]);
     expect(sending(() => navigate('/torneos'))).toEqual([{ area: 'shell', release: '2.0.0+abcdefabcdef', page: 'home', errors: 0, lcp: 900 }]);

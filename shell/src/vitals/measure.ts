@@ -7,9 +7,6 @@ import { pageAt } from '../remotes/site-pages';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>;
 
-/** Returns whether an error comes from the site's own code; extensions of the browser fail too. */
-const isOurs = (error: unknown): boolean => error instanceof Error && (error.stack ?? '').includes(location.origin);
-
 /** Returns the build that shows a page of an area: its release, or null for the one that came with the server. */
 const releaseOf = (area: string): string | null => (area === 'shell' ? registry().shell : (remotes.get(area)?.build.release ?? null));
 
@@ -18,47 +15,34 @@ const releaseOf = (area: string): string | null => (area === 'shell' ? registry(
  * when the page is left for another or hidden.
  */
 export function measureFirstPage(router: Router, pathname = location.pathname): void {
-  const page = pageAt(pathname);
-  if (!page) return;
-  const figures: { lcp?: number; inp?: number; cls?: number } = {};
+  const found = pageAt(pathname);
+  if (!found) return;
+  const { area, page } = found;
+  const figures: { [name: string]: number } = {};
   let errors = 0;
-  const caught = ({ error }: ErrorEvent) => {
-    if (isOurs(error)) errors += 1;
+  // Extensions of the browser fail too.
+  const count = (error: unknown) => {
+    if (String((error as Error | null)?.stack).includes(location.origin)) errors += 1;
   };
-  const rejected = ({ reason }: PromiseRejectionEvent) => {
-    if (isOurs(reason)) errors += 1;
+  const keep = ({ name, value }: { name: string; value: number }) => {
+    figures[name.toLowerCase()] = value;
   };
-  addEventListener('error', caught);
-  addEventListener('unhandledrejection', rejected);
-  const always = { reportAllChanges: true };
-  onLCP(({ value }) => {
-    figures.lcp = Math.round(value);
-  }, always);
-  onINP(({ value }) => {
-    figures.inp = Math.round(value);
-  }, always);
-  onCLS(({ value }) => {
-    figures.cls = Math.round(value * 10_000) / 10_000;
-  }, always);
+  for (const listen of [onLCP, onINP, onCLS]) listen(keep, { reportAllChanges: true });
 
-  const hidden = () => {
-    if (document.visibilityState === 'hidden') report();
-  };
-  const unsubscribe = router.subscribe(({ location: { pathname: next } }) => {
-    if (next !== pathname) report();
-  });
-  // After the listeners of the library, which take the last entries then.
-  addEventListener('visibilitychange', hidden);
-  addEventListener('pagehide', report);
-
-  function report(): void {
-    unsubscribe();
-    removeEventListener('visibilitychange', hidden);
-    removeEventListener('pagehide', report);
-    removeEventListener('error', caught);
-    removeEventListener('unhandledrejection', rejected);
-    if (!page) return;
-    const body = { area: page.area, release: releaseOf(page.area), page: page.page, errors, ...figures };
+  const over = new AbortController();
+  const options = { signal: over.signal };
+  const report = () => {
+    if (over.signal.aborted) return;
+    over.abort();
+    const body = { area, release: releaseOf(area), page, errors, ...figures };
     navigator.sendBeacon(reportVitals.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
-  }
+  };
+  addEventListener('error', ({ error }) => count(error), options);
+  addEventListener('unhandledrejection', ({ reason }) => count(reason), options);
+  // After the listeners of the library, which take the last entries then.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report(), options);
+  addEventListener('pagehide', report, options);
+  router.subscribe((state) => {
+    if (state.location.pathname !== pathname) report();
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { AreaName, mebibyte, ReleaseId } from './manifest';
 import { Id, IdParam, Instant, integerFrom, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
+import { Vitals } from './vitals';
 
 const Sizes = z.object({
   /** Gzipped bytes, and the budget. */
@@ -272,6 +273,8 @@ export const registryOverview = endpoint({
     compatibility: z.array(Compatibility),
     /** The remotes' builds with calls that the server that answers does not have. */
     unserved: z.array(z.object({ area: AreaName, release: ReleaseId.nullable(), calls: z.array(z.string()) })),
+    /** What browsers measured in the last seven days; absent in the answer of a server that does not count it. */
+    vitals: z.array(Vitals).optional(),
   }),
 });
 

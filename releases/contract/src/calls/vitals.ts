@@ -8,7 +8,7 @@ export const measuredShare = 25;
 /** The days that the figures cover. */
 export const vitalsDays = 7;
 
-const milliseconds = integerFrom(0).max(600_000);
+const milliseconds = z.number().min(0).max(600_000);
 
 export const reportVitals = endpoint({
   method: 'POST',
@@ -50,12 +50,3 @@ export const Vitals = z.object({
   pages: z.array(z.object({ page: z.string(), ...Figures })),
 });
 export type Vitals = z.infer<typeof Vitals>;
-
-export const listVitals = endpoint({
-  method: 'GET',
-  path: '/api/vitals',
-  access: 'site-admin',
-  reads: ['release'],
-  summary: 'Qué tan rápidas fueron las páginas de cada publicación en los últimos siete días, medido por una parte de los navegadores',
-  result: z.object({ status: Success, vitals: z.array(Vitals) }),
-});
