@@ -14,20 +14,28 @@ export const ofRun = {
   passWithNoTests: true,
 };
 
+/** Packages that never touch a page: their tests need no jsdom, which takes longer to load than most of them run. */
+const pageless = ['shared/contract', 'releases/contract'];
+
+/** @param {string} folder */
+const environmentOf = (folder) =>
+  pageless.some((name) => folder.endsWith(path.normalize(name)))
+    ? { testEnvironment: 'node', setupFilesAfterEnv: [path.join(here, 'setup.ts')] }
+    : { testEnvironment: path.join(here, 'environment.cjs'), setupFilesAfterEnv: [path.join(here, 'setup.ts'), path.join(here, 'setup-page.ts')] };
+
 /**
- * Runs pages and parts in jsdom, as CommonJS. Uses the real zod.
+ * Runs pages and parts in jsdom, and packages without any in Node, as CommonJS. Uses the real zod.
  * @param {string} folder
  */
 export const ofWorkspace = (folder) => ({
+  ...environmentOf(folder),
   rootDir: folder,
   cacheDirectory: path.join(cacheOf(folder), 'jest'),
-  testEnvironment: path.join(here, 'environment.cjs'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   transform: { '\\.(m?js|[jt]sx?)$': swc('commonjs') },
   // Our packages are TypeScript even in node_modules.
   transformIgnorePatterns: ['/node_modules/(?!@mesa/|d3-|internmap/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
-  setupFilesAfterEnv: [path.join(here, 'setup.ts')],
   globals: { describedAreas },
   restoreMocks: true,
 });

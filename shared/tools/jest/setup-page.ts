@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// Generous, because a busy machine is slow.
+configure({ asyncUtilTimeout: 15_000 });
+
+// Browser features that pages use and jsdom lacks.
+globalThis.matchMedia ??= (media) =>
+  ({
+    matches: false,
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }) as unknown as MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+} as typeof IntersectionObserver;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.getAnimations ??= () => [];
