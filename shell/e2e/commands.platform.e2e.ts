@@ -162,7 +162,7 @@ function checkout(): string {
   rmSync(path.join(copy, 'node_modules'));
   mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
   const isSource = (source: string) => !/node_modules|\.cache|\/dist$/.test(source.slice(root.length));
-  for (const name of ['shared', 'mf-decks/src']) cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
+  for (const name of ['shared', 'releases', 'mf-decks/src']) cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
   for (const file of [
     'package.json',
     'package-lock.json',
@@ -176,6 +176,7 @@ function checkout(): string {
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
   for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
+  symlinkSync(path.join(copy, 'releases/contract'), path.join(copy, 'node_modules/@mesa/release-contract'));
   return copy;
 }
 
