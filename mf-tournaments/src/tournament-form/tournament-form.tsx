@@ -14,9 +14,9 @@ import styles from './tournament-form.module.css';
 import type { WinnerFieldProps } from './winner-field';
 
 // Loaded for editors only.
-const StoreField = lazyPage<StoreFieldProps>(() => import('./store-field'));
-const DayFields = lazyPage<DayFieldsProps>(() => import('./day-fields'));
-const WinnerField = lazyPage<WinnerFieldProps>(() => import('./winner-field'));
+const StoreField = lazyPage<StoreFieldProps>(() => import(/* webpackChunkName: "tournament-fields" */ './store-field'));
+const DayFields = lazyPage<DayFieldsProps>(() => import(/* webpackChunkName: "tournament-fields" */ './day-fields'));
+const WinnerField = lazyPage<WinnerFieldProps>(() => import(/* webpackChunkName: "tournament-fields" */ './winner-field'));
 
 const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
 const statusChoices = tournamentStatuses.map((value) => ({ value, label: statusNames[value] }));

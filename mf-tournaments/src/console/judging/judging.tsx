@@ -2,8 +2,8 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { useConsole } from '../console-context';
 
-const PenaltiesPanel = lazyPage(() => import(/* webpackChunkName: "judging" */ './penalties-panel'));
-const ChecksPanel = lazyPage(() => import(/* webpackChunkName: "judging" */ './checks-panel'));
+const PenaltiesPanel = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './penalties-panel'));
+const ChecksPanel = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './checks-panel'));
 
 /** Penalties and deck checks, for judges and organisers. */
 export function Judging() {

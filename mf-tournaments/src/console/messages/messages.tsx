@@ -2,7 +2,7 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { useConsole } from '../console-context';
 
-const MessagesPanel = lazyPage(() => import(/* webpackChunkName: "console-messages" */ './messages-panel'));
+const MessagesPanel = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './messages-panel'));
 
 /** Messages to the players, for organisers. */
 export function Messages() {

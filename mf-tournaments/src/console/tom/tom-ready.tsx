@@ -1,7 +1,7 @@
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Disclosure } from '@mesa/ui/disclosure';
 
-const TomChecklist = lazyPage(() => import(/* webpackChunkName: "tom-checklist" */ './tom-checklist'));
+const TomChecklist = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './tom-checklist'));
 
 /** What the official program needs of each player, loaded when opened. */
 export const TomReady = () => (
