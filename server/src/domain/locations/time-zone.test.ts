@@ -12,7 +12,9 @@ test('the database has the same time zone for every place as the contract, and k
   const chosen = { country: 'Colombia', state: 'Cauca', timeZone: 'America/Caracas' };
   const { rows } = await sql<{ country: string; state: string; timeZone: string | null; zone: string; day: string }>`
     select country, state, "timeZone", ${timeZoneOfRow('place')} as zone, (now() at time zone ${timeZoneOfRow('place')})::date as day
-    from jsonb_to_recordset(${JSON.stringify([...places, { country: 'Atlántida', state: 'Sur' }, chosen])}::jsonb) as place (country text, state text, "timeZone" text)`.execute(app.db);
+    from jsonb_to_recordset(${JSON.stringify([...places, { country: 'Atlántida', state: 'Sur' }, chosen])}::jsonb) as place (country text, state text, "timeZone" text)`.execute(
+    app.db,
+  );
   expect(rows).toHaveLength(places.length + 2);
   for (const { zone, ...row } of rows) expect(`${row.country} ${row.state}: ${zone}`).toBe(`${row.country} ${row.state}: ${timeZoneOf(row)}`);
   expect(rows.at(-1)?.zone).toBe('America/Caracas');
