@@ -6,7 +6,7 @@ import type { Tables } from '../kernel/db/tables';
 import { ownValue } from '../kernel/own-value';
 import type { Included } from './builds';
 import type { RegistryCache } from './registry-cache';
-import { stepOf, threeQuarters, type Vital } from './vital-steps';
+import { stepOf, steps, threeQuarters, type Vital } from './vital-steps';
 
 /** What a browser measured of one page view. */
 export type MeasuredView = z.output<typeof reportVitals.body>;
@@ -48,6 +48,8 @@ export function createVitals(db: Kysely<Tables>, { live, included, now }: Deps) 
   return {
     /** Called with each view that is counted. */
     listeners,
+    /** The upper ends of the steps of each scale. */
+    steps,
 
     /** Counts a view of an existing page of an existing release; ignores others. */
     async measured(view: MeasuredView): Promise<void> {

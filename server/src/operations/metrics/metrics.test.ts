@@ -5,11 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Capabilities } from '../../kernel/capabilities/capabilities';
 import { createPool, overPool } from '../../kernel/db/pool';
 import { ReadCache } from '../../kernel/pipeline/read-cache';
-import type { VitalsCounter } from '../../releases/vitals';
+import { steps } from '../../releases/vital-steps';
 import { freePort } from '../../testing/server-process';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { createMetrics } from './metrics';
 import { serveMetrics } from './serve-metrics';
+import type { MeasuredViews } from './vitals';
 
 const folder = mkdtempSync(`${tmpdir()}/mesa-metrics-`);
 let database: FreshDatabase;
@@ -23,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const listeners: VitalsCounter['listeners'] = new Set();
+const listeners: MeasuredViews['listeners'] = new Set();
 const now = new Date('2026-11-24T12:00:00.000Z');
 
 async function measured(pool = database.pool, newest: Date | null = new Date('2026-11-24T11:00:00.000Z')) {
@@ -37,7 +38,7 @@ async function measured(pool = database.pool, newest: Date | null = new Date('20
     pool,
     cache: new ReadCache({ seconds: 1 }),
     capabilities,
-    vitals: { listeners },
+    vitals: { listeners, steps },
     dataFolder: folder,
     newestBackup: async () => newest,
     now: () => now,

@@ -6,9 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Capabilities } from '../../kernel/capabilities/capabilities';
 import type { Tables } from '../../kernel/db/tables';
 import type { ReadCache } from '../../kernel/pipeline/read-cache';
-import type { VitalsCounter } from '../../releases/vitals';
 import { siteVersion } from '../version';
-import { measureVitals } from './vitals';
+import { type MeasuredViews, measureVitals } from './vitals';
 
 export interface Measured {
   app: FastifyInstance;
@@ -16,7 +15,7 @@ export interface Measured {
   pool: pg.Pool;
   cache: ReadCache;
   capabilities: Capabilities;
-  vitals: Pick<VitalsCounter, 'listeners'>;
+  vitals: MeasuredViews;
   dataFolder: string;
   /** The time of the newest backup; null: none is known. */
   newestBackup: () => Promise<Date | null>;

@@ -1,12 +1,18 @@
+import type { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { steps } from '../../releases/vital-steps';
-import type { VitalsCounter } from '../../releases/vitals';
+import type { z } from 'zod';
+
+/** Who counts what browsers measured: whom it notifies of each view, and the steps of its scales. */
+export interface MeasuredViews {
+  listeners: Set<(view: z.output<typeof reportVitals.body>) => void>;
+  steps: Readonly<Record<'lcp' | 'inp' | 'cls', readonly number[]>>;
+}
 
 const labelNames = ['area', 'page', 'release'] as const;
 const inSeconds = (milliseconds: readonly number[]) => milliseconds.map((one) => one / 1000);
 
 /** Adds what browsers measure of pages to a register, by area, kind of page and release. */
-export function measureVitals(register: Registry, { listeners }: Pick<VitalsCounter, 'listeners'>): void {
+export function measureVitals(register: Registry, { listeners, steps }: MeasuredViews): void {
   const common = { labelNames, registers: [register] };
   const lcp = new Histogram({ name: 'mesa_page_lcp_seconds', help: 'Until the largest content was there', buckets: inSeconds(steps.lcp), ...common });
   const inp = new Histogram({ name: 'mesa_page_inp_seconds', help: 'The slowest response to input', buckets: inSeconds(steps.inp), ...common });
