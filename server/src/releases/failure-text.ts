@@ -1,5 +1,5 @@
-import { withoutHidden } from '@mesa/release-contract/visible-text';
 import { maxMessage } from '@mesa/release-contract/calls/releases';
+import { withoutHidden } from '@mesa/release-contract/visible-text';
 
 const hidden = '…';
 

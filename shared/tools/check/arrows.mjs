@@ -97,9 +97,9 @@ const arrowsOf = (folder) => [
     },
   },
   {
-    name: 'operations build on the settings, the kernel and the domain',
+    name: 'operations build on the settings, the kernel, the domain and the vitals of releases',
     from: { path: '^server/src/operations/', pathNot: inTests },
-    to: { path: '^server/src/', pathNot: '^server/src/((operations|kernel|domain)/|env\\.ts$)' },
+    to: { path: '^server/src/', pathNot: '^server/src/((operations|kernel|domain)/|(env|releases/(vitals|vital-steps))\\.ts$)' },
   },
   {
     name: 'only what starts the server imports operations',
@@ -107,14 +107,17 @@ const arrowsOf = (folder) => [
     to: { path: '^server/src/operations/' },
   },
   {
-    name: 'calls know zod, the shape of a call, topics, rules, what cards are filtered by, the engine and addresses',
+    name: 'calls know zod, the shape of a call, topics, rules, visible text, what cards are filtered by, the engine and addresses',
     from: { path: '^shared/contract/src/calls/', pathNot: inTests },
-    to: { pathNot: '^shared/contract/src/((calls|rules|play|text)/|(card-search/card-filters|changes|endpoint|paths|topics)\\.ts$)|^node_modules/zod/' },
+    to: {
+      pathNot:
+        '^shared/contract/src/((calls|rules|play|text)/|(card-search/card-filters|changes|endpoint|paths|topics)\\.ts$)|^releases/contract/src/visible-text\\.ts$|^node_modules/zod/',
+    },
   },
   {
-    name: 'rules know how numbers and nouns are written, nothing else',
+    name: 'rules know how numbers and nouns are written and which text is visible, nothing else',
     from: { path: '^shared/contract/src/rules/', pathNot: inTests },
-    to: { pathNot: '^shared/contract/src/(rules|text)/' },
+    to: { pathNot: '^shared/contract/src/(rules|text)/|^releases/contract/src/visible-text\\.ts$' },
   },
   {
     name: 'the search of cards knows rules',

@@ -55,8 +55,9 @@ const wrong = {
   'server/src/b.ts → @mesa/ui/button.tsx': 'the server shares the contract with the browser, nothing else',
   'server/src/c.ts → ../../demo/src/demo.ts': 'nothing imports the demo: the server loads its bundle',
   'demo/src/a.ts → ../../server/src/main.ts': 'the demo knows the contract, the database and how posters are drawn',
-  'shared/contract/src/calls/a.ts → ../format/money.ts': 'calls know zod, the shape of a call, topics, rules, the engine and addresses',
-  'shared/contract/src/rules/a.ts → zod': 'rules know how numbers and nouns are written, nothing else',
+  'shared/contract/src/calls/a.ts → ../format/money.ts':
+    'calls know zod, the shape of a call, topics, rules, visible text, what cards are filtered by, the engine and addresses',
+  'shared/contract/src/rules/a.ts → zod': 'rules know how numbers and nouns are written and which text is visible, nothing else',
   'shared/contract/src/card-search/a.ts → ../play/draw.ts': 'the search of cards knows rules',
   'shared/contract/src/text/a.ts → ../rules/deck.ts': 'texts and pictures know nothing',
   'shared/contract/src/play/a.ts → ../rules/fold.ts': 'the engine knows nothing',

@@ -38,7 +38,8 @@ async function played(name = 'Copa La Torre') {
 
 describe('a poster', () => {
   test('uses card names like server-rendered pages: Latin American, otherwise Spain’s', async () => {
-    const named = async (card: { name: string; nameEsMx: string | null }) => (await readPoster.carta(server.db, String((await make.card(card)).id), new Date())).title;
+    const named = async (card: { name: string; nameEsMx: string | null }) =>
+      (await readPoster.carta(server.db, String((await make.card(card)).id), new Date())).title;
     expect(await named({ name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' })).toBe('Órdenes del Jefe');
     expect(await named({ name: 'Pikachu', nameEsMx: null })).toBe('Pikachu');
   });

@@ -1,11 +1,11 @@
 import type { PlayerId } from '@mesa/contract/play/model';
-import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 import { type ComparedDivision, comparePlaces } from '@mesa/contract/tom/compare';
 import type { TomFile, TomPlayer } from '@mesa/contract/tom/model';
 import type { TomProblem } from '@mesa/contract/tom/problems';
 import { readTom } from '@mesa/contract/tom/read';
 import { tomTime } from '@mesa/contract/tom/time';
 import { eventOfTom } from '@mesa/contract/tom/to-event';
+import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 
 /** Returns a player's displayed name; TOM keeps invisible characters of pasted names. */
 export const fullName = ({ firstName, lastName }: Pick<TomPlayer, 'firstName' | 'lastName'>): string => {

@@ -1,7 +1,6 @@
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { divisionNames } from '@mesa/contract/format/play-names';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
-import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 import { comparePlaces, rereadPlaces } from '@mesa/contract/tom/compare';
 import { cupType, stageCodes, type TomFile } from '@mesa/contract/tom/model';
 import { neutralBirthDate, tomBirthDate } from '@mesa/contract/tom/neutral';
@@ -9,6 +8,7 @@ import { newTom, playersInFile, type TomPerson, tomOfEvent } from '@mesa/contrac
 import { dayOf, type TomTime, tomTime } from '@mesa/contract/tom/time';
 import { divisionsOfTom, eventOfTom, seasonOfTom } from '@mesa/contract/tom/to-event';
 import { writeTom } from '@mesa/contract/tom/write';
+import { isVisible, withoutHidden } from '@mesa/release-contract/visible-text';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
