@@ -97,9 +97,9 @@ const arrowsOf = (folder) => [
     },
   },
   {
-    name: 'operations build on the settings, the kernel, the domain and the vitals of releases',
+    name: 'operations build on the settings, the kernel and the domain',
     from: { path: '^server/src/operations/', pathNot: inTests },
-    to: { path: '^server/src/', pathNot: '^server/src/((operations|kernel|domain)/|(env|releases/(vitals|vital-steps))\\.ts$)' },
+    to: { path: '^server/src/', pathNot: '^server/src/((operations|kernel|domain)/|env\\.ts$)' },
   },
   {
     name: 'only what starts the server imports operations',
