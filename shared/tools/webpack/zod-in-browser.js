@@ -45,6 +45,7 @@ export const known =
         'regex',
         'strictObject',
         'string',
+        'superRefine',
         'trim',
         'tuple',
         'union',
