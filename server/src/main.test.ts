@@ -111,7 +111,9 @@ describe('A server that cannot start', () => {
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
     const [output, code] = await refusal({ DATA_DIR: join(home, 'other') });
-    expect(output).toContain('es de PostgreSQL 17 y esta versión del sitio trae el 18: sácala con el pg_dump 17');
+    expect(output).toContain(
+      'es de PostgreSQL 17 y esta versión del sitio trae el 18; para actualizarla faltan los programas del 17: indica su carpeta en POSTGRES_OLD_PR',
+    );
     expect([readdirSync(cluster), code]).toEqual([['PG_VERSION'], 1]);
   });
 

@@ -240,6 +240,9 @@ export const fieldNames = {
   details: 'los detalles',
   upheld: 'la respuesta a la apelación',
   appealed: 'la apelación',
+  prefix: 'el comienzo de la dirección',
+  allowed: 'el permiso',
+  again: 'la confirmación',
 } as const;
 
 export type FieldName = keyof typeof fieldNames;

@@ -102,6 +102,7 @@ describe('The security record', () => {
         storeId: store.id,
         slug: 'la-mesa',
         tournamentId: tournament.id,
+        playerId: 1,
         id: store.id,
         code: 'SVI',
         area: 'shell',

@@ -38,6 +38,7 @@ function textsIn(schema: z.core.$ZodType, path: string): { path: string; schema:
 
 /** Texts that are not displayed as sent, with the reason. */
 const others: Record<string, string> = {
+  'POST /api/tournaments/:id/messages.body.message': 'piped into lines of visible text',
   'POST /api/tournament-decks/import-deck.body.cards': 'a pasted list: readDeckText leaves hidden characters out',
   'POST /api/own-decks/create.body.list': 'a pasted list',
   'POST /api/own-decks/save/:id.body.list': 'a pasted list',
