@@ -7,7 +7,7 @@ import { Panel, Section } from '@mesa/ui/page';
 import type { Live } from './live-event';
 import styles from './messages.module.css';
 
-/** Milliseconds between requests: both are outside the log, of which the stream tells. A message also comes as a notification. */
+/** Milliseconds between requests: the stream announces only the log and messages to everyone. A message also comes as a notification. */
 const askEvery = 60_000;
 
 /** What only this player reads: messages to them, and their penalties. */

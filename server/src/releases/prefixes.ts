@@ -73,7 +73,7 @@ export async function ownPrefixes(db: Kysely<Tables>, included: Included, manife
   });
 }
 
-/** Makes an area the owner of the prefixes that nobody used before it. Call it with the registry locked. */
+/** Makes an area the owner of the prefixes that no other area owns. Call it with the registry locked. */
 export async function takePrefixes(db: Kysely<Tables>, included: Included, manifest: ReleaseManifest, live: readonly ServedBuild[]): Promise<void> {
   const { owners } = await readPrefixes(db, included, live);
   const free = prefixesOf(manifest).filter((prefix) => (owners.get(prefix) ?? manifest.area) === manifest.area);

@@ -4,7 +4,7 @@ import { useConsole } from '../console-context';
 
 const PaymentsPanel = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './payments-panel'));
 
-/** Who paid to play, loaded when opened, for those who may take the money. */
+/** The players' payments, loaded when opened, for organisers and helpers. */
 export function Payments() {
   const { may } = useConsole();
   if (!may('payments')) return null;

@@ -12,7 +12,7 @@ export interface Streams extends Notices {
   tellMessages(tournamentId: number): void;
 }
 
-/** What other servers are told instead of the number of an entry. */
+/** Sent to other servers in place of an entry's number when messages changed. */
 export const messagesNotice = 'messages';
 
 const maxStreams = 3000;
