@@ -1,8 +1,7 @@
 import { messageOf } from '@mesa/runtime/api';
-import { Button } from '@mesa/ui/button';
-import { Dialog } from '@mesa/ui/dialog';
 import { TextArea } from '@mesa/ui/field';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ChangeForm } from '../change-form/change-form';
 
 interface ReasonDialogProps {
   title: string;
@@ -20,12 +19,10 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of a decision, which the person reads. If the save fails, it stays open and keeps the text. */
 export function ReasonDialog({ title, action, hint, busy, decide, onClose, children }: ReasonDialogProps) {
-  const form = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (!reason.trim()) return setError('Escribe el motivo. La persona lo va a leer.');
     setError(undefined);
     try {
@@ -37,25 +34,9 @@ export function ReasonDialog({ title, action, hint, busy, decide, onClose, child
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} tone="danger" busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate>
-        {children}
-        <TextArea label="Motivo" hint={hint} required rows={3} maxLength={300} value={reason} onChange={setReason} error={error} />
-      </form>
-    </Dialog>
+    <ChangeForm title={title} action={action} tone="danger" busy={busy} problem={null} onSubmit={submit} onClose={onClose}>
+      {children}
+      <TextArea label="Motivo" hint={hint} required rows={3} maxLength={300} value={reason} onChange={setReason} error={error} />
+    </ChangeForm>
   );
 }
