@@ -1,5 +1,5 @@
 /** Maximum characters of a message in an address: browsers and WhatsApp cut longer ones. */
-export const longestInAddress = 1800;
+export const longestInAddress = 1500;
 /** The asterisks of the title and the line breaks around the lines. */
 const longestFrame = 6;
 
