@@ -5,7 +5,7 @@ import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';
 import { useState } from 'react';
 import { ChangeForm } from '../change-form/change-form';
-import styles from './change-form.module.css';
+import styles from '../change-form/change-form.module.css';
 import { type AreaOverview, buildName } from './overview';
 import type { Change } from './use-change';
 

@@ -3,7 +3,7 @@ import { useWrite } from '@mesa/runtime/query';
 import { TextArea } from '@mesa/ui/field';
 import { useState } from 'react';
 import { ChangeForm } from '../change-form/change-form';
-import styles from './change-form.module.css';
+import styles from '../change-form/change-form.module.css';
 import type { AreaOverview } from './overview';
 import type { Change } from './use-change';
 
