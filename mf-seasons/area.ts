@@ -2,17 +2,20 @@ import { area, inSlot, integer, oneOf, page, pageNumber, read, word } from '@mes
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
+import { agendaCalendarPath } from '@mesa/contract/format/feed-paths';
 import { addresses } from '@mesa/contract/paths';
 import { divisions } from '@mesa/contract/play/model';
 import { formats } from '@mesa/contract/rules/tournament';
 import { seasonHead } from './src/season/season-head';
 
+const agenda = { title: 'Agenda', description: 'Los próximos torneos de Pokémon TCG cerca de ti, semana por semana.' };
+
 export default area({
   label: 'Temporadas',
   pages: {
     agenda: page(addresses.agenda.path, {
-      title: 'Agenda',
-      description: 'Los próximos torneos de Pokémon TCG cerca de ti, semana por semana.',
+      ...agenda,
+      head: () => ({ ...agenda, alternates: [{ type: 'text/calendar', title: 'Próximos torneos', url: agendaCalendarPath() }] }),
       search: { pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
       first: ({ search: { pagina, pais, departamento, ciudad } }) => [
         read(listAgenda, { query: { page: pagina, limit: 50, country: pais, state: departamento, city: ciudad } }),

@@ -3,6 +3,7 @@ import { getLive } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { listRanking } from '@mesa/contract/calls/site';
 import { getTournament, listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import { tournamentsFeedPath } from '@mesa/contract/format/feed-paths';
 import { addresses } from '@mesa/contract/paths';
 import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { finishedInput } from './src/finished-tournaments/finished-input';
@@ -29,6 +30,7 @@ export default area({
   pages: {
     tournaments: page(addresses.tournaments.path, {
       ...list,
+      head: () => ({ ...list, alternates: [{ type: 'application/rss+xml', title: 'Torneos finalizados', url: tournamentsFeedPath }] }),
       search: filters,
       first: ({ search: { estado, pagina, nombre, pais, categoria, formato, desde, hasta } }) => [
         read(listTournaments, {

@@ -1,5 +1,6 @@
 import type { Head } from '@mesa/contract/area/describe';
 import { getStoreBySlug, type Store } from '@mesa/contract/calls/stores';
+import { agendaCalendarPath, storeFeedPath } from '@mesa/contract/format/feed-paths';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
@@ -47,6 +48,10 @@ export const storeHead: Head = ({ answer }) => {
     description: `Tienda en ${place}.${store.description ? ` ${clip(store.description)}` : ' Sus torneos de Pokémon TCG, con resultados y barajas.'}`,
     picture: { url: posterPath('tienda', store.slug), ...posterSize, alt: `Afiche de la tienda ${store.name}, ${store.city}` },
     path: href('store', { slug: store.slug }),
+    alternates: [
+      { type: 'application/rss+xml', title: `Resultados de ${store.name}`, url: storeFeedPath(store.id) },
+      { type: 'text/calendar', title: `Próximos torneos de ${store.name}`, url: agendaCalendarPath({ store: store.slug }) },
+    ],
     structured: structured(store),
   };
 };

@@ -2,6 +2,7 @@ import type { Head } from '@mesa/contract/area/describe';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { boardPath } from '@mesa/contract/format/board';
 import { longDate } from '@mesa/contract/format/date';
+import { tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
 import { posterPath, posterSize } from '@mesa/contract/format/poster-paths';
 import { href } from '@mesa/contract/paths';
 import { displayName, stateName } from '@mesa/contract/rules/names';
@@ -48,6 +49,9 @@ export const tournamentHead: Head = ({ answer }) => {
         ? { url: boardPath(data.id, 'ahora', 'enlace', 1), ...posterSize, alt: `La ronda que se juega en ${data.name}` }
         : { url: posterPath('torneo', data.id), ...posterSize, alt: [`Afiche de ${data.name}`, winner].filter(Boolean).join('. ') },
     path: href('tournament', { id: data.id }),
+    ...(data.status === 'inscripciones' && {
+      alternates: [{ type: 'text/calendar' as const, title: data.name, url: tournamentCalendarPath(data.id) }],
+    }),
     structured: structured(data),
   };
 };

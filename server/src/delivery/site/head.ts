@@ -19,6 +19,10 @@ const cut = (max: number) =>
     .string()
     .min(1)
     .transform((text) => [...text].slice(0, max).join(''));
+const ownAddress = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/)/);
 const side = z.int().min(1).max(10_000);
 /** Only accepts addresses of this site, because a team's code computes it from answers. */
 const Told = z.object({
@@ -26,10 +30,7 @@ const Told = z.object({
   description: cut(500),
   picture: z
     .object({
-      url: z
-        .string()
-        .max(500)
-        .regex(/^\/(?!\/)/),
+      url: ownAddress,
       width: side,
       height: side,
       alt: cut(300),
@@ -37,6 +38,10 @@ const Told = z.object({
     .optional(),
   path: z.string().max(500).optional(),
   type: z.enum(['website', 'profile']).optional(),
+  alternates: z
+    .array(z.object({ type: z.enum(['application/rss+xml', 'text/calendar']), title: cut(200), url: ownAddress }))
+    .max(5)
+    .optional(),
   structured: z.record(z.string(), z.unknown()).optional(),
 });
 const largest = 20_000;

@@ -121,6 +121,7 @@ export function pageHtml({
     ...(head.canonical === null
       ? [meta('robots', 'noindex')]
       : [meta('og:url', origin + head.canonical), `<link rel="canonical" href="${html(origin + head.canonical)}">`]),
+    ...(head.alternates ?? []).map(({ type, title, url }) => `<link rel="alternate" type="${type}" title="${html(title)}" href="${html(origin + url)}">`),
     ...(head.structured ? [`<script type="application/ld+json">${json(structured(head.structured, origin))}</script>`] : []),
     `<link rel="manifest" href="${webManifestPath}">`,
     ...Object.entries(themeColors).map(([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${color}">`),

@@ -103,6 +103,25 @@ describe('a link in a chat', () => {
     expect(page.meta('twitter:image')).toBe(page.picture);
   });
 
+  test('names the feeds and calendars of the page, for readers and calendars that look for them', async () => {
+    const { store } = await played();
+    const { id } = await make.tournament({ status: 'inscripciones', name: 'Copa "Abierta"' });
+    const alternatesOf = async (address: string) =>
+      [...(await read(address)).document.querySelectorAll('link[rel="alternate"]')].map((link) => [
+        link.getAttribute('type'),
+        link.getAttribute('title'),
+        link.getAttribute('href'),
+      ]);
+    expect(await alternatesOf('/tienda/la-torre')).toEqual([
+      ['application/rss+xml', 'Resultados de La Torre', `${origin}/api/v1/tournaments.rss?storeId=${store.id}`],
+      ['text/calendar', 'Próximos torneos de La Torre', `${origin}/api/v1/agenda.ics?store=la-torre`],
+    ]);
+    expect(await alternatesOf(`/torneo/${id}`)).toEqual([['text/calendar', 'Copa "Abierta"', `${origin}/api/v1/tournaments/${id}/calendar.ics`]]);
+    expect(await alternatesOf('/torneos')).toEqual([['application/rss+xml', 'Torneos finalizados', `${origin}/api/v1/tournaments.rss`]]);
+    expect(await alternatesOf('/agenda')).toEqual([['text/calendar', 'Próximos torneos', `${origin}/api/v1/agenda.ics`]]);
+    expect(await alternatesOf('/ranking')).toEqual([]);
+  });
+
   test('to an open tournament shows that', async () => {
     const { id } = await make.tournament({ status: 'inscripciones' });
     expect((await read(`/torneo/${id}`)).description).toContain('Inscripciones abiertas. 0 jugadores');

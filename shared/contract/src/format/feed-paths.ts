@@ -20,8 +20,11 @@ export function agendaCalendarPath(of: CalendarOf = {}): string {
 /** Returns the address of one tournament as a calendar file. */
 export const tournamentCalendarPath = (id: number): string => `/api/v1/tournaments/${id}/calendar.ics`;
 
+/** The feed of all finished tournaments. */
+export const tournamentsFeedPath = '/api/v1/tournaments.rss';
+
 /** Returns the address of a store's feed of finished tournaments. */
-export const storeFeedPath = (storeId: number): string => `/api/v1/tournaments.rss?storeId=${storeId}`;
+export const storeFeedPath = (storeId: number): string => `${tournamentsFeedPath}?storeId=${storeId}`;
 
 /** Returns the address of a season's table as CSV, for everyone or one division. */
 export const seasonTableFilePath = (slug: string, division?: Division): string =>
