@@ -46,10 +46,10 @@ async function run(): Promise<void> {
   // Reads all files before anything is opened or written, so that a wrong card stops it without effect.
   const catalogues = await Promise.all(files.map(async (file) => ({ file, ...(await readCatalogue(file)) })));
 
-  const { DATA_DIR, DATABASE_URL } = process.env;
-  const { databaseUrl, dataFolder } = readEnv({ DATA_DIR, DATABASE_URL });
-  if (databaseUrl === undefined) prepareFolder(dataFolder);
-  const { db, withoutTimeouts, close } = await connect({ databaseUrl, dataFolder, say });
+  const { DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_POOLER } = process.env;
+  const env = readEnv({ DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_POOLER });
+  if (env.databaseUrl === undefined) prepareFolder(env.dataFolder);
+  const { db, withoutTimeouts, close } = await connect({ ...env, say });
   const { signal } = stopping;
   try {
     await withoutTimeouts(migrate);
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     for (const expansion of expansions) {
       signal.throwIfAborted();
       say(`${expansion.code}: leyendo ${expansion.setId} de TCGdex …`);
-      const folder = join(dataFolder, 'import');
+      const folder = join(env.dataFolder, 'import');
       mkdirSync(folder, { recursive: true });
       const onProgress = (done: number, total: number) => {
         if (done % 25 === 0 || done === total) say(`  ${done}/${total}`);

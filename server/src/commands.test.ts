@@ -87,6 +87,7 @@ describe('main.mjs', () => {
     expect(output).toMatch(/^port: 3000$/m);
     expect(output).toMatch(/^backup\.every: 21600000$/m);
     expect(output).toContain('databaseUrl: postgres://mesa:***@db.example:5432/mesa');
+    expect(output).toContain('databaseListenUrl: —');
     expect(output).not.toMatch(/secreto|palabras/);
     expect(await command(['config'], { BACKUP_EVERY: 'siempre' })).toEqual({ code: 1, output: 'BACKUP_EVERY debe ser como 30m, 24h o 7d.\n' });
   }, 120_000);
@@ -97,6 +98,13 @@ describe('main.mjs', () => {
     const away = await command(['check'], { DATABASE_URL: `postgres://mesa:secreto@127.0.0.1:${await freePort()}/mesa` });
     expect([away.code, away.output]).toEqual([1, expect.stringContaining('✗ base de datos: No se puede conectar')]);
     expect(away.output).not.toContain('secreto');
+    const both = [await freePort(), await freePort()].map((port) => `postgres://mesa:secreto@127.0.0.1:${port}/mesa`);
+    const pooled = await command(['check'], { DATABASE_URL: both[0] ?? '', DATABASE_LISTEN_URL: both[1] ?? '', DATABASE_POOLER: '1' });
+    expect([pooled.code, pooled.output]).toEqual([
+      1,
+      expect.stringMatching(/✗ base de datos: .*de DATABASE_LISTEN_URL[\s\S]*✗ DATABASE_URL: .*de DATABASE_URL/),
+    ]);
+    expect(pooled.output).not.toContain('secreto');
   }, 120_000);
 
   test('finds nothing to back up, and nothing to restore, where there is nothing', async () => {

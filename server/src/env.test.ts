@@ -54,6 +54,33 @@ describe('A wrong variable', () => {
   });
 });
 
+describe('A pooled database', () => {
+  const url = 'postgres://mesa:x@pooler:6432/mesa';
+  const direct = 'postgres://mesa:x@db:5432/mesa';
+
+  test('has a second address for what needs a session', () => {
+    expect(readEnv({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct, DATABASE_POOLER: '1' })).toMatchObject({
+      databaseUrl: url,
+      databaseListenUrl: direct,
+      databasePooler: true,
+    });
+    expect(readEnv({ DATABASE_URL: url })).toMatchObject({ databaseListenUrl: undefined, databasePooler: false });
+  });
+
+  test.each([
+    [{ DATABASE_POOLER: '1' }, 'DATABASE_POOLER=1 necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.'],
+    [{ DATABASE_LISTEN_URL: direct }, 'DATABASE_LISTEN_URL necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.'],
+    [
+      { DATABASE_URL: url, DATABASE_POOLER: '1' },
+      'DATABASE_POOLER=1 necesita DATABASE_LISTEN_URL, la dirección del mismo PostgreSQL sin el repartidor de conexiones.',
+    ],
+    [{ DATABASE_URL: url, DATABASE_LISTEN_URL: 'db:5432' }, 'DATABASE_LISTEN_URL debe ser una dirección postgres://usuario:clave@máquina:5432/base.'],
+    [{ DATABASE_URL: url, DATABASE_LISTEN_URL: direct, DATABASE_POOLER: 'yes' }, 'DATABASE_POOLER debe ser 0 o 1.'],
+  ])('set as %j is refused with one sentence', (variables, sentence) => {
+    expect(refusal(variables)).toBe(sentence);
+  });
+});
+
 describe('The limits of the site', () => {
   test('have defaults that can be changed individually', () => {
     expect(readEnv({})).toMatchObject({ eventsPerMonth: 4, quotas: { stores: 10, tournaments: 100 } });

@@ -24,6 +24,10 @@ export interface Env {
   dataFolder: string;
   /** Undefined for the database embedded in the data folder. */
   databaseUrl: string | undefined;
+  /** The address of the same database without a pooler in between, for listening, migrations and backups; undefined: `databaseUrl`. */
+  databaseListenUrl: string | undefined;
+  /** Whether `databaseUrl` is a pooler whose sessions end with each transaction. */
+  databasePooler: boolean;
   /** The programs of an older PostgreSQL, to upgrade the embedded database; undefined for those that an earlier start kept. */
   oldPrograms: string | undefined;
   /** Where the files of releases are stored, s3://bucket/prefix; undefined for the data folder. */
@@ -104,6 +108,8 @@ const duration = z
   .transform((text) => Number(text.slice(0, -1)) * units[text.slice(-1) as keyof typeof units])
   .refine((ms) => ms <= 20 * units.d, 'debe ser como mucho 20d');
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'debe ser una dirección postgres://usuario:clave@máquina:5432/base');
+
 /** The valid values of each variable; the sentence follows the variable's name. */
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'debe ser development, production o test').optional(),
@@ -115,10 +121,9 @@ const Variables = z.object({
     .default(3000),
   HOST: hostName.default('localhost'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'debe ser una dirección postgres://usuario:clave@máquina:5432/base')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_LISTEN_URL: databaseAddress.optional(),
+  DATABASE_POOLER: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
   POSTGRES_OLD_PROGRAMS: z
     .string()
     .refine((folder) => existsSync(join(folder, 'bin')), 'debe ser una carpeta de PostgreSQL con bin/postgres')
@@ -192,6 +197,15 @@ const Variables = z.object({
   ...dayVariables,
 });
 
+/** Throws a `StartError` for addresses of databases that make no sense together. */
+function requireFittingAddresses({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_POOLER }: z.infer<typeof Variables>): void {
+  const pooled = DATABASE_POOLER === '1';
+  for (const name of [...(pooled ? ['DATABASE_POOLER=1'] : []), ...(DATABASE_LISTEN_URL ? ['DATABASE_LISTEN_URL'] : [])])
+    if (!DATABASE_URL) throw new StartError(`${name} necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.`);
+  if (pooled && !DATABASE_LISTEN_URL)
+    throw new StartError('DATABASE_POOLER=1 necesita DATABASE_LISTEN_URL, la dirección del mismo PostgreSQL sin el repartidor de conexiones.');
+}
+
 /** Reads the environment once; the first wrong variable stops the start with a sentence that names it. */
 export function readEnv(environment: Record<string, string | undefined>): Env {
   // An empty variable counts as not set.
@@ -202,6 +216,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const variables = read.data;
+  requireFittingAddresses(variables);
   const { PORT: port, HOST: host } = variables;
   const clerkNames = Object.keys(given).filter((name) => name.startsWith('CLERK_'));
   const auth = chooseMode(variables, host, clerkNames);
@@ -220,6 +235,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     securityContact: variables.SECURITY_CONTACT,
     dataFolder: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    databaseListenUrl: variables.DATABASE_LISTEN_URL,
+    databasePooler: variables.DATABASE_POOLER === '1',
     oldPrograms: variables.POSTGRES_OLD_PROGRAMS && resolve(variables.POSTGRES_OLD_PROGRAMS),
     releasesUrl: variables.RELEASES_URL,
     s3Endpoint: variables.S3_ENDPOINT,

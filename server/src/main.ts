@@ -88,8 +88,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     openPool,
     close,
   } = await connect({
-    databaseUrl: env.databaseUrl,
-    dataFolder: env.dataFolder,
+    ...env,
     onWrite,
     say,
     signal: lifetime.signal,
@@ -154,7 +153,8 @@ async function start(lifetime: Lifetime): Promise<void> {
     env.metrics === null ? null : createMetrics({ app, db, pool: connections, cache, capabilities, vitals, dataFolder: env.dataFolder, newestBackup: newest });
   if (metrics && env.metrics) lifetime.onEnd(await serveMetrics(metrics.register, env.metrics));
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
-  const stopListening = env.databaseUrl ? listenToChannel({ connectionString: env.databaseUrl }, playChannel, streams) : null;
+  const listenUrl = env.databaseListenUrl ?? env.databaseUrl;
+  const stopListening = listenUrl === undefined ? null : listenToChannel({ connectionString: listenUrl }, playChannel, streams);
   if (env.databaseUrl) live.watch((error) => app.log.error(error, 'the registry could not be read'));
   const stopExpiring = expireDaily(db, {
     retention: env.retention,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { connectPool } from '../kernel/db/connect';
+import { connectSessions, type DatabaseAddresses } from '../kernel/db/connect';
 import { findRunning } from '../kernel/db/embedded/cluster';
 import { openEmbedded } from '../kernel/db/embedded/open-embedded';
 import { connectWhenReady } from '../kernel/db/embedded/ownership';
@@ -9,8 +9,7 @@ import { chooseRunAs } from '../kernel/db/embedded/run-as';
 import { createPool } from '../kernel/db/pool';
 import { StartError } from '../kernel/start-error';
 
-interface Options {
-  databaseUrl: string | undefined;
+interface Options extends DatabaseAddresses {
   dataFolder: string;
   say?: ((line: string) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -22,9 +21,9 @@ const answerLimit = 5000;
  * Opens the site's database for a command that runs beside the site: an embedded one is used as it runs, or started if the site does not run.
  * Throws a `StartError` where there is none.
  */
-export async function openBeside({ databaseUrl, dataFolder, say, signal }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  if (databaseUrl !== undefined) {
-    const pool = await connectPool(databaseUrl, 'DATABASE_URL', { max: 2 });
+export async function openBeside({ dataFolder, say, signal, ...addresses }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  if (addresses.databaseUrl !== undefined) {
+    const pool = await connectSessions(addresses, { max: 2 });
     return { pool, close: () => pool.end() };
   }
   const noDatabase = new StartError(`En ${dataFolder} no hay base de datos: revisa DATA_DIR o DATABASE_URL.`);

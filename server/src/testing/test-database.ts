@@ -107,7 +107,7 @@ class RollbackDialect extends PostgresDialect {
     super({ pool: kyselyPool(pool) });
   }
   override createDriver(): RollbackDriver {
-    return new RollbackDriver(kyselyPool(this.pool, this.onWrite), this.savepoint);
+    return new RollbackDriver(kyselyPool(this.pool, { onWrite: this.onWrite }), this.savepoint);
   }
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error';
 import { openEmbedded } from './embedded/open-embedded';
 import { callLimits, createPool, overPool } from './pool';
+import { setLimitsOnRole } from './role-limits';
 import type { Tables } from './tables';
 
 export interface Database {
@@ -42,8 +43,54 @@ export async function connectPool(databaseUrl: string, name: string, config: pg.
     if (error instanceof StartError) throw error;
     // Only its message, because the address contains a password.
     const cause = error instanceof AggregateError ? error.errors[0] : error;
-    throw new StartError(`No se puede conectar con la base de datos de ${name} (${cause instanceof Error ? cause.message : String(cause)}).`);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`No se puede conectar con la base de datos de ${name} (${message})${remedyOf(message, cause)}.`);
   }
+}
+
+/** Returns what the operator can do about a refused connection; nothing for a database that is not reached. */
+function remedyOf(message: string, cause: unknown): string {
+  if (message.includes('unsupported startup parameter'))
+    return ': delante hay un repartidor de conexiones, así que pon DATABASE_POOLER=1 y en DATABASE_LISTEN_URL la dirección sin él';
+  const code = String((cause as { code?: unknown } | null)?.code);
+  // A pooler's own refusals have no code of this class.
+  if (code.startsWith('28') || message.includes('authentication failed')) return ': revisa el usuario y la clave';
+  return code === '3D000' ? ': revisa el nombre de la base' : '';
+}
+
+/** The addresses of an external database, as in the settings. */
+export interface DatabaseAddresses {
+  /** Undefined for the PostgreSQL that comes with the site, in the data folder. */
+  databaseUrl: string | undefined;
+  databaseListenUrl?: string | undefined;
+  databasePooler?: boolean | undefined;
+}
+
+const withoutLimits = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
+
+/**
+ * Connects, past a pooler, for what needs a session of its own: migrations, backups, an import. The limits that the role has for calls do not hold
+ * there. Throws a `StartError`.
+ */
+export async function connectSessions({ databaseUrl, databaseListenUrl }: DatabaseAddresses, config: pg.PoolConfig = {}): Promise<pg.Pool> {
+  const [url, name] = databaseListenUrl === undefined ? [databaseUrl, 'DATABASE_URL'] : [databaseListenUrl, 'DATABASE_LISTEN_URL'];
+  const onConnect = (client: pg.ClientBase) => client.query(withoutLimits);
+  const pool = await connectPool(url ?? '', name, { ...config, onConnect });
+  if (databaseListenUrl !== undefined) await requireNoPooler(pool);
+  return pool;
+}
+
+/** A pooler gives its clients process numbers of its own. */
+async function requireNoPooler(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return;
+  } finally {
+    client.release();
+  }
+  await pool.end();
+  throw new StartError('DATABASE_LISTEN_URL también pasa por un repartidor de conexiones: indica la dirección del PostgreSQL mismo.');
 }
 
 /** Uses a separate pool without the limits of calls. */
@@ -58,9 +105,7 @@ const withoutTimeoutsOver =
     }
   };
 
-export interface ConnectOptions {
-  /** Undefined for the PostgreSQL that comes with the site, in the data folder. */
-  databaseUrl: string | undefined;
+export interface ConnectOptions extends DatabaseAddresses {
   dataFolder: string;
   /** Called after every committed write of this process. */
   onWrite?: () => void;
@@ -71,11 +116,22 @@ export interface ConnectOptions {
 }
 
 /** Opens the site's database. Throws a `StartError` if that fails. */
-export async function connect({ databaseUrl, dataFolder, onWrite = () => undefined, say, signal }: ConnectOptions): Promise<Database> {
+export async function connect({ dataFolder, onWrite, say, signal, ...addresses }: ConnectOptions): Promise<Database> {
+  const { databaseUrl, databasePooler = false } = addresses;
   if (databaseUrl !== undefined) {
-    const open = (config?: pg.PoolConfig) => connectPool(databaseUrl, 'DATABASE_URL', config);
-    const pool = await open(callLimits);
-    return { db: overPool(pool, onWrite), pool, withoutTimeouts: withoutTimeoutsOver(open), openPool: open, close: () => pool.end() };
+    const { connectionTimeoutMillis, query_timeout } = callLimits;
+    const pool = await connectPool(databaseUrl, 'DATABASE_URL', databasePooler ? { connectionTimeoutMillis, query_timeout } : callLimits);
+    try {
+      const limits = databasePooler ? await setLimitsOnRole(pool) : [];
+      if (limits.length > 0)
+        say?.(`El usuario de la base de datos tiene ahora límites de tiempo (${limits.join(', ')}), en las conexiones nuevas del repartidor.`);
+      const open = () => connectSessions(addresses);
+      const db = overPool(pool, { onWrite, named: !databasePooler });
+      return { db, pool, withoutTimeouts: withoutTimeoutsOver(open), openPool: open, close: () => pool.end() };
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
   }
   const embedded = await openEmbedded(dataFolder, { say, signal });
   const pool = createPool({ ...embedded.address, ...callLimits });
@@ -84,5 +140,5 @@ export async function connect({ databaseUrl, dataFolder, onWrite = () => undefin
     await embedded.close();
   };
   const openPool = async () => createPool(embedded.address);
-  return { db: overPool(pool, onWrite), pool, withoutTimeouts: withoutTimeoutsOver(openPool), openPool, close };
+  return { db: overPool(pool, { onWrite }), pool, withoutTimeouts: withoutTimeoutsOver(openPool), openPool, close };
 }

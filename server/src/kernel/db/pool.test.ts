@@ -19,8 +19,10 @@ beforeAll(async () => {
   ({ pool } = database);
   db = new Kysely({
     dialect: new PostgresDialect({
-      pool: kyselyPool(pool, () => {
-        writes += 1;
+      pool: kyselyPool(pool, {
+        onWrite() {
+          writes += 1;
+        },
       }),
     }),
   });

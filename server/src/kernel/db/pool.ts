@@ -101,7 +101,14 @@ function writeWatch(onWrite: () => void) {
   };
 }
 
-function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolClient {
+export interface PoolUse {
+  /** Called after every committed write. */
+  onWrite?: (() => void) | undefined;
+  /** Whether repeated statements get a name; behind a pooler the next statement can reach another session, which does not know the name. */
+  named?: boolean | undefined;
+}
+
+function kyselyClient(client: pg.PoolClient, { onWrite = () => undefined, named = true }: PoolUse): PostgresPoolClient {
   const names = statementNames();
   const executed = writeWatch(onWrite);
   let broken: unknown = null;
@@ -112,7 +119,7 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     // An abandoned statement can still run there, and the next one would wait for it.
     if (broken) throw new DatabaseUnavailable(broken);
-    const name = names.of(text);
+    const name = named ? names.of(text) : undefined;
     try {
       return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
@@ -129,14 +136,14 @@ function kyselyClient(client: pg.PoolClient, onWrite: () => void): PostgresPoolC
 }
 
 /** Adapts the pool to Kysely. */
-export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined): PostgresPool {
+export function kyselyPool(pool: pg.Pool, use: PoolUse = {}): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error);
       });
-      const wrapped = known.get(client) ?? kyselyClient(client, onWrite);
+      const wrapped = known.get(client) ?? kyselyClient(client, use);
       known.set(client, wrapped);
       return wrapped;
     },
@@ -144,6 +151,6 @@ export function kyselyPool(pool: pg.Pool, onWrite: () => void = () => undefined)
   };
 }
 
-/** Returns typed queries over a pool; `onWrite` is called after every committed write, `log` after every statement. */
-export const overPool = (pool: pg.Pool, onWrite?: () => void, log?: Logger): Kysely<Tables> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, onWrite) }), ...(log && { log }) });
+/** Returns typed queries over a pool; `log` is called after every statement. */
+export const overPool = (pool: pg.Pool, { log, ...use }: PoolUse & { log?: Logger } = {}): Kysely<Tables> =>
+  new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, use) }), ...(log && { log }) });

@@ -204,7 +204,7 @@ describe('What is committed', () => {
   let organiser: { authorization: string };
   beforeAll(async () => {
     Object.assign(database, await freshDatabase());
-    db = overPool(database.pool, () => cache.forget(topicsWritten()));
+    db = overPool(database.pool, { onWrite: () => cache.forget(topicsWritten()) });
     const identity = await testIdentity(admitSession(db, { own: false }));
     ({ app } = await buildApp({ db, identity, cache, limits: false }));
     organiser = { authorization: `Bearer ${await identity.token({ userId: 'organiser', role: 'member' })}` };

@@ -57,7 +57,7 @@ export async function migrateWithBackup(openPool: () => Promise<pg.Pool>, option
         const line = slowness(time);
         if (line !== null) options.say(line);
       });
-      const migrated = await migrate(overPool(pool, undefined, log), timed);
+      const migrated = await migrate(overPool(pool, { log }), timed);
       options.say(`Base de datos cambiada en ${inSeconds((performance.now() - began) / 1000)}.`);
       return migrated;
     } finally {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectPool, prepareFolder } from '../../kernel/db/connect';
+import { connectSessions, type DatabaseAddresses, prepareFolder } from '../../kernel/db/connect';
 import { openEmbedded } from '../../kernel/db/embedded/open-embedded';
 import { migrate } from '../../kernel/db/migrate';
 import { createPool, overPool } from '../../kernel/db/pool';
@@ -13,10 +13,8 @@ import type { Backup } from './read-backup';
 import { differingTables, restoreDatabase } from './restore-database';
 import { beginRestore, endRestore, restoreFiles } from './restore-files';
 
-export interface Target {
+export interface Target extends DatabaseAddresses {
   dataFolder: string;
-  /** None: the database embedded in the data folder. */
-  databaseUrl: string | undefined;
 }
 
 interface Options {
@@ -24,9 +22,9 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
-async function openTarget({ dataFolder, databaseUrl }: Target, { say, signal }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  if (databaseUrl !== undefined) {
-    const pool = await connectPool(databaseUrl, 'DATABASE_URL');
+async function openTarget({ dataFolder, ...addresses }: Target, { say, signal }: Options): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  if (addresses.databaseUrl !== undefined) {
+    const pool = await connectSessions(addresses);
     return { pool, close: () => pool.end() };
   }
   const embedded = await openEmbedded(dataFolder, { say, signal });

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import type pg from 'pg';
 import { type Env, readEnv } from '../../env';
+import { connectPool } from '../../kernel/db/connect';
 import { migrationState } from '../../kernel/db/migrate';
 import { overPool } from '../../kernel/db/pool';
 import { writeFault } from '../../kernel/disk';
@@ -69,6 +70,21 @@ async function database(env: Env, say: (line: string) => void, signal: AbortSign
   }
 }
 
+/** Checks the address of calls, where `database` checks the one of sessions. */
+async function pooledDatabase({ databaseUrl, databaseListenUrl, databasePooler }: Env): Promise<Finding[]> {
+  if (databaseUrl === undefined || databaseListenUrl === undefined) return [];
+  const what = 'DATABASE_URL';
+  try {
+    const pool = await connectPool(databaseUrl, what, { max: 1 });
+    const { rows } = await pool.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`);
+    await pool.end();
+    const isLimited = !databasePooler || rows[0]?.limit !== '0';
+    return [{ what, fault: null, note: isLimited ? 'responde' : 'responde; los límites de tiempo de su usuario se ponen al arrancar' }];
+  } catch (error) {
+    return [{ what, fault: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
 export const check: Command = {
   summary: 'comprueba configuración, base de datos, versiones y disco',
   help: `main.mjs check
@@ -79,7 +95,7 @@ Termina con 0 si todo está bien y con 1 si algo falla. No cambia nada; también
   async run({ say, signal }) {
     const { env, ...found } = await settings();
     const findings: Finding[] = [{ what: 'versión', fault: null, note: `Mesa Abierta ${siteVersion}, Node ${process.versions.node}` }, found];
-    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, say, signal)));
+    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, say, signal)), ...(await pooledDatabase(env)));
     for (const { what, fault, note } of findings) say(`${fault === null ? '✓' : '✗'} ${what}: ${fault ?? note ?? 'bien'}`);
     return findings.every(({ fault }) => fault === null) ? 0 : 1;
   },

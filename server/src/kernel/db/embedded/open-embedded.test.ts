@@ -118,6 +118,14 @@ describe('The embedded PostgreSQL', () => {
     await expect(ask({ ...address, password: 'wrong' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
+  test('that does not accept its password ends the start with one sentence, and is stopped', async () => {
+    writeFileSync(join(folder, 'postgres/password'), 'another');
+    await expect(open({ tcp: true })).rejects.toThrow(
+      /^La base de datos incluida no deja entrar al sitio \(password authentication failed for user "mesa"\): si se cambió o se perdió/,
+    );
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
+  });
+
   test('has a short socket path even in a deep folder, which is removed with it', async () => {
     const deep = join(folder, 'deep-'.repeat(30));
     mkdirSync(deep);

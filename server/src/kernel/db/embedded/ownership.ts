@@ -12,7 +12,10 @@ const ownerName = `(select application_name from pg_locks join pg_stat_activity 
 /** The single connection that makes a site the owner of its database: the lock ends with the connection, however the site ends. */
 export type Ownership = pg.Client;
 
-/** Connects as soon as PostgreSQL answers. Null if `goesOn` returns false before that. */
+/** PostgreSQL's states for a user, a password or a database that it does not accept. */
+const refusals = /^(28|3D)/;
+
+/** Connects as soon as PostgreSQL answers. Null if `goesOn` returns false before that. Throws a `StartError` if it refuses, which waiting does not change. */
 export async function connectWhenReady(address: Address, goesOn: () => boolean): Promise<pg.Client | null> {
   while (goesOn()) {
     const client = new pg.Client({ ...address, application_name: `${applicationName} ${process.pid}`, connectionTimeoutMillis: 5000, keepAlive: true });
@@ -21,7 +24,11 @@ export async function connectWhenReady(address: Address, goesOn: () => boolean):
     try {
       await client.connect();
       return client;
-    } catch {
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && refusals.test(error.code ?? ''))
+        throw new StartError(
+          `La base de datos incluida no deja entrar al sitio (${error.message}): si se cambió o se perdió «postgres/password» de la carpeta de datos, recupera ese archivo o restaura una copia.`,
+        );
       await wait(10);
     }
   }
