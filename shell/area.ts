@@ -58,6 +58,28 @@ export default area({
       first: () => [read(listOpenTournaments, { query: { status: 'finalizado', limit: 1 } }), read(listOpenSeasons, { query: { limit: 1 } })],
       sitemap: 'once',
     }),
+    guides: page(addresses.guides.path, {
+      title: 'Ayuda',
+      description: 'Cómo jugar un torneo, organizar en tu tienda o administrar el sitio, paso a paso y con imágenes.',
+      search: { q: words(200) },
+      sitemap: 'once',
+      samples: [{}, { q: 'pegar lista' }],
+    }),
+    guidePlay: page(addresses.guidePlay.path, {
+      title: 'Juego en un torneo',
+      description: 'Inscribirse, entregar la baraja, encontrar la mesa, informar resultados, temporadas y colección.',
+      sitemap: 'once',
+    }),
+    guideOrganise: page(addresses.guideOrganise.path, {
+      title: 'Organizo en mi tienda',
+      description: 'Del permiso para organizar al primer torneo publicado: inscripciones, rondas, TOM y temporadas.',
+      sitemap: 'once',
+    }),
+    guideAdmin: page(addresses.guideAdmin.path, {
+      title: 'Administro el sitio',
+      description: 'Solicitudes, torneos por confirmar, denuncias, cuentas, cartas y versiones.',
+      sitemap: 'once',
+    }),
     thanks: page('/agradecimientos', { title: 'Agradecimientos', description: 'A quienes hacen posible Mesa Abierta: gracias.', sitemap: 'once' }),
   },
 });

@@ -196,6 +196,10 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   terms: open,
   openData: open,
   thanks: open,
+  guides: open,
+  guidePlay: open,
+  guideOrganise: open,
+  guideAdmin: open,
   tournaments: [
     {
       opensTo: everyone,

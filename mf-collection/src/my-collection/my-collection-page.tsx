@@ -1,8 +1,9 @@
 import { changedSearch } from '@mesa/contract/format/search';
+import { guideHref } from '@mesa/contract/paths';
 import type { CopyList } from '@mesa/contract/rules/collection';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
-import { useSearchParams } from '@mesa/runtime/router';
+import { Link, useSearchParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { usePage } from '@mesa/runtime/use-page';
 import { Button } from '@mesa/ui/button';
@@ -61,7 +62,16 @@ export default function MyCollectionPage() {
   const show = (changes: Record<string, string>, options?: { replace: true }) =>
     setParams(changedSearch(params, changes), { preventScrollReset: true, ...options });
   return (
-    <Page title={title} lead="Lo que tienes, buscas y cambias. Solo tú lo ves, salvo lo que compartas con un enlace." actions={<CsvButton />}>
+    <Page
+      title={title}
+      lead={
+        <>
+          Lo que tienes, buscas y cambias. Solo tú lo ves, salvo lo que compartas con un enlace.{' '}
+          <Link to={guideHref('guidePlay', 'coleccion')}>Cómo se anota</Link>
+        </>
+      }
+      actions={<CsvButton />}
+    >
       <Disclosure label="Pegar una lista" defaultOpen={hasDraft} openLabel="Cerrar la lista">
         <Panel>
           <PasteList />

@@ -1,10 +1,10 @@
 import { listStores, type Store } from '@mesa/contract/calls/stores';
-import { href } from '@mesa/contract/paths';
+import { guideHref, href } from '@mesa/contract/paths';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { useSearchParams } from '@mesa/runtime/router';
+import { Link, useSearchParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Button } from '@mesa/ui/button';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
@@ -16,7 +16,7 @@ const CreateSeason = lazyPage<{ stores: readonly Store[] }>(() => import(/* webp
 /** /temporada/crear: for the site admin and store administrators. `?tienda=3` selects the store. */
 export default function CreateSeasonPage() {
   return (
-    <Page title="Crear Temporada">
+    <Page title="Crear Temporada" lead={<Link to={guideHref('guideOrganise', 'temporada')}>Cómo se arma una temporada</Link>}>
       <Gate />
     </Page>
   );

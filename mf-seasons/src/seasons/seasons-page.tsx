@@ -1,9 +1,10 @@
 import { getMeta } from '@mesa/contract/calls/meta';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
+import { guideHref } from '@mesa/contract/paths';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
-import { useSearchParams } from '@mesa/runtime/router';
+import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
@@ -20,7 +21,14 @@ export default function SeasonsPage() {
   const { pais, departamento, ciudad } = address;
   const where = usePlaceName();
   return (
-    <Page title={where ? `Temporadas de ${where}` : 'Temporadas'} lead="Quién va primero, torneo a torneo.">
+    <Page
+      title={where ? `Temporadas de ${where}` : 'Temporadas'}
+      lead={
+        <>
+          Quién va primero, torneo a torneo. <Link to={guideHref('guidePlay', 'temporadas')}>Cómo se cuentan los puntos</Link>
+        </>
+      }
+    >
       <PlaceFilter action="Ver temporadas" />
       <Loaded query={query(listSeasons, input(listSeasons))} skeleton={<Skeleton height="20rem" />} loadingText="Cargando temporadas..." keepPrevious>
         {({ data, pagination: { total, page, pages } }, { refetching }) =>

@@ -15,7 +15,14 @@ import { OwnRequest } from './own-request';
 /** /quiero-organizar: asks the site admin for the right to create stores, and shows the answer. */
 export default function OrganisePage() {
   return (
-    <Page title="Quiero organizar" lead="Con permiso de organizador registras tu tienda, publicas torneos y los llevas desde aquí.">
+    <Page
+      title="Quiero organizar"
+      lead={
+        <>
+          Con permiso de organizador registras tu tienda, publicas torneos y los llevas desde aquí. <Link to={href('guideOrganise')}>Así se organiza</Link>
+        </>
+      }
+    >
       <ForMembers />
     </Page>
   );

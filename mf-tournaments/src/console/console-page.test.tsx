@@ -54,6 +54,8 @@ test('reads from top to bottom while players enrol', async () => {
 title: Mesa · Copa de Lima · Mesa Abierta
 header
   a [href=/torneo/7]: Página del torneo
+  ·
+  a [href=/ayuda/organizar#inscripciones]: Ayuda
   h1 [tabindex=-1]: Copa de Lima
 section «Estado de la mesa»
   span [role=status]

@@ -1,7 +1,7 @@
 import { startPlay } from '@mesa/contract/calls/play';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { longDate } from '@mesa/contract/format/date';
-import { href } from '@mesa/contract/paths';
+import { guideHref, href } from '@mesa/contract/paths';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { useQuery, useWrite } from '@mesa/runtime/query';
@@ -53,13 +53,13 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
   const title = rememberedTitle(id, { account, title: data?.data.name, opened: replica !== null });
   if (sync && replica && contact !== 'not-allowed' && contact !== 'not-played') {
     return (
-      <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
+      <Page title={title} documentTitle={`Mesa · ${title}`} back={<Back id={id} />}>
         <RunningConsole id={Number(id)} account={account} sync={sync} state={state} replica={replica} opensTom={opensTom} />
       </Page>
     );
   }
   return (
-    <Page title={title} documentTitle={`Mesa · ${title}`} back={<Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link>}>
+    <Page title={title} documentTitle={`Mesa · ${title}`} back={<Back id={id} />}>
       <Loaded query={tournamentQuery(id)} skeleton={<ConsoleSkeleton />} loadingText="Abriendo la mesa..." missing={<NoTournament />}>
         {({ data }) =>
           !(data.canEdit || (data.staffRole && data.played)) || contact === 'not-allowed' ? (
@@ -85,6 +85,12 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
     </Page>
   );
 }
+
+const Back = ({ id }: { id: string }) => (
+  <>
+    <Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link> · <Link to={guideHref('guideOrganise', 'inscripciones')}>Ayuda</Link>
+  </>
+);
 
 /** A tournament with manual results so far. */
 function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; unsent: number; onStarted(withTom: boolean): void }) {

@@ -1,3 +1,5 @@
+import { guideHref } from '@mesa/contract/paths';
+import { Link } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
 import { useState } from 'react';
@@ -26,6 +28,9 @@ export function PenExplained() {
           <strong>Un solo dispositivo tiene el mando</strong>: sortea, publica, anota abandonos y cierra. Así una ronda nunca se sortea dos veces.
         </p>
         <p>Desde este puedes inscribir, hacer check-in y anotar resultados. Si necesitas el mando, pídelo: el otro dispositivo lo entrega con un toque.</p>
+        <p>
+          <Link to={guideHref('guideOrganise', 'mando')}>Ayuda: varios teléfonos y el mando</Link>
+        </p>
         <div className={styles.row}>
           <Button
             onClick={() => {

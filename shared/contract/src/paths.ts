@@ -10,6 +10,10 @@ export const addresses = {
   contact: { path: '/contacto', area: 'shell' },
   privacy: { path: '/politica-privacidad', area: 'shell' },
   terms: { path: '/terminos-condiciones', area: 'shell' },
+  guides: { path: '/ayuda', area: 'shell' },
+  guidePlay: { path: '/ayuda/jugar', area: 'shell' },
+  guideOrganise: { path: '/ayuda/organizar', area: 'shell' },
+  guideAdmin: { path: '/ayuda/administrar', area: 'shell' },
   tournaments: { path: '/torneos', area: 'mf_tournaments' },
   tournament: { path: '/torneo/:id', area: 'mf_tournaments' },
   createTournament: { path: '/torneo/crear', area: 'mf_tournaments' },
@@ -34,6 +38,16 @@ type AddressName = keyof typeof addresses;
 /** An address that another area may link to: `href('deck', { tournamentId: 3, username: 'ana' })` is `/baraja/3/ana`. */
 export const href = <Name extends AddressName>(name: Name, ...values: PathValues<(typeof addresses)[Name]['path']>): string =>
   addressOf(addresses[name].path as (typeof addresses)[Name]['path'], ...values);
+
+/** The sections of each guide. Pages link to them, so a guide has all of these and no others. */
+export interface GuideSections {
+  guidePlay: 'cuenta' | 'inscribirse' | 'baraja' | 'mi-mesa' | 'avisos' | 'temporadas' | 'coleccion';
+  guideOrganise: 'permiso' | 'tienda' | 'torneo' | 'inscripciones' | 'pegar-lista' | 'rondas' | 'mando' | 'tom' | 'cerrar' | 'temporada';
+  guideAdmin: 'solicitudes' | 'confirmar' | 'denuncias' | 'cuentas' | 'cartas' | 'versiones';
+}
+
+/** Returns the address of a section of a guide. */
+export const guideHref = <Page extends keyof GuideSections>(guide: Page, section: GuideSections[Page]): string => `${addresses[guide].path}#${section}`;
 
 /**
  * Returns whether the server itself answers this address, with data or files, so that no page can have it. `/api` itself is a page; addresses below

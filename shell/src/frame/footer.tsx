@@ -26,6 +26,9 @@ export function Footer() {
             <li>
               <Link to={href('stores')}>Tiendas</Link>
             </li>
+            <li>
+              <Link to={href('guides')}>Ayuda</Link>
+            </li>
           </ul>
         </nav>
         <nav aria-label="Información legal" className={styles.column}>

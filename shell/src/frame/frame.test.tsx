@@ -147,7 +147,7 @@ describe('the frame', () => {
 test('the footer links to the site, the legal pages and three social networks, and names the owners of the game', () => {
   renderPage([{ path: '*', element: <Footer /> }], '/');
   const linksIn = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link');
-  expect(linksIn('Sitio').map((link) => link.textContent)).toEqual(['Inicio', 'Torneos', 'Tiendas']);
+  expect(linksIn('Sitio').map((link) => link.textContent)).toEqual(['Inicio', 'Torneos', 'Tiendas', 'Ayuda']);
   expect(linksIn('Información legal').map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/terminos-condiciones', '/politica-privacidad']),
   );

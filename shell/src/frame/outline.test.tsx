@@ -71,6 +71,8 @@ describe('reads from top to bottom:', () => {
               a [href=/torneos]: Torneos
             li
               a [href=/tiendas]: Tiendas
+            li
+              a [href=/ayuda]: Ayuda
         nav «Información legal»
           h2: Información
           ul

@@ -1,10 +1,12 @@
 import { importTom, previewTom } from '@mesa/contract/calls/tom';
 import { localDay, longDate } from '@mesa/contract/format/date';
 import { divisionNames } from '@mesa/contract/format/play-names';
+import { guideHref } from '@mesa/contract/paths';
 import { divisions } from '@mesa/contract/play/model';
 import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useQuery, useWrite } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
 import { Section } from '@mesa/ui/page';
 import { useRef, useState } from 'react';
@@ -101,6 +103,9 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
   return (
     <Section title="Cargar un archivo de TOM">
       <p>El archivo del torneo termina en .tdf. Primero verás qué trae y quién es quién; no se guarda nada hasta que lo cargues.</p>
+      <p>
+        <Link to={guideHref('guideOrganise', 'tom')}>Ayuda: cómo se usa el archivo de TOM</Link>
+      </p>
       <div className={styles.row}>
         <Button tone={loading ? 'secondary' : 'primary'} busy={busy && !loading} onClick={() => picker.current?.click()}>
           {loading ? 'Elegir otro archivo' : 'Elegir archivo'}

@@ -1,0 +1,70 @@
+import { href } from '@mesa/contract/paths';
+import { renderPage } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import AdminPage from './admin-page';
+import { guidePictures } from './guide';
+import { guides } from './guides';
+import GuidesPage from './guides-page';
+import OrganisePage from './organise-page';
+import PlayPage from './play-page';
+import { searchGuides } from './search-guides';
+
+const found = (text: string) => searchGuides(text).map(({ section }) => section.title);
+
+describe('/ayuda', () => {
+  test('offers a guide for each audience, with its sections', () => {
+    renderPage(<GuidesPage />, '/ayuda');
+    for (const { page, title, sections } of guides) {
+      expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', href(page));
+      for (const [id, section] of Object.entries(sections))
+        expect(screen.getByRole('link', { name: section.title })).toHaveAttribute('href', `${href(page)}#${id}`);
+    }
+  });
+
+  test.each([
+    ['como pego una lista', 'Pega la lista del chat'],
+    ['TOM', 'Usa el archivo de TOM'],
+    ['televisor', 'Juega las rondas'],
+    ['notificasiones', 'Recibe un aviso en tu teléfono'],
+    ['mazo', 'Prepara y entrega tu baraja'],
+    ['organizador permiso', 'Pide el permiso'],
+  ])('the first answer to «%s» is %s', (text, title) => {
+    expect(found(text)[0]).toBe(title);
+  });
+
+  test('a search shows what it found and in which guide, or says that nothing has those words', () => {
+    renderPage(<GuidesPage />, '/ayuda?q=tdf');
+    const item = screen.getByRole('link', { name: 'Usa el archivo de TOM' }).closest('li') as HTMLElement;
+    expect(within(item).getByText('Organizo en mi tienda')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('1 sección');
+  });
+
+  test('a search without an answer leads to the team', () => {
+    renderPage(<GuidesPage />, '/ayuda?q=xyzxyz');
+    expect(screen.getByRole('status')).toHaveTextContent('Ninguna sección tiene esas palabras.');
+    expect(screen.getByRole('link', { name: 'Escríbenos' })).toHaveAttribute('href', '/contacto');
+  });
+});
+
+describe('a guide', () => {
+  test.each([
+    [<PlayPage key="play" />, 0],
+    [<OrganisePage key="organise" />, 1],
+    [<AdminPage key="admin" />, 2],
+  ])('lists its sections and shows their steps and pictures', (page, at) => {
+    const guide = guides[at as number];
+    renderPage(page, '/ayuda');
+    const contents = screen.getByRole('navigation', { name: 'En esta guía' });
+    for (const { title, steps = [], picture } of Object.values(guide?.sections ?? {})) {
+      const section = screen.getByRole('region', { name: title });
+      expect(within(contents).getByRole('link', { name: title })).toHaveAttribute('href', `#${section.id}`);
+      for (const step of steps) expect(within(section).getByText(step)).toBeVisible();
+      if (picture) expect(within(section).getByRole('img', { name: guidePictures[picture] })).toBeVisible();
+    }
+  });
+
+  test('shows every picture of the guide once', () => {
+    const used = guides.flatMap(({ sections }) => Object.values(sections).flatMap(({ picture }) => picture ?? []));
+    expect(used.sort()).toEqual(Object.keys(guidePictures).sort());
+  });
+});
