@@ -16,9 +16,9 @@ const ownPages: Readonly<Record<keyof typeof area.pages, LazyPage>> = {
   terms: lazyPage(() => import(/* webpackChunkName: "terms" */ './static-pages/terms-page')),
   openData: lazyPage(() => import(/* webpackChunkName: "openData" */ './open-data/open-data-page')),
   guides: lazyPage(() => import(/* webpackChunkName: "guides" */ './guide/guides-page')),
-  guidePlay: lazyPage(() => import(/* webpackChunkName: "guidePlay" */ './guide/play-page')),
-  guideOrganise: lazyPage(() => import(/* webpackChunkName: "guideOrganise" */ './guide/organise-page')),
-  guideAdmin: lazyPage(() => import(/* webpackChunkName: "guideAdmin" */ './guide/admin-page')),
+  guidePlay: lazyPage(() => import(/* webpackChunkName: "guidePlay" */ './guide/guides-page')),
+  guideOrganise: lazyPage(() => import(/* webpackChunkName: "guideOrganise" */ './guide/guides-page')),
+  guideAdmin: lazyPage(() => import(/* webpackChunkName: "guideAdmin" */ './guide/guides-page')),
   thanks: lazyPage(() => import(/* webpackChunkName: "thanks" */ './static-pages/thanks-page')),
 };
 

@@ -1,17 +1,25 @@
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/text/plural';
-import { Link } from '@mesa/runtime/router';
+import { Link, useLocation } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
 import { EmptyState } from '@mesa/ui/feedback';
 import { Page } from '@mesa/ui/page';
 import area from '../../area';
 import styles from './guide.module.css';
+import { GuidePage } from './guide-page';
 import { GuideSearch } from './guide-search';
 import { guides } from './guides';
 import { searchGuides } from './search-guides';
 
-/** /ayuda: the guides, or the sections that a search found. */
+/** /ayuda and the guides. All addresses share one chunk, because each chunk adds to the list that every page loads. */
 export default function GuidesPage() {
+  const { pathname } = useLocation();
+  const guide = guides.find(({ page }) => href(page) === pathname);
+  return guide ? <GuidePage guide={guide} /> : <Overview />;
+}
+
+/** The guides, or the sections that a search found. */
+function Overview() {
   const {
     search: { q },
   } = usePage(area.pages.guides);

@@ -8,7 +8,7 @@ export interface HeadPicture {
 }
 
 /** The same content in another form: a feed or a calendar. */
-export interface HeadAlternate {
+interface HeadAlternate {
   type: 'application/rss+xml' | 'text/calendar';
   title: string;
   /** An address on this site that begins with /. */
