@@ -65,6 +65,7 @@ import { tournamentRoutes } from './domain/tournaments/tournaments.routes';
 import { Capabilities } from './kernel/capabilities/capabilities';
 import { databaseExtensions } from './kernel/capabilities/database-extensions';
 import { createHooks } from './kernel/db/hooks';
+import type { Replica } from './kernel/db/replica';
 import { secret } from './kernel/db/secret';
 import type { Tables } from './kernel/db/tables';
 import { answerError, answerErrors } from './kernel/pipeline/answer-errors';
@@ -136,6 +137,8 @@ export interface AppOptions {
   db: Kysely<Tables>;
   identity: Identity;
   cache?: ReadCache | null;
+  /** Answers visitors' reads; null if the primary answers all. */
+  replica?: Replica | null;
   cardSearch?: CardSearch;
   /** Where the files of releases are stored; by default in memory. */
   store?: ReleaseStore;
@@ -202,6 +205,7 @@ export async function buildApp({
   db,
   identity,
   cache = null,
+  replica = null,
   cardSearch = createCardSearch(db, { seconds: 60 }),
   store = createMemoryStore(),
   included = noBuilds,
@@ -269,6 +273,7 @@ export async function buildApp({
     limits,
     security,
     cache,
+    replica,
   });
   const settings: Settings = { ...usualSettings, ...chosenSettings };
   const hooks = createHooks();
@@ -289,7 +294,7 @@ export async function buildApp({
   paymentRoutes({ serve, db, now });
   penaltyRoutes({ serve, db, now });
   deckCheckRoutes({ serve, db, now });
-  const streams = playRoutes({ app, serve, db, now, settings, limits, cache, readTomFile });
+  const streams = playRoutes({ app, serve, db, now, settings, limits, cache, replica, readTomFile });
   messageRoutes({ serve, db, now, streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);

@@ -70,6 +70,7 @@ describe('A pooled database', () => {
   test.each([
     [{ DATABASE_POOLER: '1' }, 'DATABASE_POOLER=1 necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.'],
     [{ DATABASE_LISTEN_URL: direct }, 'DATABASE_LISTEN_URL necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.'],
+    [{ DATABASE_READ_URL: direct }, 'DATABASE_READ_URL necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.'],
     [
       { DATABASE_URL: url, DATABASE_POOLER: '1' },
       'DATABASE_POOLER=1 necesita DATABASE_LISTEN_URL, la dirección del mismo PostgreSQL sin el repartidor de conexiones.',

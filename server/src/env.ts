@@ -28,6 +28,8 @@ export interface Env {
   databaseListenUrl: string | undefined;
   /** Whether `databaseUrl` is a pooler whose sessions end with each transaction. */
   databasePooler: boolean;
+  /** A replica for visitors' reads; undefined: the primary answers all. */
+  databaseReadUrl: string | undefined;
   /** The programs of an older PostgreSQL, to upgrade the embedded database; undefined for those that an earlier start kept. */
   oldPrograms: string | undefined;
   /** Where the files of releases are stored, s3://bucket/prefix; undefined for the data folder. */
@@ -123,6 +125,7 @@ const Variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_LISTEN_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_POOLER: z.enum(['0', '1'], 'debe ser 0 o 1').default('0'),
   POSTGRES_OLD_PROGRAMS: z
     .string()
@@ -198,10 +201,11 @@ const Variables = z.object({
 });
 
 /** Throws a `StartError` for addresses of databases that make no sense together. */
-function requireFittingAddresses({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_POOLER }: z.infer<typeof Variables>): void {
+function requireFittingAddresses({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_READ_URL, DATABASE_POOLER }: z.infer<typeof Variables>): void {
   const pooled = DATABASE_POOLER === '1';
-  for (const name of [...(pooled ? ['DATABASE_POOLER=1'] : []), ...(DATABASE_LISTEN_URL ? ['DATABASE_LISTEN_URL'] : [])])
-    if (!DATABASE_URL) throw new StartError(`${name} necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.`);
+  const given = { 'DATABASE_POOLER=1': pooled, DATABASE_LISTEN_URL, DATABASE_READ_URL };
+  for (const [name, value] of Object.entries(given))
+    if (value && !DATABASE_URL) throw new StartError(`${name} necesita DATABASE_URL: la base de datos incluida no tiene otra dirección.`);
   if (pooled && !DATABASE_LISTEN_URL)
     throw new StartError('DATABASE_POOLER=1 necesita DATABASE_LISTEN_URL, la dirección del mismo PostgreSQL sin el repartidor de conexiones.');
 }
@@ -237,6 +241,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     databaseUrl: variables.DATABASE_URL,
     databaseListenUrl: variables.DATABASE_LISTEN_URL,
     databasePooler: variables.DATABASE_POOLER === '1',
+    databaseReadUrl: variables.DATABASE_READ_URL,
     oldPrograms: variables.POSTGRES_OLD_PROGRAMS && resolve(variables.POSTGRES_OLD_PROGRAMS),
     releasesUrl: variables.RELEASES_URL,
     s3Endpoint: variables.S3_ENDPOINT,

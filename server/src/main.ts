@@ -17,9 +17,11 @@ import { createTomReader } from './domain/play/tom-reader';
 import { remind } from './domain/reminders/send-due';
 import { expireDaily } from './domain/retention/expire';
 import { type Env, readEnv } from './env';
-import { connect, prepareFolder } from './kernel/db/connect';
+import { databaseReplica } from './kernel/capabilities/database-replica';
+import { connect, openReplica, prepareFolder } from './kernel/db/connect';
 import { keepPrograms } from './kernel/db/embedded/old-programs';
 import { listenToChannel } from './kernel/db/listen-to-channel';
+import type { Replica } from './kernel/db/replica';
 import { listenError, requireFreePort } from './kernel/free-port';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
@@ -77,7 +79,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   let cardSearch: CardSearch | null = null;
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
   const upgraded = env.databaseUrl === undefined && (await upgradeDatabase({ ...env, passphrase: env.backup.passphrase, say, signal: lifetime.signal }));
+  let replica: Replica | null = null;
   const onWrite = () => {
+    replica?.wrote(topicsWritten());
     cache.forget(topicsWritten());
     cardSearch?.forget(topicsWritten());
   };
@@ -102,6 +106,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     if (filled) say('Comunidad de demostración creada.');
   }
 
+  if (env.databaseReadUrl !== undefined) replica = openReplica(env, connections);
   cardSearch = createCardSearch(db, { seconds });
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
@@ -111,6 +116,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     db,
     identity,
     cache,
+    replica,
     cardSearch,
     store,
     included,
@@ -127,6 +133,10 @@ async function start(lifetime: Lifetime): Promise<void> {
     trustProxy: env.trustProxy,
     settings: { eventsPerMonth: env.eventsPerMonth, quotas: env.quotas },
   });
+  if (replica) {
+    capabilities.add(databaseReplica(replica));
+    lifetime.onEnd(replica.watch(() => capabilities.suspect('replica')));
+  }
   const newest = newestBackup(env);
   const sendAlarm =
     env.webhook &&
@@ -150,7 +160,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   });
   statePage(app, { watch, capabilities, limits });
   const metrics =
-    env.metrics === null ? null : createMetrics({ app, db, pool: connections, cache, capabilities, vitals, dataFolder: env.dataFolder, newestBackup: newest });
+    env.metrics === null
+      ? null
+      : createMetrics({ app, db, pool: connections, replica, cache, capabilities, vitals, dataFolder: env.dataFolder, newestBackup: newest });
   if (metrics && env.metrics) lifetime.onEnd(await serveMetrics(metrics.register, env.metrics));
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const listenUrl = env.databaseListenUrl ?? env.databaseUrl;

@@ -4,6 +4,7 @@ import { resizedPicture } from '@mesa/contract/images/picture-address';
 import type { Topic } from '@mesa/contract/topics';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { onPrimary } from '../../kernel/db/reading-pool';
 import type { Tables } from '../../kernel/db/tables';
 import { cardColumns } from './card-columns';
 import { type CatalogueAsFile, catalogueAsFile } from './catalogue-file';
@@ -124,7 +125,7 @@ export function createCardSearch(db: Kysely<Tables>, { seconds }: { seconds: num
     nextCheck = performance.now() + Math.max(seconds * 1000, took * minRestFactor);
   }
   const checkOnce = (): Promise<void> => {
-    checking ??= check().finally(() => {
+    checking ??= onPrimary(check).finally(() => {
       checking = null;
     });
     return checking;

@@ -4,6 +4,7 @@ import type { TournamentEvent } from '@mesa/contract/play/model';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Caller } from '../../kernel/callers';
+import type { Replica } from '../../kernel/db/replica';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
@@ -43,10 +44,11 @@ interface PlayDeps extends TomDeps {
   app: FastifyInstance;
   limits: Limits;
   cache: ReadCache | null;
+  replica: Replica | null;
 }
 
 /** Serves played tournaments. Returns handlers for the notices of other servers. */
-export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, readTomFile }: PlayDeps): Streams {
+export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, replica, readTomFile }: PlayDeps): Streams {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => {
     // A stream carries no token, so it shows what a visitor may see.
@@ -182,15 +184,19 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     return reply.redirect(`/torneo/${row.tournamentId}/${hasRounds ? 'rondas' : 'mi-mesa'}`, 302);
   });
 
+  /** What this server has cached is outdated, and the replica may not have the change yet: notified pages request the new state at once. */
+  const changedElsewhere = () => {
+    replica?.wrote(['play']);
+    cache?.forget(['play']);
+  };
   return {
     ...streams,
-    // The cached state is outdated: notified pages request the new one at once.
     onNotice(payload) {
-      cache?.forget(['play']);
+      changedElsewhere();
       streams.onNotice(payload);
     },
     onGap() {
-      cache?.forget(['play']);
+      changedElsewhere();
       streams.onGap();
     },
   };

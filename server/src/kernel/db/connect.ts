@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error';
 import { openEmbedded } from './embedded/open-embedded';
 import { callLimits, createPool, overPool } from './pool';
+import { Replica } from './replica';
 import { setLimitsOnRole } from './role-limits';
 import type { Tables } from './tables';
 
@@ -64,6 +65,16 @@ export interface DatabaseAddresses {
   databaseUrl: string | undefined;
   databaseListenUrl?: string | undefined;
   databasePooler?: boolean | undefined;
+  databaseReadUrl?: string | undefined;
+}
+
+/** Visitors wait no longer for the replica; the primary then answers. */
+const replicaLimits = { connectionTimeoutMillis: 2000, query_timeout: 10_000 };
+
+/** Opens the replica that takes the place of `pool` in visitors' reads, without waiting for it. */
+export function openReplica({ databaseUrl, databaseListenUrl, databasePooler, databaseReadUrl }: DatabaseAddresses, pool: pg.Pool): Replica {
+  const limits = databasePooler ? replicaLimits : { ...replicaLimits, statement_timeout: replicaLimits.query_timeout };
+  return new Replica({ pool, primary: { connectionString: databaseListenUrl ?? databaseUrl }, replica: { connectionString: databaseReadUrl, ...limits } });
 }
 
 const withoutLimits = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';

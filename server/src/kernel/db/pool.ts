@@ -1,5 +1,6 @@
 import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { poolInstead } from './reading-pool';
 import type { Tables } from './tables';
 import { breaksConnection, DatabaseUnavailable, toUnavailable } from './unavailable';
 
@@ -140,9 +141,11 @@ export function kyselyPool(pool: pg.Pool, use: PoolUse = {}): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error);
-      });
+      const client = await poolInstead(pool)
+        .connect()
+        .catch((error: unknown) => {
+          throw new DatabaseUnavailable(error);
+        });
       const wrapped = known.get(client) ?? kyselyClient(client, use);
       known.set(client, wrapped);
       return wrapped;

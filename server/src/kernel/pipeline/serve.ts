@@ -4,6 +4,7 @@ import { mayCreateStore } from '@mesa/contract/rules/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { Replica } from '../db/replica';
 import type { Tables } from '../db/tables';
 import type { Limits } from './limits';
 import { allowOtherSites } from './other-sites';
@@ -98,13 +99,18 @@ export interface ServeOptions {
   security: SecurityCounter;
   /** Null if every read queries the database. */
   cache: ReadCache | null;
+  /** Null if the primary answers every read. */
+  replica: Replica | null;
 }
 
 /**
  * Creates `serve`, the only way to serve a call of the contract. It verifies the token, checks access, parses params, query and body by the contract
  * (400), runs the handler, and validates the answer before it is sent.
  */
-export function createServe(app: FastifyInstance, { verify, deployToken, limits, security, cache }: ServeOptions): { serve: Serve; served: ServedEndpoints } {
+export function createServe(
+  app: FastifyInstance,
+  { verify, deployToken, limits, security, cache, replica }: ServeOptions,
+): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
   const usualBytes = app.initialConfig.bodyLimit ?? 0;
   const callers = new WeakMap<FastifyRequest, SignedIn | null>();
@@ -183,10 +189,12 @@ export function createServe(app: FastifyInstance, { verify, deployToken, limits,
           const reads: (string | null)[] = [];
           const noteRead = (about: string | null) => void reads.push(about);
           const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead });
-          const shared = isPublic && caller === null && !fresh && !writes ? cache : null;
+          const isVisitors = isPublic && caller === null && !fresh && !writes;
+          const readOnce = isVisitors && replica ? () => replica.read(topics, read) : read;
+          const shared = isVisitors ? cache : null;
           const { payload, staleSeconds } = shared
-            ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, read)
-            : { payload: await read(), staleSeconds: null };
+            ? await shared.get(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`, topics, readOnce)
+            : { payload: await readOnce(), staleSeconds: null };
           for (const about of reads) await security.count(readLine(endpoint, request, about));
           if (staleSeconds !== null) reply.header('age', staleSeconds);
           const keeping = !isPublic || fresh || staleSeconds !== null ? 'none' : caller ? 'private' : 'public';

@@ -1,9 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Env, readEnv } from '../../env';
-import { connectPool } from '../../kernel/db/connect';
+import { connectPool, openReplica } from '../../kernel/db/connect';
 import { migrationState } from '../../kernel/db/migrate';
-import { overPool } from '../../kernel/db/pool';
+import { createPool, overPool } from '../../kernel/db/pool';
 import { writeFault } from '../../kernel/disk';
 import { StartError } from '../../kernel/start-error';
 import { requireNoInterruptedRestore } from '../backup/restore-files';
@@ -85,6 +86,24 @@ async function pooledDatabase({ databaseUrl, databaseListenUrl, databasePooler }
   }
 }
 
+const looks = 5;
+
+/** Checks the replica, which may need a moment to catch up. */
+async function readReplica(env: Env): Promise<Finding[]> {
+  if (env.databaseReadUrl === undefined) return [];
+  const pool = createPool({ connectionString: env.databaseUrl });
+  const replica = openReplica(env, pool);
+  try {
+    for (let look = 1; look <= looks && (look === 1 || replica.fault !== null); look += 1) {
+      if (look > 1) await wait(500);
+      await replica.probe();
+    }
+    return [{ what: 'réplica', fault: replica.fault, note: 'sigue a la principal' }];
+  } finally {
+    await Promise.all([replica.close(), pool.end()]);
+  }
+}
+
 export const check: Command = {
   summary: 'comprueba configuración, base de datos, versiones y disco',
   help: `main.mjs check
@@ -95,7 +114,7 @@ Termina con 0 si todo está bien y con 1 si algo falla. No cambia nada; también
   async run({ say, signal }) {
     const { env, ...found } = await settings();
     const findings: Finding[] = [{ what: 'versión', fault: null, note: `Mesa Abierta ${siteVersion}, Node ${process.versions.node}` }, found];
-    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, say, signal)), ...(await pooledDatabase(env)));
+    if (env) findings.push(...(await dataFolder(env)), ...(await database(env, say, signal)), ...(await pooledDatabase(env)), ...(await readReplica(env)));
     for (const { what, fault, note } of findings) say(`${fault === null ? '✓' : '✗'} ${what}: ${fault ?? note ?? 'bien'}`);
     return findings.every(({ fault }) => fault === null) ? 0 : 1;
   },

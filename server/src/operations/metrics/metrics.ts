@@ -4,15 +4,18 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Capabilities } from '../../kernel/capabilities/capabilities';
+import type { Replica } from '../../kernel/db/replica';
 import type { Tables } from '../../kernel/db/tables';
 import type { ReadCache } from '../../kernel/pipeline/read-cache';
 import { siteVersion } from '../version';
+import { measureReplica } from './replica';
 import { type MeasuredViews, measureVitals } from './vitals';
 
 export interface Measured {
   app: FastifyInstance;
   db: Kysely<Tables>;
   pool: pg.Pool;
+  replica?: Replica | null;
   cache: ReadCache;
   capabilities: Capabilities;
   vitals: MeasuredViews;
@@ -45,7 +48,7 @@ async function databaseFigures(db: Kysely<Tables>): Promise<DatabaseFigures | nu
 }
 
 /** Returns the register of everything that is measured, and the counter of pages that could not be drawn. Calls are measured from now on. */
-export function createMetrics({ app, db, pool, cache, capabilities, vitals, dataFolder, newestBackup, now = () => new Date() }: Measured) {
+export function createMetrics({ app, db, pool, replica = null, cache, capabilities, vitals, dataFolder, newestBackup, now = () => new Date() }: Measured) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -91,6 +94,7 @@ export function createMetrics({ app, db, pool, cache, capabilities, vitals, data
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  if (replica) measureReplica(registers, replica);
   let reading: Promise<DatabaseFigures | null> | null = null;
   /** One read for all gauges of a scrape. */
   const figures = () => {

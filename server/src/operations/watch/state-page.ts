@@ -20,6 +20,7 @@ const capabilities: Readonly<Record<CapabilityName, Line>> = {
   database: { name: 'Búsqueda', fault: 'La búsqueda encuentra menos.' },
   images: { name: 'Imágenes', fault: 'Algunas imágenes no se ven.' },
   push: { name: 'Avisos', fault: 'Los avisos no llegan.' },
+  replica: { name: 'Reparto de las lecturas', fault: 'Las páginas pueden tardar más en aparecer.' },
 };
 
 const minute = 60_000;
@@ -56,7 +57,10 @@ export function statePage(app: FastifyInstance, { watch, capabilities: known, li
     const at = now();
     const lines = [
       ...Object.entries(parts).map(([part, line]) => item(line, watch.down.get(part as Part), at)),
-      ...Object.entries(capabilities).map(([name, line]) => item(line, lost.get(name as CapabilityName), at)),
+      // Most sites have no replica.
+      ...Object.entries(capabilities)
+        .filter(([name]) => name !== 'replica' || lost.has('replica'))
+        .map(([name, line]) => item(line, lost.get(name as CapabilityName), at)),
     ];
     const isFine = lost.size === 0 && Object.keys(parts).every((part) => !watch.down.has(part as Part));
     const heading = isFine ? 'Todo funciona' : 'Algo no funciona';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './primitives';
 
 /** The capabilities that a server can lose while it still serves pages. */
-const capabilityNames = ['rendering', 'database', 'images', 'push'] as const;
+const capabilityNames = ['rendering', 'database', 'images', 'push', 'replica'] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 
 /** A lost capability, as everyone may read it. */

@@ -210,8 +210,17 @@ export async function chooseAddress(runAs: RunAs, { tcp }: { tcp: boolean }): Pr
   return { ...who, host: '127.0.0.1', port: await freePort(), password: readFileSync(passwordOf(runAs), 'utf8') };
 }
 
-/** Starts PostgreSQL at an address, with `cluster_name` set to a name. `durable: false` is for tests: commits do not reach the disk. */
-export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { durable, name = '' }: { durable: boolean; name?: string }): ChildProcess {
+interface LaunchOptions {
+  /** False is for tests: commits do not reach the disk. */
+  durable: boolean;
+  /** The value of `cluster_name`. */
+  name?: string;
+  /** Settings in place of the usual ones. */
+  other?: Readonly<Record<string, string>>;
+}
+
+/** Starts PostgreSQL at an address. */
+export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { durable, name = '', other = {} }: LaunchOptions): ChildProcess {
   const tcp = host === '127.0.0.1';
   const all: Record<string, string> = {
     ...settings,
@@ -222,6 +231,7 @@ export function launchPostgres(runAs: RunAs, { host = '', port }: Address, { dur
     unix_socket_directories: tcp ? '' : host,
     unix_socket_permissions: '0700',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...other,
   };
   return launch(runAs, 'postgres', ['-D', dataOf(runAs), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
 }
