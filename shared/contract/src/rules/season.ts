@@ -10,7 +10,7 @@ export type RuleKind = (typeof ruleKinds)[number];
 export const ruleKindNames: Record<RuleKind, string> = {
   'match-points': 'Puntos de las partidas',
   championship: 'Championship Points',
-  places: 'Tabla propia por lugar',
+  places: 'Puntos por puesto',
 };
 
 /** Places up to `upTo`, after the previous row's, give `points` if at least `players` took part. */
