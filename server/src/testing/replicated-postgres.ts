@@ -9,7 +9,7 @@ import { migrate } from '../kernel/db/migrate';
 import { createPool, overPool } from '../kernel/db/pool';
 
 /** A PostgreSQL that a test starts and stops. */
-export interface Node {
+interface Node {
   address: Address;
   start: () => Promise<void>;
   stop: () => Promise<void>;

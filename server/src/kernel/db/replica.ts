@@ -47,8 +47,8 @@ const messageOf = (error: unknown): string => {
   return (cause as { message?: string } | null)?.message ?? String(cause);
 };
 
-/** Returns what is wrong with a replica of this primary, in Spanish; null if nothing is. */
-export function replicaFault(primary: Omit<PrimaryState, 'position'> | null, replica: Omit<ReplicaState, 'position' | 'behind'>): string | null {
+/** What is wrong with a replica of this primary, in Spanish; null if nothing is. */
+function replicaFault(primary: Omit<PrimaryState, 'position'> | null, replica: Omit<ReplicaState, 'position' | 'behind'>): string | null {
   if (primary && (primary.system !== replica.system || primary.base !== replica.base)) return 'Es la réplica de otra base de datos.';
   return replica.standby ? null : 'No es una réplica: acepta escrituras.';
 }
