@@ -71,7 +71,7 @@ import type { Tables } from './kernel/db/tables';
 import { answerError, answerErrors } from './kernel/pipeline/answer-errors';
 import type { ConnectionLimits } from './kernel/pipeline/connections';
 import { setHeaders } from './kernel/pipeline/headers';
-import { readEmptyJson } from './kernel/pipeline/json-body';
+import { readJsonBodies } from './kernel/pipeline/json-body';
 import { type Limits, limitCallers, noLimits, type PerMinute, refuseOverload } from './kernel/pipeline/limits';
 import { logRequests, requestId } from './kernel/pipeline/log';
 import type { ReadCache } from './kernel/pipeline/read-cache';
@@ -123,7 +123,8 @@ const nouns: ((deps: Deps) => void)[] = [
   securityRoutes,
 ];
 
-const mebibyte = 1024 * 1024;
+/** The longest body of calls without a limit of their own. */
+const usualBodyBytes = 256 * 1024;
 /** A sixteenth of them is as many as the phones in one store. */
 const maxConnections = 8000;
 
@@ -236,14 +237,14 @@ export async function buildApp({
     serverFactory: serverFactory(timeouts, { total: maxConnections, ...(trustProxy ? { isProxy: proxiesIn(trustProxy) } : {}), ...connections }),
     // Each server sets its own, because Fastify only gives this to the first.
     clientErrorHandler: () => undefined,
-    bodyLimit: mebibyte / 4,
+    bodyLimit: usualBodyBytes,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     ...(trustProxy ? { trustProxy } : {}),
   });
   const routes = listRoutes(app);
   answerErrors(app);
-  readEmptyJson(app);
+  readJsonBodies(app, usualBodyBytes);
   limitBodyTime(app, timeouts);
   refuseUnstorable(app);
   logRequests(app);

@@ -43,6 +43,12 @@ describe('A TOM file', () => {
     expect((await hungry(one)).problem?.code).toBe('too_many');
   });
 
+  test('is read by the process that read the one before, or by a new one if that has ended', async () => {
+    const counting = workerOf('counting', "let count = 0; process.on('message', () => { count += 1; process.send(count); if (count === 2) process.exit(); });");
+    const read = createTomReader({ worker: counting });
+    expect([await read(one), await read(one), await read(one)]).toEqual([1, 2, 1]);
+  });
+
   test('is read without the server’s environment and files', async () => {
     const report = `import { readFileSync } from 'node:fs';
       const refused = (() => { try { return String(readFileSync(${JSON.stringify(bundle)})); } catch (error) { return error.code; } })();

@@ -3,4 +3,4 @@ import { readTomHere } from './read-tom';
 
 // Visitors come first: a malicious file keeps one of the machine's cores busy.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.once('message', (text) => process.send?.(readTomHere(text as string)));
+process.on('message', (text) => process.send?.(readTomHere(text as string)));

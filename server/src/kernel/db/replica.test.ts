@@ -147,6 +147,14 @@ describe('A replica', () => {
     await hasEverything();
   }, 60_000);
 
+  test('that was not looked at yet is neither used nor reported', async () => {
+    const early = replicaAt(postgres.standby.address);
+    expect([early.fault === null, await databaseReplica(early).check()]).toEqual([false, undefined]);
+    await caughtUp(early);
+    expect(await databaseReplica(early).check()).toBeNull();
+    await early.close();
+  }, 60_000);
+
   test('of another database, or the primary itself, is not used', async () => {
     const { template: _, ...other } = JSON.parse(process.env.MESA_TEST_POSTGRES ?? 'null') as Address & { template: string };
     const elsewhereAt = new Replica({ pool, primary: { connectionString: urlOf(postgres.primary.address) }, replica: { ...other, database: 'mesa_template' } });

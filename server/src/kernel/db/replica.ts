@@ -83,6 +83,8 @@ export class Replica {
   #isBlind = false;
   #identity: PrimaryState | null = null;
   #fault: string | null = 'Todavía no se ha mirado.';
+  /** Whether it was looked at since the start; before that it is not used, but nothing is known to be wrong. */
+  hasLooked = false;
   readonly reads = { replica: 0, primary: 0 };
 
   constructor({ pool, primary, replica, clock = () => performance.now() }: ReplicaOptions) {
@@ -149,6 +151,7 @@ export class Replica {
       this.#isBlind = true;
     }
     this.#fault = await this.#probeReplica();
+    this.hasLooked = true;
   }
 
   async #probeReplica(): Promise<string | null> {

@@ -47,7 +47,7 @@ const perMinute: PerMinute = {
   posters: 300,
   reports: 60,
   playerCommands: 60,
-  largeBodies: 60,
+  largeBodies: 20,
 };
 
 const unlimited: Limiter = async () => undefined;
