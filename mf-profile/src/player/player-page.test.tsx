@@ -68,6 +68,25 @@ describe('/jugador/:username', () => {
     expect(screen.queryByRole('list', { name: 'Próximos torneos' })).toBeNull();
   });
 
+  test('keeps a tournament in progress that already has a place in the table', async () => {
+    const placed = makeResultWithTournament({ position: 3, tournament: makeTournament({ name: 'Liga', status: 'progreso' }) });
+    renderPage(<PlayerPage />, '/jugador/ana', [history([placed]), known()]);
+    expect(await screen.findByRole('link', { name: 'Liga' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Próximos torneos' })).toBeNull();
+  });
+
+  test('offers to share and report a player, unless an administrator has hidden the name', async () => {
+    const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
+    expect(await screen.findByText('Compartir')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Denunciar' })).toBeVisible();
+    unmount();
+    const shown = { status: 'success' as const, data: [], player, total: 1, unconfirmed: 0, totalPages: 1, hidden: true };
+    renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, shown), known()]);
+    expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
+    expect(screen.queryByText('Compartir')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
+  });
+
   test('marks results that wait for confirmation, and counts them', async () => {
     const row = makeResultWithTournament({ tournament: makeTournament({ category: 'Regional', confirmed: false }) });
     renderPage(<PlayerPage />, '/jugador/ana', [history([row, makeResultWithTournament()]), known()]);

@@ -45,6 +45,7 @@ describe('/agenda', () => {
     const { callsOf } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn&pagina=2', [agenda([]), places]);
     expect(screen.getByRole('heading', { level: 1, name: 'Agenda de Medellín' })).toBeVisible();
     expect(await screen.findByText('Todavía no hay torneos anunciados en Medellín.')).toBeVisible();
+    expect(screen.queryByText('Compartir')).toBeNull();
     expect(callsOf(listAgenda)[0]?.query).toMatchObject({ page: 2, country: 'Colombia', city: 'Medellín' });
   });
 
@@ -122,6 +123,13 @@ describe('/agenda', () => {
     await user.click(screen.getByRole('button', { name: 'Ocultar el mapa' }));
     expect(screen.queryByRole('region', { name: 'Mapa' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Sin lugar' })).toBeVisible();
+  });
+
+  test('says nothing of missing tournaments if all are on the map', async () => {
+    const { user } = renderPage(<AgendaPage />, '/agenda', [agenda([makeEntry(here)], 1, tiles), places]);
+    await user.click(await screen.findByRole('button', { name: 'Ver en el mapa' }));
+    expect(await screen.findByRole('button', { name: 'El Dragón: 1 torneo' })).toBeVisible();
+    expect(screen.queryByText(/en el mapa: su tienda no indicó su ubicación/)).toBeNull();
   });
 
   test('offers a retry if it fails to load', async () => {

@@ -62,6 +62,29 @@ test('/meta is shared as a text with the most played archetypes and as pictures 
   expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/meta/imagen.png?store=la-mesa&weeks=4');
 });
 
+test('/meta without archetypes has nothing to share', async () => {
+  open('/meta', nothing);
+  expect(await screen.findByText(/^No hay listas de torneos terminados/)).toBeVisible();
+  expect(screen.queryByText('Compartir')).toBeNull();
+});
+
+test.each([
+  [39, 'bad'],
+  [46, 'poor'],
+  [47, 'even'],
+  [53, 'even'],
+  [60, 'good'],
+  [61, 'best'],
+])('/meta colours a match-up won in %i of 100 games', async (wins, tone) => {
+  const pairs = [
+    { id: 1, opponentId: 2, wins, losses: 100 - wins, draws: 0 },
+    { id: 2, opponentId: 1, wins: 100 - wins, losses: wins, draws: 0 },
+  ];
+  open('/meta', { ...played, pairs });
+  const [, cell] = within(await screen.findByRole('row', { name: /^Dragapult –/ })).getAllByRole('cell');
+  expect(cell).toHaveAttribute('data-tone', tone);
+});
+
 describe('/meta?arquetipo', () => {
   const openCards = (...answers: Parameters<typeof reply<typeof getArchetypeCards>>[1][]) =>
     renderPage(<MetaPage />, '/meta?tienda=la-mesa&arquetipo=1', [reply(getMeta, played), ...answers.map((answer) => reply(getArchetypeCards, answer))]);
