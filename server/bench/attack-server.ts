@@ -37,6 +37,8 @@ export function attackedServer(port: number, settings: Record<string, string>) {
   return {
     untilReady,
     isRunning,
+    /** The process of the running server. */
+    pid: () => child?.pid ?? 0,
     async start(): Promise<void> {
       child = spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
       await untilReady();

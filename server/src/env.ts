@@ -57,6 +57,8 @@ export interface Env {
   /** How many days each record is stored. */
   retention: Retention;
   backup: BackupSettings;
+  /** The collector of traces, and the name under which they are sent; null: none. */
+  tracing: { endpoint: string; name: string } | null;
   /** Where `/metrics` is served; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** Where alarms are sent; null: nowhere. */
@@ -182,6 +184,8 @@ const Variables = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65535, portNumber)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
+  OTEL_SERVICE_NAME: z.string().default('mesa-abierta'),
   WEBHOOK_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
   WEBHOOK_FORMAT: z.enum(['json', 'slack', 'discord'], 'debe ser json, slack o discord').optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
@@ -262,6 +266,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
       passphrase: variables.BACKUP_PASSPHRASE,
       beforeMigration: variables.BACKUP_BEFORE_MIGRATION === '1',
     },
+    tracing:
+      variables.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : { endpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT, name: variables.OTEL_SERVICE_NAME },
     webhook: variables.WEBHOOK_URL === undefined ? null : { url: variables.WEBHOOK_URL, format: variables.WEBHOOK_FORMAT },
     metrics: variables.METRICS_PORT === undefined ? null : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
     retention: Object.fromEntries(retentionSettings.map((setting) => [setting, variables[setting]])) as Retention,

@@ -32,6 +32,8 @@ import { requireNoInterruptedRestore } from './operations/backup/restore-files';
 import { backUpRegularly, newestBackup } from './operations/backup/scheduled';
 import { createMetrics } from './operations/metrics/metrics';
 import { serveMetrics } from './operations/metrics/serve-metrics';
+import { startTracing } from './operations/tracing/start-tracing';
+import { traceCalls } from './operations/tracing/trace-calls';
 import { removeUpgraded, upgradeDatabase } from './operations/upgrade/upgrade-database';
 import { statePage } from './operations/watch/state-page';
 import { Watch } from './operations/watch/watch';
@@ -163,6 +165,10 @@ async function start(lifetime: Lifetime): Promise<void> {
     env.metrics === null
       ? null
       : createMetrics({ app, db, pool: connections, replica, cache, capabilities, vitals, dataFolder: env.dataFolder, newestBackup: newest });
+  if (env.tracing) {
+    traceCalls(app);
+    lifetime.onEnd(await startTracing({ ...env.tracing, onError: (message) => app.log.warn({ message }, 'traces could not be sent') }));
+  }
   if (metrics && env.metrics) lifetime.onEnd(await serveMetrics(metrics.register, env.metrics));
   const stopRemoving = removeOldReleasesDaily(db, { store, live, onError: (error) => app.log.error(error, 'old releases could not be removed') });
   const listenUrl = env.databaseListenUrl ?? env.databaseUrl;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Registry } from '@mesa/release-contract/registry';
 import { LRUCache } from 'lru-cache';
+import { span } from '../../kernel/span';
 import { folderOf } from '../../releases/builds';
 import { readIntact } from '../../releases/intact-file';
 import type { Shown } from '../../releases/shown';
@@ -68,7 +69,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
 
   /** Concurrent requests for one page share one rendering. */
   function drawOnce(key: string, job: RenderJob, source: ReadSource): Promise<Drawn | null> {
-    const made = drawing.get(key) ?? pool.render(job, source);
+    const made = drawing.get(key) ?? span('render page', {}, () => pool.render(job, source));
     if (!drawing.has(key)) {
       drawing.set(key, made);
       void made.then((drawn) => {

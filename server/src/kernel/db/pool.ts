@@ -1,5 +1,6 @@
 import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { span } from '../span';
 import { poolInstead } from './reading-pool';
 import type { Tables } from './tables';
 import { breaksConnection, DatabaseUnavailable, toUnavailable } from './unavailable';
@@ -88,6 +89,13 @@ function writes(text: string): boolean {
   return !/^\s*(select|savepoint|release)\b/i.test(text);
 }
 
+/** What a statement does to which table, such as `select stores`. */
+function nameOf(text: string): string {
+  const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update) "(\w+)"/.exec(text) ?? [];
+  return table === undefined ? verb.toLowerCase() : `${verb.toLowerCase()} ${table}`;
+}
+
 /** Calls back once writes are committed. */
 function writeWatch(onWrite: () => void) {
   let transacting = false;
@@ -133,7 +141,9 @@ function kyselyClient(client: pg.PoolClient, { onWrite = () => undefined, named 
       executed(text);
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
+  const traced = (text: string, values: readonly unknown[]) =>
+    span(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, () => query(text, values));
+  return { query: traced as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
 }
 
 /** Adapts the pool to Kysely. */
