@@ -80,7 +80,7 @@ describe('/jugador/:username', () => {
     expect(await screen.findByText('Compartir')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Denunciar' })).toBeVisible();
     unmount();
-    const shown = { status: 'success' as const, data: [], player, total: 1, unconfirmed: 0, totalPages: 1, hidden: true };
+    const shown = { status: 'success' as const, data: [], player, total: 1, unconfirmed: 0, totalPages: 1, hidden: true as const };
     renderPage(<PlayerPage />, '/jugador/ana', [reply(listResultsOfPlayer, shown), known()]);
     expect(await screen.findByText('No hay resultados para este jugador.')).toBeVisible();
     expect(screen.queryByText('Compartir')).toBeNull();
