@@ -10,6 +10,7 @@ import { BackgroundQueue } from './background-queue';
 import { drawPicture, type Format, recipe } from './draw-picture';
 import { createDrawer, type Drawer } from './drawer';
 import { PictureCache, type PictureCacheOptions } from './picture-cache';
+import { sendPicture } from './send-picture';
 import { findSource } from './source-file';
 import type { TcgdexPictures } from './tcgdex-pictures';
 
@@ -98,7 +99,6 @@ export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer
       const from = await source();
       return pictures.get(keys[format], (path) => drawPicture({ source: from, width, format }, path));
     };
-    // Opened before reading, so that freeing space cannot delete it in the middle.
     const made = await pictures
       .find(keys[format])
       .then((path) => path ?? make())
@@ -108,8 +108,7 @@ export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer
         reply.removeHeader('etag').removeHeader('cache-control');
         throw error instanceof HttpError && error.code === 'unavailable' ? error : new HttpError('not_found');
       });
-    const { size } = await made.stat();
-    return reply.type(`image/${format}`).header('content-length', size).send(made.createReadStream());
+    return sendPicture(reply, `image/${format}`, made);
   }
 
   app.get<{ Params: { folder: string; file: string }; Querystring: Query }>('/api/image/:folder/:file', { onRequest: limits.files }, async (request, reply) => {

@@ -13,6 +13,7 @@ import { parsed } from '../../kernel/pipeline/parsed';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { loadSharp } from '../images/draw-picture';
 import { PictureCache, type PictureCacheOptions } from '../images/picture-cache';
+import { sendPicture } from '../images/send-picture';
 import { findSource, type SourceFile } from '../images/source-file';
 import type { TcgdexPictures } from '../images/tcgdex-pictures';
 import type { BoardPicture } from './draw-board';
@@ -121,10 +122,7 @@ export function posterRoutes(app: FastifyInstance, { db, now, media, tcgdex, cac
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) return reply.code(304).send();
-    // Opened before reading, so that freeing space cannot delete it in the middle.
-    const file = await made.get(key, write).then((path) => open(path));
-    const { size } = await file.stat();
-    return reply.type('image/png').header('content-length', size).send(file.createReadStream());
+    return sendPicture(reply, 'image/png', await made.get(key, write).then((path) => open(path)));
   }
 
   app.get(sitePoster, { onRequest: limits.posters }, (request, reply) => sendPoster(request, reply, siteOwnPoster));
