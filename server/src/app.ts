@@ -42,6 +42,8 @@ import { openDataRoutes } from './domain/open-data/open-data.routes';
 import { rssRoutes } from './domain/open-data/rss.routes';
 import { organiserRoutes } from './domain/organisers/organisers.routes';
 import { ownDeckRoutes } from './domain/own-decks/own-decks.routes';
+import { createPassReader } from './domain/passes/pass-session';
+import { passRoutes } from './domain/passes/passes.routes';
 import { personalDataRoutes } from './domain/personal-data/personal-data.routes';
 import { playRoutes } from './domain/play/play.routes';
 import { readTomHere } from './domain/play/read-tom';
@@ -271,6 +273,7 @@ export async function buildApp({
   const { serve, served } = createServe(app, {
     verify: identity.verify,
     deployToken: ({ headers }) => readToken(db, headers.authorization),
+    readPass: createPassReader(db, now),
     limits,
     security,
     cache,
@@ -297,6 +300,7 @@ export async function buildApp({
   deckCheckRoutes({ serve, db, now });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, replica, readTomFile });
   messageRoutes({ serve, db, now, streams });
+  passRoutes({ serve, db, now, limits, https, play: streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));

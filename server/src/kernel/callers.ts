@@ -19,6 +19,11 @@ export interface SignedIn extends Caller {
   blockedFor: string | null;
 }
 
+/** A phone that opened a pass: it acts for one player in one tournament. */
+export interface PassCaller extends Caller {
+  pass: { tournamentId: number; playerId: number };
+}
+
 /** The permissions of a request's deploy token. */
 export interface DeployToken {
   id: number;

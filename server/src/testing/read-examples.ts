@@ -15,6 +15,7 @@ import { getOwnModeration, listReportCases } from '@mesa/contract/calls/moderati
 import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnOrganiserRequest, listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
+import { getOwnPass, listPasses } from '@mesa/contract/calls/passes';
 import { listPayments } from '@mesa/contract/calls/payments';
 import { listOwnPenalties, listPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
@@ -55,7 +56,7 @@ import {
   showReleasePages,
 } from '@mesa/release-contract/calls/releases';
 import type { As } from './test-app';
-import { secrets, tomText, tradeToken, type World } from './write-examples';
+import { phone, secrets, tomText, tradeToken, type World } from './write-examples';
 
 /** Every table of open data. */
 export const openTables = Object.values(openData).filter((value) => 'path' in value);
@@ -83,6 +84,8 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(getLive, everybody, { params: { id: played.id } }),
     ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
     ...read(listTournamentStaff, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
+    ...read(listPasses, ['organiser'], { params: { id: played.id } }),
+    ...read(getOwnPass, [phone]),
     ...read(listPayments, ['organiser'], { params: { id: open.id } }),
     ...read(listTournamentMessages, [null, 'ana', 'organiser'], { params: { id: open.id } }),
     ...read(listPenalties, ['organiser'], { params: { id: open.id } }),

@@ -24,10 +24,14 @@ import type { VitalsCounter } from '../releases/vitals';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 
-/** The caller in a test: a role (user id `user_<role>`), a user id (a member), all claims of a token, or nobody. */
-export type As = Role | (string & {}) | Caller | null;
+/** A phone that opened a pass, by its cookie. */
+export interface AsPass {
+  cookie: string;
+}
+/** The caller in a test: a role (user id `user_<role>`), a user id (a member), all claims of a token, a phone with a pass, or nobody. */
+export type As = Role | (string & {}) | Caller | AsPass | null;
 
-const person = (as: NonNullable<As>): Caller => {
+const person = (as: Exclude<As, AsPass | null>): Caller => {
   if (typeof as === 'object') return as;
   const role = roles.find((one) => one === as);
   return role ? { userId: `user_${role}`, role } : { userId: as, role: 'member' };
@@ -58,10 +62,10 @@ export interface TestApp {
   capabilities: Capabilities;
   /** Call it at the top of the file: `make` runs once, and every test begins with its rows. Returns its result. */
   seed: <T>(make: () => Promise<T>) => () => T;
-  /** Returns a person's Authorization header with a real signed token; `claims` change its content. */
-  headers: (as: NonNullable<As>, claims?: Claims) => Promise<{ authorization: string }>;
+  /** Returns a person's Authorization header with a real signed token, `claims` change its content; or the cookie of a pass. */
+  headers: (as: NonNullable<As>, claims?: Claims) => Promise<Record<string, string>>;
   /** Returns the header of a person whose token expired a minute ago. */
-  expired: (as: NonNullable<As>) => Promise<{ authorization: string }>;
+  expired: (as: NonNullable<As>) => Promise<Record<string, string>>;
   /** Makes a call that must succeed and returns its answer. */
   call: <E extends Endpoint>(endpoint: E, input: Input<E>, as?: As, headers?: Record<string, string>) => Promise<Result<E>>;
   /** Makes a call that must fail and returns the failure's body and status; the input can be invalid in any way. */
@@ -97,7 +101,8 @@ export function testApp(change: (db: Kysely<Tables>) => Promise<Partial<AppOptio
   };
   const test = { seed } as TestApp;
 
-  const bearer = async (as: NonNullable<As>, claims?: Claims) => ({ authorization: `Bearer ${await identity.token(person(as), claims)}` });
+  const bearer = async (as: NonNullable<As>, claims?: Claims): Promise<Record<string, string>> =>
+    typeof as === 'object' && 'cookie' in as ? { cookie: as.cookie } : { authorization: `Bearer ${await identity.token(person(as), claims)}` };
   const send = async (
     endpoint: Endpoint,
     { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },

@@ -6,6 +6,7 @@ import { saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
+import { endPass, issuePasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, removePenalty } from '@mesa/contract/calls/penalties';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
@@ -43,6 +44,7 @@ import {
   switchArea,
 } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
+import { hashOf, passAccount } from '../domain/passes/valid-passes';
 import { ownCommand, startPlay } from '../domain/play/start-play';
 import { createPlayStates } from '../domain/play/state';
 import { releaseIdOf } from '../releases/release-id';
@@ -57,6 +59,9 @@ export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate:
 /** Some rows that the writes below are made on. */
 /** The token of ana's trade link. */
 export const tradeToken = 'an-s-link';
+/** The secret of beto's pass, and the phone that opened it. */
+const passSecret = 'x'.repeat(22);
+export const phone: As = { cookie: 'mesa_pase=phone' };
 
 export async function worldIn(app: Pick<TestApp, 'db'>) {
   const { store, tournament, player, result, card, deck, ownDeck } = community(app);
@@ -153,6 +158,15 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
   await app.db.transaction().execute(async (transaction) => {
     for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
   });
+  const pass = await app.db
+    .insertInto('passes')
+    .values({ tournamentId: played.id, playerId: beto.id, hash: hashOf(passSecret), issuedBy: 'organiser', issuedAt: at, usedSince: at })
+    .returning(['id', 'playerId'])
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('sessions')
+    .values({ userId: passAccount(pass), sid: 'phone', hash: hashOf('phone'), device: 'Chrome en Android', expiresAt: at })
+    .execute();
   const choice = { kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 } as const;
   const season = await app.db
     .insertInto('seasons')
@@ -209,6 +223,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     anasDeck,
     message,
     penalty,
+    pass,
     anasOwn,
     reminded,
     archetype,
@@ -256,6 +271,9 @@ export const tomText = writeTom({
   players: [{ userId: '501', firstName: 'Ana', lastName: 'Peña', birthDate: '02/27/1990', created: '', modified: '' }],
 });
 
+/** Opens beto's pass on another phone. */
+export const opening = { endpoint: openPass, input: { body: { secret: passSecret } } };
+
 /** Every write in the record of changes, made at least once, with its recorded change. */
 export const writes: WriteExample[] = [
   {
@@ -301,6 +319,49 @@ export const writes: WriteExample[] = [
     endpoint: removeTournamentStaff,
     input: ({ open }) => ({ params: { id: open.id }, body: { userId: 'ana' } }),
     recorded: ({ open }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { helpers: ['ana'] }, after: { helpers: [] } }),
+  },
+  {
+    endpoint: issuePasses,
+    input: ({ played, beto }) => ({ params: { id: played.id }, body: { playerIds: [beto.id] } }),
+    recorded: ({ played, beto }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: played.id,
+      before: { passes: [beto.id] },
+      after: { passes: [beto.id] },
+    }),
+  },
+  {
+    endpoint: endPass,
+    input: ({ played, beto }) => ({ params: { id: played.id }, body: { playerId: beto.id } }),
+    recorded: ({ played, beto }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { passes: [beto.id] }, after: null }),
+  },
+  {
+    endpoint: sendPassCommands,
+    as: phone,
+    input: ({ beto }) => ({ body: { device: 'd2', commands: [ownCommand({ kind: 'drop', player: beto.id, seen: 0 }, 0)] } }),
+    recorded: ({ played, beto, pass }) => ({
+      userId: passAccount(pass),
+      action: 'delete',
+      entity: 'enrolment',
+      entityId: played.id,
+      tournamentId: played.id,
+      before: { playerIds: [beto.id], numberPlayers: 1 },
+      after: { numberPlayers: 0 },
+    }),
+  },
+  {
+    endpoint: savePassList,
+    as: phone,
+    input: () => ({ body: { cards: 'Pokémon: 1\n3 Lanturn CRZ 44' } }),
+    recorded: ({ played, beto, loose, pass }) => ({
+      userId: passAccount(pass),
+      action: 'import',
+      entity: 'deck',
+      tournamentId: played.id,
+      before: null,
+      after: { playerId: beto.id, cards: [{ cardId: loose.id, quantity: 3, favourite: false }] },
+    }),
   },
   {
     endpoint: savePayment,

@@ -4,9 +4,9 @@ import type { Topic } from './topics';
 /**
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor` and `self` need
  * a session, and the handler checks the store, deck or player. `deployer` is the site admin, or a deploy token that is valid for the area in the
- * address.
+ * address. `pass` is the phone that opened a player's pass, whoever is signed in on it.
  */
-type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer';
+type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer' | 'pass';
 
 type Shape = z.ZodType | undefined;
 
@@ -40,6 +40,8 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
 export type Read = { readonly reads: readonly Topic[]; readonly writes?: never };
 /** A call that changes something: its answer is never cached. */
 export type Write = { readonly writes: readonly [Topic, ...Topic[]]; readonly reads?: never };
+/** A call of a phone with a pass. */
+type ByPass = { readonly access: 'pass' };
 /** Many reads are POST, because their input is a body. */
 type Effect = (Read & { method: 'GET' | 'POST' }) | (Write & { method: 'POST' | 'PUT' | 'DELETE' });
 
@@ -64,7 +66,9 @@ export function endpoint<
   Params extends Shape = undefined,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
->(description: Description<Params, Query, Body, Result> & E): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) {
+>(
+  description: Description<Params, Query, Body, Result> & E,
+): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) & (E extends ByPass ? ByPass : unknown) {
   const { params, query, body, status = 200, bodyLimit, recentSignIn = false, whileBlocked = false, ...rest } = description;
   const whole: Endpoint<Params, Query, Body, Result> = {
     ...rest,
@@ -76,7 +80,7 @@ export function endpoint<
     recentSignIn,
     whileBlocked,
   };
-  return whole as typeof whole & (E extends Write ? Write : Read);
+  return whole as typeof whole & (E extends Write ? Write : Read) & (E extends ByPass ? ByPass : unknown);
 }
 
 type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };

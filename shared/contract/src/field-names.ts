@@ -110,6 +110,8 @@ export const fieldNames = {
   priceCents: 'el precio',
   currency: 'la moneda',
   prizes: 'los premios por puesto',
+  secret: 'el pase',
+  passes: 'los pases',
   payment: 'el pago',
   method: 'la forma de pago',
   messageId: 'el mensaje',

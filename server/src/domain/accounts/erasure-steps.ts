@@ -39,6 +39,16 @@ export const replaceId =
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${mark + pseudonym} where ${sql.ref(column)} = ${mark + userId}`.execute(transaction);
   };
 
+/** Deletes the player's passes and the sessions of their phones; passes that the account gave to others stay under the pseudonym. */
+export const deletePasses: Step = async (erasure) => {
+  const { transaction, player } = erasure;
+  if (player) {
+    await transaction.deleteFrom('passes').where('playerId', '=', player.id).execute();
+    await transaction.deleteFrom('sessions').where('userId', 'like', `pass:%:${player.id}`).execute();
+  }
+  await replaceId('passes', 'issuedBy')(erasure);
+};
+
 /** Deletes messages to the player; those that the account sent to others stay under the pseudonym until they expire. */
 export const deleteMessages: Step = async (erasure) => {
   const { transaction, player } = erasure;

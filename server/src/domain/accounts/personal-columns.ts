@@ -7,6 +7,7 @@ import {
   deleteDeckVersions,
   deleteMessages,
   deleteOrganiserRequests,
+  deletePasses,
   deleteRows,
   deleteWords,
   endSessions,
@@ -51,6 +52,12 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     other: ['tournamentId'],
     erase: deleteRows('tournamentStaff'),
     download: 'who judges or helps in a tournament sees it on its page',
+  },
+  passes: {
+    personal: { playerId: 'erased', hash: 'erased', usedSince: 'erased', issuedBy: 'replaced' },
+    other: ['id', 'tournamentId', 'issuedAt'],
+    erase: deletePasses,
+    download: 'links that the store gave for a few days; whoever plays with one reads on its page until when it is valid',
   },
   tournamentPayments: {
     personal: { takenBy: 'replaced' },

@@ -95,3 +95,16 @@ export async function lockPlace(transaction: Kysely<Tables>, caller: Caller, { t
   const place = toPlace(row);
   return { ...place, editor: await requireDeckEditor(transaction, caller, place, now), now } satisfies EditedPlace;
 }
+
+/** Like `lockPlace`, for the phone with a player's pass. */
+export async function lockPlaceOfPass(
+  transaction: Kysely<Tables>,
+  { tournamentId, playerId }: { tournamentId: number; playerId: number },
+  now: Date,
+): Promise<EditedPlace> {
+  const row = await selectPlaces(transaction).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', playerId).forShare('t').executeTakeFirst();
+  if (!row) throw new HttpError('not_enrolled');
+  const place = toPlace(row);
+  if (listsClosed(place.tournament, now)) throw new HttpError('lists_closed', listsClosedText(place.tournament, { now, utc: true }));
+  return { ...place, editor: { runsTournament: false, listsClosed: false }, now };
+}

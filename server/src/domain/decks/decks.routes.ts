@@ -10,9 +10,10 @@ import { findPlace, findPlaceOfDeck, lockPlace, requireDeckEditor } from './deck
 import { saveDeckName } from './deck-name';
 import { lockDeck, lockOrCreateDeck, replaceEntries, ruledCards } from './deck-rows';
 import { deckSheets } from './deck-sheets';
-import { cardsOfList, readList, takenList } from './import-list';
+import { readList } from './import-list';
 import { readDeck } from './read-deck';
 import { versionsOfDeck } from './read-versions';
+import { saveList } from './save-list';
 
 export function deckRoutes({ serve, db, now }: Deps): void {
   serve(getDeckOfPlayer, async ({ body, caller }) => readDeck(db, caller, await findPlace(db, caller, body), now()));
@@ -65,13 +66,7 @@ export function deckRoutes({ serve, db, now }: Deps): void {
     const lines = await readList(db, body.cards);
     return transact(db, async (transaction) => {
       const place = await lockPlace(transaction, caller, body, now());
-      const deck = await lockOrCreateDeck(transaction, place, body.updatedAt);
-      // Cards in both the old and the new deck stay favourites.
-      const favourites = new Set(deck.entries.filter(({ favourite }) => favourite).map(({ cardId }) => cardId));
-      const cards = await cardsOfList(transaction, lines);
-      const entries = [...cards].map(([cardId, quantity]) => ({ cardId, quantity, favourite: favourites.has(cardId) }));
-      await replaceEntries(transaction, caller, { deck, place, entries }, 'import');
-      return { status: 'success', success: true as const, data: takenList(lines, cards) };
+      return { status: 'success', success: true as const, data: await saveList(transaction, caller, place, lines, body.updatedAt) };
     });
   });
 }

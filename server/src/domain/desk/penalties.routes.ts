@@ -36,6 +36,16 @@ async function penaltiesOf(db: Kysely<Tables>, caller: Caller, id: number): Prom
   }));
 }
 
+/** Returns what one player may read of their penalties in a tournament, latest first. */
+export const ownPenalties = (db: Kysely<Tables>, id: number, playerId: number) =>
+  db
+    .selectFrom('tournamentPenalties as p')
+    .select(columns)
+    .where('p.tournamentId', '=', id)
+    .where('p.playerId', '=', playerId)
+    .orderBy('p.id', 'desc')
+    .execute();
+
 /** Serves penalties: to judges and organisers all, to players their own. */
 export function penaltyRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'now'>): void {
   serve(listPenalties, async ({ params: { id }, caller }) => {
@@ -45,15 +55,8 @@ export function penaltyRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'n
 
   serve(listOwnPenalties, async ({ params: { id }, caller }) => {
     await requireVisibleTournament(db, caller, id);
-    const penalties = await db
-      .selectFrom('tournamentPenalties as p')
-      .innerJoin('players', 'players.id', 'p.playerId')
-      .select(columns)
-      .where('p.tournamentId', '=', id)
-      .where('players.userId', '=', caller.userId)
-      .orderBy('p.id', 'desc')
-      .execute();
-    return { status: 'success', penalties };
+    const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
+    return { status: 'success', penalties: player ? await ownPenalties(db, id, player.id) : [] };
   });
 
   serve(addPenalty, async ({ params: { id }, body, caller }) =>

@@ -21,6 +21,10 @@ const latest = (db: Kysely<Tables>, tournamentId: number, now: Date) =>
 export const messagesToAll = (db: Kysely<Tables>, tournamentId: number, now: Date): Promise<TournamentMessage[]> =>
   latest(db, tournamentId, now).where('m.playerId', 'is', null).execute();
 
+/** Returns the messages to one player of the last day, latest first. */
+export const messagesTo = (db: Kysely<Tables>, tournamentId: number, playerId: number, now: Date): Promise<TournamentMessage[]> =>
+  latest(db, tournamentId, now).where('m.playerId', '=', playerId).execute();
+
 /** Returns the messages of the last day that a caller may read, latest first: organisers read all. */
 export async function messagesFor(
   db: Kysely<Tables>,

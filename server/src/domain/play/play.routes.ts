@@ -1,9 +1,9 @@
-import { getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
+import { type Answer, getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
-import type { Caller } from '../../kernel/callers';
+import type { Caller, PassCaller } from '../../kernel/callers';
 import type { Replica } from '../../kernel/db/replica';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
@@ -47,8 +47,16 @@ interface PlayDeps extends TomDeps {
   replica: Replica | null;
 }
 
-/** Serves played tournaments. Returns handlers for the notices of other servers. */
-export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, replica, readTomFile }: PlayDeps): Streams {
+/** What other nouns need of a played tournament. */
+export interface Play extends Streams {
+  /** Decides and logs commands of a phone with a pass. */
+  takeFromPass: (caller: PassCaller, sent: Pick<Sending, 'device' | 'commands'>) => Promise<{ answers: Answer[]; now: number }>;
+  /** Returns a tournament's newest state. */
+  eventOf: (tournamentId: number) => Promise<TournamentEvent>;
+}
+
+/** Serves played tournaments. Returns handlers for the notices of other servers, and what other nouns need. */
+export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, replica, readTomFile }: PlayDeps): Play {
   const states = createPlayStates();
   const streams = createStreams(app, limits, async (id) => {
     // A stream carries no token, so it shows what a visitor may see.
@@ -191,6 +199,16 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
   };
   return {
     ...streams,
+    eventOf: async (id) => (await stateOf(db, states, await requirePlay(db, id))).event,
+    async takeFromPass(caller, { device, commands }) {
+      const { tournamentId, playerId } = caller.pass;
+      const tournament = await requireVisibleTournament(db, null, tournamentId);
+      const now = clock().getTime();
+      limits.playerCommands(caller.userId, commands.length);
+      await settle(tournamentId, now);
+      const by = { role: 'player', player: playerId, pass: true } as const;
+      return { answers: await takePlayerCommands(caller, { by, device, commands, now }, tournament), now };
+    },
     onNotice(payload) {
       changedElsewhere();
       streams.onNotice(payload);

@@ -21,7 +21,7 @@ import { contractEndpoints, nameOf } from '../../testing/contracts';
 import { testBrowser } from '../../testing/push-service';
 import { readsOf } from '../../testing/read-examples';
 import { type As, testApp } from '../../testing/test-app';
-import { deploys, first, params, second, type World, worldIn, writes } from '../../testing/write-examples';
+import { deploys, first, opening, params, second, type World, worldIn, writes } from '../../testing/write-examples';
 import type { Tables } from '../db/tables';
 import { ReadCache } from '../pipeline/read-cache';
 
@@ -41,6 +41,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   stores: ['store'],
   storeAdmins: ['storeAdmins'],
   tournamentStaff: ['storeAdmins'],
+  passes: ['desk'],
   tournamentPayments: ['desk'],
   tournamentMessages: ['desk'],
   tournamentPenalties: ['desk'],
@@ -279,6 +280,7 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
       return { body: { endpoint, p256dh, auth, tournamentDay: true, newRound: false } };
     },
   },
+  { endpoint: opening.endpoint, when: 'that a phone opens', as: null, input: () => opening.input },
   { endpoint: savePreferences, when: 'of one’s own', as: 'ana', input: () => ({ body: { spanish: 'castilian' } }) },
   { endpoint: removeReminders, when: 'of one’s own', as: 'ana', input: ({ reminded }) => ({ body: { id: reminded.id } }) },
   { endpoint: deleteOwnDeck, when: 'of one’s own', as: 'ana', input: ({ anasOwn }) => ({ params: { id: anasOwn.id }, body: {} }) },

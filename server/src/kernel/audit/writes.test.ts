@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { openPass } from '@mesa/contract/calls/passes';
 import { savePreferences } from '@mesa/contract/calls/preferences';
 import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions } from '@mesa/contract/calls/sessions';
@@ -27,6 +28,7 @@ const seeded = app.seed(() => worldIn(app));
  */
 const personal = [
   endSessions,
+  openPass,
   reportFailure,
   reportVitals,
   createPreview,

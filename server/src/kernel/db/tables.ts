@@ -47,6 +47,7 @@ export interface Tables {
   playRefusals: PlayRefusalTable;
   playLeases: PlayLeaseTable;
   tournamentStaff: TournamentStaffTable;
+  passes: PassTable;
   tournamentPayments: TournamentPaymentTable;
   tournamentMessages: TournamentMessageTable;
   tournamentPenalties: TournamentPenaltyTable;
@@ -293,6 +294,19 @@ interface TournamentStaffTable {
   tournamentId: number;
   userId: string;
   role: HelpingRole;
+}
+
+/** The valid pass of a player in a tournament; one that ends is deleted. */
+interface PassTable {
+  id: Generated<number>;
+  tournamentId: number;
+  playerId: number;
+  /** The SHA-256 hash of the secret in its link. */
+  hash: string;
+  issuedBy: string;
+  issuedAt: string;
+  /** When a phone first opened it. */
+  usedSince: string | null;
 }
 
 /** A player who paid to play. */

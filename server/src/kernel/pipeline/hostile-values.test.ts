@@ -16,7 +16,7 @@ import { encoded, hostileTexts, hostileValues, namesIn, placesIn, smallest } fro
 import { readsOf } from '../../testing/read-examples';
 import { type As, testApp } from '../../testing/test-app';
 import { testIdentity } from '../../testing/test-tokens';
-import { deploys, worldIn, writes } from '../../testing/write-examples';
+import { deploys, phone, worldIn, writes } from '../../testing/write-examples';
 import type { Route } from './routes';
 
 const server = testApp();
@@ -98,7 +98,7 @@ interface Example {
   as: As;
   input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 }
-const callers: Partial<Record<Endpoint['access'], As>> = { anyone: null, 'site-admin': 'admin', deployer: 'admin', owner: 'owner', self: 'ana' };
+const callers: Partial<Record<Endpoint['access'], As>> = { anyone: null, 'site-admin': 'admin', deployer: 'admin', owner: 'owner', self: 'ana', pass: phone };
 function examplesOf(endpoint: Endpoint): Example[] {
   const { world } = site();
   const reads = readsOf(world).filter((read) => read.endpoint === endpoint);

@@ -4,11 +4,18 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors';
+import { networkOf } from '../security/network';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Counts an account's use, and refuses it (429) above the limit per minute. */
 type AccountLimiter = (userId: string, count: number) => void;
+
+/** Counts failed attempts of one address; refuses it (429) once they reached the limit per minute. */
+interface FailureLimiter {
+  require: (address: string) => void;
+  count: (address: string) => void;
+}
 
 /** Run before a request is read; each counts the requests of one address over all routes that use it. An IPv6 address counts as its /64. */
 export interface Limits {
@@ -31,6 +38,8 @@ export interface Limits {
   playerCommands: AccountLimiter;
   /** Mebibytes of large bodies, counted by account before they are read: decoding one blocks the process for up to a tenth of a second. */
   largeBodies: AccountLimiter;
+  /** Attempts to open passes that are not valid. Valid ones do not count, because all phones in a store can share an address. */
+  wrongPasses: FailureLimiter;
 }
 
 export type PerMinute = Record<keyof Limits, number>;
@@ -48,6 +57,7 @@ const perMinute: PerMinute = {
   reports: 60,
   playerCommands: 60,
   largeBodies: 20,
+  wrongPasses: 10,
 };
 
 const unlimited: Limiter = async () => undefined;
@@ -64,6 +74,7 @@ export const noLimits: Limits = {
   reports: unlimited,
   playerCommands: () => undefined,
   largeBodies: () => undefined,
+  wrongPasses: { require: () => undefined, count: () => undefined },
 };
 
 const ownCalls = new AsyncLocalStorage<true>();
@@ -114,6 +125,7 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
     reports: limiter(most.reports),
     playerCommands: accountLimiter(most.playerCommands),
     largeBodies: accountLimiter(most.largeBodies),
+    wrongPasses: failureLimiter(most.wrongPasses),
   };
 }
 
@@ -127,5 +139,22 @@ function accountLimiter(max: number): AccountLimiter {
     const now = (counts.get(userId) ?? 0) + Math.max(count, 1);
     counts.set(userId, now);
     if (now > max) throw new HttpError('rate_limited', undefined, { retryAfter: Math.ceil(counts.getRemainingTTL(userId) / 1000) });
+  };
+}
+
+function failureLimiter(max: number): FailureLimiter {
+  const counts = new LRUCache<string, number>({ max: maxAccounts, ttl: 60_000, noUpdateTTL: true });
+  // One person has a whole /64 of IPv6 addresses.
+  const keyOf = (address: string) => (address.includes(':') ? networkOf(address) : address);
+  return {
+    require(address) {
+      const key = keyOf(address);
+      if ((counts.get(key) ?? 0) < max) return;
+      throw new HttpError('rate_limited', undefined, { retryAfter: Math.ceil(counts.getRemainingTTL(key) / 1000) });
+    },
+    count(address) {
+      const key = keyOf(address);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    },
   };
 }

@@ -13,14 +13,20 @@ import { jsonPayload, type Payload, sendPayload } from './payload';
 import type { ReadCache } from './read-cache';
 import { writing } from './writing';
 import './sentences';
-import type { Caller, Deployer, DeployToken, SignedIn } from '../callers';
+import type { Caller, Deployer, DeployToken, PassCaller, SignedIn } from '../callers';
 import { HttpError } from '../errors';
 import type { SecurityCounter } from '../security/counter';
 import { networkOf } from '../security/network';
 import type { SecurityLine } from '../security/record';
 import type { Settings } from '../settings';
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? SignedIn | null : E['access'] extends 'deployer' ? Deployer : SignedIn;
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? SignedIn | null
+  : E['access'] extends 'deployer'
+    ? Deployer
+    : E['access'] extends 'pass'
+      ? PassCaller
+      : SignedIn;
 
 interface Served<E extends Endpoint> {
   params: Parsed<E['params']>;
@@ -32,6 +38,8 @@ interface Served<E extends Endpoint> {
   address: string;
   /** Records in the security record that the caller read personal data of this person; null for several people. */
   noteRead: (about: string | null) => void;
+  /** Sends this `Set-Cookie` header with the answer. */
+  setCookie: (header: string) => void;
 }
 
 // A separate type, so that TypeScript keeps the literal: a type inferred from the endpoint would widen it to string.
@@ -95,6 +103,8 @@ export type ServedEndpoints = Endpoint[];
 export interface ServeOptions {
   verify: (request: FastifyRequest) => Promise<SignedIn | null>;
   deployToken: (request: FastifyRequest) => Promise<DeployToken | null>;
+  /** Returns the caller of a call with a pass; 401 without one that is valid. */
+  readPass: (request: FastifyRequest) => Promise<PassCaller>;
   limits: Limits;
   security: SecurityCounter;
   /** Null if every read queries the database. */
@@ -109,13 +119,14 @@ export interface ServeOptions {
  */
 export function createServe(
   app: FastifyInstance,
-  { verify, deployToken, limits, security, cache, replica }: ServeOptions,
+  { verify, deployToken, readPass, limits, security, cache, replica }: ServeOptions,
 ): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
   const usualBytes = app.initialConfig.bodyLimit ?? 0;
   const callers = new WeakMap<FastifyRequest, SignedIn | null>();
 
   async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Caller | Deployer | null> {
+    if (endpoint.access === 'pass') return readPass(request);
     const token = endpoint.access === 'deployer' ? await deployToken(request) : null;
     if (token) {
       admitToken(token, request.params);
@@ -188,7 +199,8 @@ export function createServe(
           };
           const reads: (string | null)[] = [];
           const noteRead = (about: string | null) => void reads.push(about);
-          const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead });
+          const setCookie = (header: string) => void reply.header('set-cookie', header);
+          const read = () => payloadOf({ ...input, caller, headers: request.headers, address: request.ip, noteRead, setCookie });
           const isVisitors = isPublic && caller === null && !fresh && !writes;
           const readOnce = isVisitors && replica ? () => replica.read(topics, read) : read;
           const shared = isVisitors ? cache : null;

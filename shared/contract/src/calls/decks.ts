@@ -167,14 +167,16 @@ export const deleteDeckCards = endpoint({
   result: z.object({ status: Success, data: z.object({ deleted: z.int() }) }),
 });
 
+/** Only its size is limited here: the text's rules report the line that breaks them. */
+export const ListText = z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.');
+
 export const importDeck = endpoint({
   method: 'POST',
   path: '/api/tournament-decks/import-deck',
   access: 'deck-editor',
   writes: ['deck', 'card'],
   summary: 'Lee una lista de cartas en texto y la guarda como la baraja del jugador',
-  // Only its size is limited here: the text's rules report the line that breaks them.
-  body: z.strictObject({ ...DeckOf, cards: z.string().max(100_000, 'La lista es demasiado larga para ser una baraja.'), updatedAt: ReadAt }),
+  body: z.strictObject({ ...DeckOf, cards: ListText, updatedAt: ReadAt }),
   result: z.object({ status: Success, success: z.literal(true), data: ListTaken }),
 });
 

@@ -13,7 +13,7 @@ const given = {
   opponentInformed: z.boolean(),
 };
 
-const OwnPenalty = z.object({ id: Id, ...given, givenAt: Instant });
+export const OwnPenalty = z.object({ id: Id, ...given, givenAt: Instant });
 
 const Penalty = OwnPenalty.extend({
   playerId: Id,

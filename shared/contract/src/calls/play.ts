@@ -12,7 +12,7 @@ import { Id, IdParam, integerFrom, Success } from './primitives';
 import { TournamentMessage } from './tournament-messages';
 
 /** The topics outside the log that a command may change: the players, and the results once the tournament is closed. */
-const written = ['play', 'enrolment', 'results', 'tournament', 'ranking'] as const satisfies readonly Topic[];
+export const commandTopics = ['play', 'enrolment', 'results', 'tournament', 'ranking'] as const satisfies readonly Topic[];
 
 /** A player as the console and the tournament's pages show them. */
 export const Person = z.object({
@@ -51,7 +51,7 @@ export const startPlay = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/play',
   access: 'store-admin',
-  writes: written,
+  writes: commandTopics,
   summary: 'Empieza a llevar un torneo en la mesa: desde entonces sus jugadores y resultados salen de ella',
   params: z.object({ id: IdParam }),
   body: z.strictObject({}),
@@ -62,7 +62,7 @@ export const stopPlay = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/play/manual',
   access: 'store-admin',
-  writes: written,
+  writes: commandTopics,
   summary: 'Pasa un torneo a manual: lo anotado queda, y sus resultados se escriben desde entonces a mano',
   params: z.object({ id: IdParam }),
   body: z.strictObject({}),
@@ -95,21 +95,23 @@ export const getLog = endpoint({
   }),
 });
 
-const Answer = z.union([z.object({ id: z.string(), seq: Seq }), z.object({ id: z.string(), code: z.custom<RefusalCode>(), theirs: z.array(Seq) })]);
+export const Answer = z.union([z.object({ id: z.string(), seq: Seq }), z.object({ id: z.string(), code: z.custom<RefusalCode>(), theirs: z.array(Seq) })]);
 export type Answer = z.infer<typeof Answer>;
 
 /** Maximum commands in one call. */
 export const maxCommands = 50;
 
+export const DeviceId = z.string().regex(/^[\w-]{1,64}$/, 'Recarga la página para volver a conectar este dispositivo.');
+
 export const sendCommands = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/commands',
   access: 'signed-in',
-  writes: written,
+  writes: commandTopics,
   summary: 'Lo que se anotó en un dispositivo, en su orden; cada anotación cuenta una sola vez, también si se envía dos veces',
   params: z.object({ id: IdParam }),
   body: z.strictObject({
-    device: z.string().regex(/^[\w-]{1,64}$/, 'Recarga la página para volver a conectar este dispositivo.'),
+    device: DeviceId,
     /** The last entry that the device knows. */
     head: Seq.max(1_000_000_000),
     /** The number of other commands that wait on the device. */

@@ -84,8 +84,8 @@ export type CommandBody =
 export type CommandKind = CommandBody['kind'];
 export type BodyOf<K extends CommandKind> = Extract<CommandBody, { kind: K }>;
 
-/** `server` writes results of time: two reports that agreed for a minute become a result. */
-export type Author = { role: 'admin' | 'staff' | 'server' | HelpingRole } | { role: 'player'; player: PlayerId };
+/** `server` writes results of time: two reports that agreed for a minute become a result. `pass`: from a phone with a pass, without an account. */
+export type Author = { role: 'admin' | 'staff' | 'server' | HelpingRole } | { role: 'player'; player: PlayerId; pass?: true };
 
 export interface Command {
   /** Random, created by the device: a command that is sent twice counts once. */

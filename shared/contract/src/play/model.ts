@@ -133,6 +133,8 @@ export interface Reports {
   player2: PlayerId;
   by1?: ReportedOutcome;
   by2?: ReportedOutcome;
+  /** The players whose report came through a pass. */
+  passes?: PlayerId[];
   /** The time of the last report: agreeing reports count a minute later. */
   at: Millis;
 }

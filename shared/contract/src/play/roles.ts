@@ -61,6 +61,9 @@ const allowed: Record<CommandKind | StaffAction, readonly Role[]> = {
   roles: organiser,
 };
 
+/** What a player does with a pass. */
+const byPass: readonly CommandKind[] = ['check-in', 'report', 'call-judge', 'drop'];
+
 /** Returns whether this role may do something in its tournament at all. */
 export const mayDo = (role: Role, what: CommandKind | StaffAction): boolean => allowed[what].includes(role);
 
@@ -70,7 +73,7 @@ const corrects = (body: Command['body']): boolean => body.kind === 'result' && [
 /** Returns whether this author may give such a command. Players only act for themselves, helpers enter results but don't change them. */
 export function isAllowed({ by, body }: Pick<Command, 'by' | 'body'>): boolean {
   if (by.role === 'server') return true;
-  if (by.role === 'player') return mayDo('player', body.kind) && !('player' in body && body.player !== by.player);
+  if (by.role === 'player') return mayDo('player', body.kind) && !('player' in body && body.player !== by.player) && (!by.pass || byPass.includes(body.kind));
   const role = by.role === 'admin' || by.role === 'staff' ? 'organiser' : by.role;
   return mayDo(role, body.kind) && !(role === 'helper' && corrects(body));
 }

@@ -89,12 +89,15 @@ export function report(event: TournamentEvent, body: BodyOf<'report'>, { command
   const { pod, round, match } = findMatch(event, body);
   const { round: id, player1, player2, outcome } = body;
   const reporter = command.by.role === 'player' ? command.by.player : null;
+  const isByPass = command.by.role === 'player' && command.by.pass === true;
   if (reporter !== player1 && reporter !== player2) refuse('not_your_match');
   if (event.stage === 'finalized' || !isLatest(pod, round))
     return match.outcome === outcome ? event : refuse(event.stage === 'finalized' ? 'finalized' : 'round_is_over');
   if (round.phase === 'cut' && (outcome === 'tie' || outcome === 'double-loss')) refuse('no_tie_in_cut');
   const isSame = (other: Reports) => other.round === id && other.player1 === player1 && other.player2 === player2;
   const ownReport = reporter === player1 ? { by1: outcome } : { by2: outcome };
-  const reports: Reports = { ...(event.reports.find(isSame) ?? { round: id, player1, player2 }), ...ownReport, at };
+  const { passes: known = [], ...before } = event.reports.find(isSame) ?? { round: id, player1, player2 };
+  const passes = [...known.filter((player) => player !== reporter), ...(isByPass && reporter !== null ? [reporter] : [])];
+  const reports: Reports = { ...before, ...ownReport, ...(passes.length > 0 ? { passes } : {}), at };
   return { ...event, reports: [...event.reports.filter((other) => !isSame(other)), reports] };
 }

@@ -1,0 +1,122 @@
+import { endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { displayName } from '@mesa/contract/rules/names';
+import { passRefusal } from '@mesa/contract/rules/passes';
+import type { Kysely } from 'kysely';
+import type { PassCaller } from '../../kernel/callers';
+import type { Tables } from '../../kernel/db/tables';
+import { transact } from '../../kernel/db/transact';
+import { HttpError } from '../../kernel/errors';
+import type { Limits } from '../../kernel/pipeline/limits';
+import type { Deps } from '../../kernel/pipeline/serve';
+import { lockPlaceOfPass } from '../decks/deck-access';
+import { readList } from '../decks/import-list';
+import { saveList } from '../decks/save-list';
+import { ownPenalties } from '../desk/penalties.routes';
+import { requireStaff } from '../play/author';
+import { messagesTo } from '../play/messages';
+import type { Play } from '../play/play.routes';
+import { ownDispute } from '../play/public-event';
+import { end, issue, passesOf } from './issue';
+import { beginPassSession } from './pass-session';
+import { hashOf, lastDayOf, selectPasses } from './valid-passes';
+
+interface PassDeps extends Pick<Deps, 'serve' | 'db' | 'now'> {
+  limits: Pick<Limits, 'wrongPasses'>;
+  https: boolean;
+  play: Pick<Play, 'takeFromPass' | 'eventOf'>;
+}
+
+const noPass = (): HttpError => new HttpError('unauthenticated', passRefusal);
+
+/** Returns how many cards a player's list has, and its version. */
+async function listOf(db: Kysely<Tables>, { tournamentId, playerId }: PassCaller['pass']) {
+  const list = await db
+    .selectFrom('decks as d')
+    .leftJoin('deckCards as c', 'c.deckId', 'd.id')
+    .select(({ fn }) => ['d.updatedAt', fn.sum<string | null>('c.quantity').as('cards')])
+    .where('d.tournamentId', '=', tournamentId)
+    .where('d.playerId', '=', playerId)
+    .groupBy('d.id')
+    .executeTakeFirst();
+  return { cards: Number(list?.cards ?? 0), updatedAt: list?.updatedAt ?? null };
+}
+
+/** Serves passes: to staff who has one, to the phones that opened one what its player may do. */
+export function passRoutes({ serve, db, now, limits, https, play }: PassDeps): void {
+  serve(
+    listPasses,
+    async ({ params: { id }, caller }) => {
+      await requireStaff(db, caller, id, 'passes');
+      return { status: 'success', passes: await passesOf(db, id, now()) };
+    },
+    { fresh: true },
+  );
+
+  serve(issuePasses, async ({ params: { id }, body: { playerIds }, caller }) =>
+    transact(db, async (transaction) => {
+      await requireStaff(transaction, caller, id, 'passes');
+      const secrets = await issue(transaction, caller, id, playerIds, now());
+      return { status: 'success', passes: await passesOf(transaction, id, now()), secrets };
+    }),
+  );
+
+  serve(endPass, async ({ params: { id }, body: { playerId }, caller }) =>
+    transact(db, async (transaction) => {
+      await requireStaff(transaction, caller, id, 'passes');
+      await end(transaction, caller, id, playerId);
+      return { status: 'success', passes: await passesOf(transaction, id, now()) };
+    }),
+  );
+
+  serve(openPass, async ({ body: { secret }, headers, address, setCookie }) => {
+    limits.wrongPasses.require(address);
+    const opened = await transact(db, async (transaction) => {
+      const pass = await selectPasses(transaction).where('passes.hash', '=', hashOf(secret)).forUpdate('passes').executeTakeFirst();
+      if (!pass || lastDayOf(pass, now()) === null) return null;
+      const cookie = await beginPassSession(transaction, pass, { userAgent: headers['user-agent'] ?? '', https, now: now() });
+      return { cookie, tournamentId: pass.tournamentId };
+    });
+    if (!opened) {
+      limits.wrongPasses.count(address);
+      throw noPass();
+    }
+    setCookie(opened.cookie);
+    return { status: 'success', tournamentId: opened.tournamentId };
+  });
+
+  serve(
+    getOwnPass,
+    async ({ caller: { pass } }) => {
+      const { tournamentId, playerId } = pass;
+      const [row, player] = await Promise.all([
+        selectPasses(db).where('passes.tournamentId', '=', tournamentId).where('passes.playerId', '=', playerId).executeTakeFirst(),
+        db.selectFrom('players').select(['id', 'userId', 'username', 'name', 'optionalname', 'useUsername']).where('id', '=', playerId).executeTakeFirst(),
+      ]);
+      const lastDay = row && lastDayOf(row, now());
+      // It can have ended since the call was admitted.
+      if (!player || !lastDay) throw noPass();
+      return {
+        status: 'success',
+        tournamentId,
+        player: { id: playerId, username: player.username, name: displayName(player), hasAccount: player.userId !== null },
+        lastDay,
+        messages: await messagesTo(db, tournamentId, playerId, now()),
+        penalties: await ownPenalties(db, tournamentId, playerId),
+        disputed: ownDispute(await play.eventOf(tournamentId), playerId),
+        list: await listOf(db, pass),
+      };
+    },
+    { fresh: true, limit: 'crowd' },
+  );
+
+  serve(sendPassCommands, async ({ body, caller }) => ({ status: 'success', ...(await play.takeFromPass(caller, body)) }));
+
+  serve(savePassList, async ({ body: { cards, updatedAt }, caller }) => {
+    await db.transaction().execute((transaction) => lockPlaceOfPass(transaction, caller.pass, now()));
+    const lines = await readList(db, cards);
+    return transact(db, async (transaction) => {
+      const place = await lockPlaceOfPass(transaction, caller.pass, now());
+      return { status: 'success', data: await saveList(transaction, caller, place, lines, updatedAt) };
+    });
+  });
+}
