@@ -125,6 +125,11 @@ export default area({
       params: { id: number() },
       samples: { each: 'rounds' },
     }),
+    // The link's secret is behind the #, so it never reaches a server, a log or another site.
+    pass: page('/pase', {
+      title: 'Mi pase',
+      personal: true,
+    }),
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
       description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',

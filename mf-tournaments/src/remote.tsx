@@ -17,6 +17,7 @@ export default {
     myTable: lazyPage(() => import(/* webpackChunkName: "myTable" */ './live-pages/my-table-page')),
     screen: lazyPage(() => import(/* webpackChunkName: "screen" */ './live-pages/screen-page')),
     console: lazyPage(() => import(/* webpackChunkName: "console" */ './console/console-page')),
+    pass: lazyPage(() => import(/* webpackChunkName: "pass" */ './pass/pass-page')),
     ranking: lazyPage(() => import(/* webpackChunkName: "ranking" */ './ranking/ranking-page')),
   },
   widgets: {

@@ -20,6 +20,8 @@ const Places = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ '../live/sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );
 
+const PassSheet = lazyPage<object>(() => import(/* webpackChunkName: "console-passes" */ './passes/pass-sheet'));
+
 /** Returns the tournament as the public pages read it, from this device's own log, so that it prints without a network. */
 function useLocalLive(): { live: Live; name: string } {
   const { id, event, replica, nameOf } = useConsole();
@@ -41,6 +43,7 @@ function useLocalLive(): { live: Live; name: string } {
 /** Sheets, slips, pictures and the television of the current rounds. */
 export function PrintPanel() {
   const { live, name } = useLocalLive();
+  const { may } = useConsole();
   const rounds = shownRounds(live.event);
   // Without a network the code must be here already.
   useEffect(() => void Rounds.preload().catch(() => undefined), []);
@@ -52,6 +55,7 @@ export function PrintPanel() {
       </Link>
       <Disclosure label="Imprimir o compartir">
         <Rounds live={live} name={name} rounds={rounds} />
+        {may('passes') && <PassSheet />}
       </Disclosure>
     </div>
   );

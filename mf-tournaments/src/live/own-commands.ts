@@ -1,9 +1,8 @@
 import type { SentCommand } from '@mesa/contract/calls/commands';
-import { sendCommands } from '@mesa/contract/calls/play';
+import type { Answer } from '@mesa/contract/calls/play';
 import { type BodyOf, engineVersion } from '@mesa/contract/play/commands';
 import { type RefusalCode, refusalMessages } from '@mesa/contract/play/refusals';
 import { isApiError, messageOf } from '@mesa/runtime/api';
-import { useWrite } from '@mesa/runtime/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { noteServerTime, serverNow } from './server-clock';
 
@@ -13,7 +12,7 @@ export type OwnBody = BodyOf<'report'> | BodyOf<'call-judge'> | BodyOf<'drop'> |
 /** Stored exactly as first sent: the server identifies a repeat by its whole content. */
 type Waiting = Pick<SentCommand, 'id' | 'engine' | 'base' | 'pen' | 'at'> & { body: OwnBody };
 
-/** Stored state of one account in one tournament; survives the page. */
+/** Stored state of one account or pass in one tournament; survives the page. */
 interface Kept {
   device: string;
   /** Commands without an answer yet, in the order of the taps. */
@@ -25,7 +24,7 @@ interface Kept {
 /** Milliseconds between retries on a bad connection. */
 export const retryEvery = 10_000;
 
-const keyOf = (userId: string, tournamentId: number) => `mesa:play:${encodeURIComponent(userId)}:${tournamentId}`;
+const keyOf = (who: string, tournamentId: number) => `mesa:play:${encodeURIComponent(who)}:${tournamentId}`;
 /** Fallback for full or disabled storage: taps last as long as the tab. */
 const inMemory = new Map<string, Kept>();
 
@@ -53,6 +52,14 @@ function keep(key: string, kept: Kept): void {
   }
 }
 
+/** How a player's commands reach the server. */
+export interface Sender {
+  deliver(sent: { device: string; head: number; commands: SentCommand[] }): Promise<{ answers: Answer[]; now: number }>;
+  busy: boolean;
+  /** The answer to an error of `deliver` is final, although another error of its kind could recover. */
+  isOver?(error: unknown): boolean;
+}
+
 interface Problem {
   text: string;
   /** The server has decided, so a retry would not change the outcome. */
@@ -67,11 +74,10 @@ const isFinal = (error: unknown): boolean =>
  * Sends each tap exactly once: stores it with its own id first, sends in order, and retries with the same id until the server answers, even after the page was
  * closed.
  */
-export function useOwnCommands(userId: string, tournamentId: number, { seq, pen }: { seq: number; pen: number }) {
-  const key = keyOf(userId, tournamentId);
+export function useOwnCommands(who: string, tournamentId: number, { seq, pen }: { seq: number; pen: number }, { deliver, busy, isOver }: Sender) {
+  const key = keyOf(who, tournamentId);
   const [kept, setKept] = useState(() => readKept(key));
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { write, busy } = useWrite(sendCommands);
   const sending = useRef(false);
   const newest = useRef({ kept, seq, pen });
   newest.current.seq = seq;
@@ -91,8 +97,7 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
     if (sending.current || before.waiting.length === 0) return;
     sending.current = true;
     try {
-      const body = { device: before.device, head, queued: [], commands: before.waiting };
-      const { answers, now: time } = await write({ params: { id: tournamentId }, body });
+      const { answers, now: time } = await deliver({ device: before.device, head, commands: before.waiting });
       noteServerTime(time);
       const answered = new Map(answers.map((answer) => [answer.id, answer]));
       const { kept: now } = newest.current;
@@ -106,7 +111,7 @@ export function useOwnCommands(userId: string, tournamentId: number, { seq, pen 
       });
       setProblem(refused && 'code' in refused ? { text: refusalText(refused.code), final: true } : null);
     } catch (error) {
-      const final = isFinal(error);
+      const final = isFinal(error) || isOver?.(error) === true;
       // Drops a command that the server refuses as a whole: a retry would fail forever and block the next taps.
       if (final) change({ ...newest.current.kept, waiting: newest.current.kept.waiting.filter(({ id }) => !before.waiting.some((one) => one.id === id)) });
       setProblem({ text: messageOf(error), final });

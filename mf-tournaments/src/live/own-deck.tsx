@@ -3,7 +3,6 @@ import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listRulesText, listsClosedText } from '@mesa/contract/format/deck-lists';
 import { href } from '@mesa/contract/paths';
 import { totalCards } from '@mesa/contract/rules/deck';
-import { listsClosed } from '@mesa/contract/rules/deck-lists';
 import { counted } from '@mesa/contract/text/plural';
 import { useHasDraft } from '@mesa/runtime/form';
 import { lazyPage } from '@mesa/runtime/lazy-page';
@@ -12,6 +11,7 @@ import { Link } from '@mesa/runtime/router';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
 import { useState } from 'react';
+import { listTimes } from './list-times';
 import type { Live } from './live-event';
 import styles from './own-deck.module.css';
 import { pastedDeckForm } from './pasted-deck-form';
@@ -26,21 +26,17 @@ interface PastedDeckProps {
 const PastedDeck = lazyPage<PastedDeckProps>(() => import(/* webpackChunkName: "pasted-deck" */ './pasted-deck'));
 
 /** The user's deck list, and whether it is shown first: until it is submitted, if lists have a closing time. */
-export function useOwnDeck({ event, id }: Live, tournament: Tournament, username: string, enrolled: boolean) {
-  const hasBegun = event.stage === 'running' || event.stage === 'finalized';
-  const closes = tournament.listsClose !== 'nunca';
-  const asked = enrolled && event.stage !== 'finalized' && (closes || !hasBegun);
-  const { data: deck } = useQuery({ ...query(getDeckOfPlayer, { body: { tournamentId: id, userName: username } }), enabled: asked });
-  // The stream announces the round before the tournament's own row is refetched.
-  const status = hasBegun && tournament.status === 'inscripciones' ? 'progreso' : tournament.status;
-  const isClosed = listsClosed({ ...tournament, status }, new Date(serverNow()));
+export function useOwnDeck(live: Live, tournament: Tournament, username: string, enrolled: boolean) {
+  const { hasBegun, closes, isAsked, isClosed } = listTimes(live, tournament);
+  const asked = enrolled && isAsked;
+  const { data: deck } = useQuery({ ...query(getDeckOfPlayer, { body: { tournamentId: live.id, userName: username } }), enabled: asked });
   const isMissing = deck !== undefined && deck.deck.length === 0;
   return { deck: asked ? deck : undefined, isClosed, isFirst: closes && !isClosed && (isMissing || !hasBegun) };
 }
 
 type OwnDeckProps = Pick<ReturnType<typeof useOwnDeck>, 'isClosed'> & { deck: Deck };
 
-const headingOf = (total: number, closes: boolean): string => {
+export const listHeading = (total: number, closes: boolean): string => {
   if (total > 0) return `Entregaste tu lista: ${counted(total, 'carta', 'cartas')}`;
   return closes ? 'Falta tu lista de baraja' : 'Tu lista de baraja';
 };
@@ -61,7 +57,7 @@ export function OwnDeck({ deck, isClosed }: OwnDeckProps) {
   return (
     <Panel tone={closes && total === 0 ? 'warning' : 'sunken'}>
       <section className={styles.list} aria-label="Mi lista">
-        <h2 className={styles.heading}>{headingOf(total, closes)}</h2>
+        <h2 className={styles.heading}>{listHeading(total, closes)}</h2>
         <p>{isClosed ? listsClosedText(tournament, { now: new Date(serverNow()) }) : `${rules}.`}</p>
         {findings.length > 0 && total > 0 && (
           <>

@@ -7,13 +7,14 @@ import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Panel } from '@mesa/ui/page';
 import type { Live } from './live-event';
-import type { Own, OwnPlayerProps } from './my-table';
 import styles from './my-table.module.css';
+import type { Own, OwnPlayerProps } from './player-table';
 import { serverNow } from './server-clock';
 
 interface EnrolmentProps extends OwnPlayerProps {
   tournament: Tournament;
   own: Own;
+  byPass: boolean;
 }
 
 /** Runs one action at a time; the pressed button shows the progress. */
@@ -23,20 +24,20 @@ const stateOf = ({ busy, waiting }: Own, ...kinds: string[]) => ({
 });
 
 /** Before the first round: enrolment, waiting list, check-in and leaving. */
-export function OwnEnrolment({ live, tournament, player, own }: EnrolmentProps) {
+export function OwnEnrolment({ live, tournament, player, own, byPass }: EnrolmentProps) {
   const { event } = live;
   const entry = entryOf(event, player.id);
-  if (!entry) return <Enrol live={live} tournament={tournament} player={player} own={own} />;
+  if (!entry) return <Enrol live={live} tournament={tournament} player={player} own={own} byPass={byPass} />;
   const isOpen = event.stage === 'registration';
   const leave = async () => {
     const sure = await confirm({
       title: '¿Retirar tu inscripción?',
-      text: 'Pierdes tu cupo, y lo recibe quien espera. Puedes inscribirte otra vez mientras la inscripción siga abierta.',
+      text: `Pierdes tu cupo, y lo recibe quien espera. ${byPass ? 'Tu pase termina; para volver, pide que te inscriban en el mostrador.' : 'Puedes inscribirte otra vez mientras la inscripción siga abierta.'}`,
       confirmLabel: 'Retirar mi inscripción',
       tone: 'danger',
     });
     // After the tournament is configured, leaving is a drop; before round 1 it also removes the player.
-    if (sure) own.give(isOpen ? { kind: 'remove', player: player.id } : { kind: 'drop', player: player.id, seen: 0 });
+    if (sure) own.give(isOpen && !byPass ? { kind: 'remove', player: player.id } : { kind: 'drop', player: player.id, seen: 0 });
   };
   return (
     <Panel tone={entry.waiting ? 'warning' : 'accent'}>

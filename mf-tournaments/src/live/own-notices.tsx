@@ -1,5 +1,5 @@
-import { listOwnPenalties } from '@mesa/contract/calls/penalties';
-import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
+import { listOwnPenalties, type OwnPenalty } from '@mesa/contract/calls/penalties';
+import { listTournamentMessages, type TournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { localTime } from '@mesa/contract/format/date';
 import { infractionNames, penaltyNames } from '@mesa/contract/rules/penalties';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -15,10 +15,14 @@ export function OwnNotices({ live: { id } }: { live: Pick<Live, 'id'> }) {
   const toMe = useQuery({ ...query(listTournamentMessages, { params: { id } }), refetchInterval: askEvery });
   const mine = useQuery({ ...query(listOwnPenalties, { params: { id } }), refetchInterval: askEvery });
   const personal = toMe.data?.messages.filter(({ playerId }) => playerId !== null) ?? [];
-  const penalties = mine.data?.penalties ?? [];
+  return <Notices messages={personal} penalties={mine.data?.penalties ?? []} />;
+}
+
+/** Messages to one player, and their penalties. */
+export function Notices({ messages, penalties }: { messages: TournamentMessage[]; penalties: OwnPenalty[] }) {
   return (
     <>
-      {personal.map(({ id: key, message, sentAt }) => (
+      {messages.map(({ id: key, message, sentAt }) => (
         <Panel key={key} tone="accent">
           <p className={styles.message}>
             <strong>Para ti, {localTime(new Date(sentAt))}:</strong> {message}

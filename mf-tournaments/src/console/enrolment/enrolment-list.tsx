@@ -7,6 +7,7 @@ import { CloseIcon } from '@mesa/ui/icons';
 import { useState } from 'react';
 import { CardMore } from '../card-more';
 import { useConsole } from '../console-context';
+import { PassButton } from '../passes/pass-button';
 import { divisionNames } from '../tracks';
 import styles from './enrolment-list.module.css';
 import { EntryDetails, EntryMarks } from './entry-details';
@@ -76,6 +77,7 @@ function EnrolledPlayer({ entry }: { entry: Entry }) {
           {name} <EntryMarks entry={entry} />
         </span>
       </label>
+      <PassButton player={player} />
       {may('edit-entry') ? (
         <>
           <select

@@ -10,6 +10,7 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { DeckLists } from '../lists/deck-lists';
 import { NextStep } from '../next-step';
+import { Passes } from '../passes/passes';
 import { Payments } from '../payments/payments';
 import { ArrivalCode } from './arrival-code';
 import { EnrolmentList } from './enrolment-list';
@@ -83,6 +84,7 @@ export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
       </Section>
       {may('configure') && <DeckLists />}
       <Payments />
+      <Passes />
       <ArrivalCode open={showing} present={present} of={field.length} onClose={() => setShowing(false)} />
     </div>
   );

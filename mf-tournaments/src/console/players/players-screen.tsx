@@ -14,6 +14,8 @@ import { useConsole } from '../console-context';
 import { EntryDetails, EntryMarks } from '../enrolment/entry-details';
 import { PlayerSearch } from '../enrolment/player-search';
 import { DeckLists } from '../lists/deck-lists';
+import { PassButton } from '../passes/pass-button';
+import { Passes } from '../passes/passes';
 import { Payments } from '../payments/payments';
 import { divisionNames, podTitles } from '../tracks';
 import styles from './players-screen.module.css';
@@ -36,6 +38,7 @@ export function PlayersScreen() {
       )}
       {may('configure') && <DeckLists />}
       <Payments />
+      <Passes />
       <TextField label="Buscar en el torneo" type="search" value={typed} onChange={setTyped} />
       <ul className={styles.players} aria-label="Jugadores">
         {entries.map((entry) => (
@@ -87,6 +90,7 @@ function PlayerRow({ entry }: { entry: Entry }) {
         {waiting && <Badge>En espera</Badge>}
         {!pod && !waiting && <Badge tone="warning">No estaba al comenzar</Badge>}
       </span>
+      {!waiting && !dropped && <PassButton player={player} />}
       {mayAct && !dropped && (
         <Button size="small" aria-label={`${name} abandona`} onClick={leave}>
           Abandona

@@ -121,7 +121,7 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
 
 /** The players' own reports, for staff to settle. */
 function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: string; two: string; onChoose(outcome: ReportedOutcome): void }) {
-  const { by1, by2 } = reports;
+  const { by1, by2, passes = [] } = reports;
   const textOf = (outcome: ReportedOutcome) => {
     const sentence = resultSentence(outcome, one, two);
     return sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -140,6 +140,7 @@ function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: 
           {by1 ? one : two} informa: {textOf((by1 ?? by2) as ReportedOutcome)}.
         </p>
       )}
+      {passes.length > 0 && <p>Con pase: {passes.map((player) => (player === reports.player1 ? one : two)).join(' y ')}.</p>}
       <div className={screen.row}>
         {[...new Set([by1, by2])].map(
           (outcome) =>

@@ -141,6 +141,8 @@ async function everywhere() {
   await insert('withdrawnNames', { kind: 'player', ref: String(own.id), name: 'zafirael', caseId });
   const here = { tournamentId: imported.id, playerId: own.id };
   const at = '2026-10-03T18:00:00Z';
+  await insert('passes', { ...here, hash: 'zafirina', issuedBy: userId, issuedAt: at, usedSince: at });
+  await insert('sessions', { userId: `pass:1:${own.id}`, sid: 'phone', device: 'De Zafirael', expiresAt: '2099-01-01T00:00:00Z' });
   await insert('tournamentPayments', { ...here, method: 'cash', priceCents: 2000000, currency: 'COP', takenBy: userId, paidAt: at });
   await insert('tournamentMessages', { ...here, message: 'Zafirael, ven a la caja.', sentBy: userId, sentAt: at });
   const infraction = { penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 1, opponentInformed: true };

@@ -14,6 +14,7 @@ const given = {
 };
 
 export const OwnPenalty = z.object({ id: Id, ...given, givenAt: Instant });
+export type OwnPenalty = z.infer<typeof OwnPenalty>;
 
 const Penalty = OwnPenalty.extend({
   playerId: Id,

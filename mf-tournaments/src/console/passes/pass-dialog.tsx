@@ -1,0 +1,88 @@
+import type { Pass } from '@mesa/contract/calls/passes';
+import { localTime } from '@mesa/contract/format/date';
+import type { PlayerId } from '@mesa/contract/play/model';
+import { messageOf } from '@mesa/runtime/api';
+import { useQuery } from '@mesa/runtime/query';
+import { Button } from '@mesa/ui/button';
+import { Dialog } from '@mesa/ui/dialog';
+import { ErrorState, Skeleton } from '@mesa/ui/feedback';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ShareButtons } from '../../sharing/share-buttons';
+import { useConsole } from '../console-context';
+import { storedTitle } from '../remembered';
+import { tournamentQuery } from '../tournament.query';
+import { PassCode } from './pass-code';
+import { passText } from './pass-text';
+import styles from './passes.module.css';
+import { passLink, usePasses } from './use-passes';
+
+/** Returns what a player's pass is doing. */
+export function passState(pass: Pass | undefined): string {
+  if (!pass) return 'Sin pase';
+  return pass.usedSince === null ? 'Sin abrir' : `En uso desde las ${localTime(new Date(pass.usedSince))}`;
+}
+
+/** A player's pass: gives one to a player without, and shows it as a code and as a link. */
+export default function PassDialog({ player, onClose }: { player: PlayerId; onClose(): void }) {
+  const { id, nameOf } = useConsole();
+  const name = nameOf(player);
+  const { data: tournament } = useQuery(tournamentQuery(id));
+  const { passes, passOf, secretOf, issue, end, busy } = usePasses(id);
+  const [problem, setProblem] = useState('');
+  const [ended, setEnded] = useState(false);
+  const pass = passOf(player);
+  const secret = secretOf(player);
+  const isBusy = busy.length > 0;
+
+  const attempt = (run: () => Promise<unknown>) => {
+    setProblem('');
+    return run().catch((error: unknown) => setProblem(messageOf(error)));
+  };
+  const give = () => {
+    setEnded(false);
+    return attempt(() => issue([player]));
+  };
+  // One press on the player shows the code; a pass that a phone may have is kept until the organiser says so.
+  const isNeeded = passes.data !== undefined && pass === undefined && !ended;
+  const giveFirst = useEffectEvent(() => void give());
+  useEffect(() => {
+    if (isNeeded) giveFirst();
+  }, [isNeeded]);
+
+  return (
+    <Dialog open onClose={onClose} title={`Pase de ${name}`}>
+      <div className={styles.pass}>
+        {problem || (passes.error && !passes.data) ? (
+          <ErrorState message={problem || 'Los pases se dan con conexión.'} busy={isBusy} onRetry={() => void (passes.data ? give() : passes.refetch())} />
+        ) : secret ? (
+          <>
+            <PassCode secret={secret} name={name} />
+            <p>Escanéalo con su teléfono: juega sin cuenta, solo en este torneo. Vale para un teléfono.</p>
+            <ShareButtons path="" textsOf={() => [passText(name, tournament?.data.name ?? storedTitle(String(id)), passLink(secret))]} />
+          </>
+        ) : ended ? (
+          <p>El pase terminó: su teléfono ya no puede usarlo.</p>
+        ) : pass ? (
+          <p>El código se ve solo cuando se da el pase. Si {name} lo perdió o cambió de teléfono, dale otro: el anterior termina.</p>
+        ) : (
+          <Skeleton height="14rem" />
+        )}
+        <p role="status" className={styles.state}>
+          {pass && passState(pass)}
+        </p>
+        <div className={styles.actions}>
+          {(pass || ended) && !problem && (
+            <Button tone={secret ? 'secondary' : 'primary'} busy={isBusy} onClick={() => void give()}>
+              Dar otro pase
+            </Button>
+          )}
+          {pass && (
+            <Button tone="danger" disabled={isBusy} onClick={() => void attempt(() => end(player)).then(() => setEnded(true))}>
+              Terminar el pase
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

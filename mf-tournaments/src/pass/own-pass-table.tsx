@@ -1,0 +1,95 @@
+import { type OwnPass, sendPassCommands } from '@mesa/contract/calls/passes';
+import type { Tournament } from '@mesa/contract/calls/tournaments';
+import { longDate } from '@mesa/contract/format/date';
+import { href } from '@mesa/contract/paths';
+import { isApiError } from '@mesa/runtime/api';
+import { Loaded } from '@mesa/runtime/loaded';
+import { useWrite } from '@mesa/runtime/query';
+import { Link } from '@mesa/runtime/router';
+import { Page } from '@mesa/ui/page';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { listTimes } from '../live/list-times';
+import { liveQuery, tournamentQuery } from '../live/live.queries';
+import { type LiveAnswer, liveOf } from '../live/live-event';
+import { Messages } from '../live/messages';
+import { useOwnCommands } from '../live/own-commands';
+import { Notices } from '../live/own-notices';
+import { ownTableSkeleton } from '../live/own-table';
+import { PlayerTable } from '../live/player-table';
+import { useLive } from '../live/use-live';
+import { LiveNav } from '../live-nav/live-nav';
+import { PassList } from './pass-list';
+import { SaveHistory } from './save-history';
+
+interface PassProps {
+  pass: OwnPass;
+  /** Reads the pass again. */
+  onChange(): void;
+}
+
+/** A player's own table, on a phone with their pass. */
+export function OwnPassTable({ pass, onChange }: PassProps) {
+  const { tournamentId: id, player, lastDay } = pass;
+  return (
+    <Loaded query={tournamentQuery(id)} skeleton={<Page title={player.name}>{ownTableSkeleton}</Page>} loadingText="Cargando torneo...">
+      {({ data: tournament }) => (
+        <Page
+          title={player.name}
+          documentTitle={`Mi pase · ${tournament.name}`}
+          back={<Link to={href('tournament', { id })}>{tournament.name}</Link>}
+          lead={`Este teléfono juega con el pase de ${player.name}, hasta el ${longDate(lastDay)}.`}
+        >
+          <LiveNav id={id} shown={['Rondas', 'Posiciones']} />
+          <Followed pass={pass} tournament={tournament} onChange={onChange} />
+        </Page>
+      )}
+    </Loaded>
+  );
+}
+
+type TableProps = PassProps & { tournament: Tournament };
+
+function Followed(props: TableProps) {
+  const id = props.pass.tournamentId;
+  useLive(id);
+  return (
+    <Loaded query={liveQuery(id)} skeleton={ownTableSkeleton} loadingText="Cargando la mesa del torneo...">
+      {(answer) => <Table {...props} answer={answer} />}
+    </Loaded>
+  );
+}
+
+function Table({ pass, tournament, onChange, answer }: TableProps & { answer: LiveAnswer }) {
+  const { tournamentId: id, player } = pass;
+  const live = useMemo(() => liveOf(id, answer), [id, answer]);
+  const { write, busy } = useWrite(sendPassCommands);
+  const own = useOwnCommands(
+    `pase ${player.id}`,
+    id,
+    { seq: live.seq, pen: live.event.pen.epoch },
+    { deliver: ({ device, commands }) => write({ body: { device, commands } }), busy, isOver: (error) => isApiError(error) && error.httpStatus === 401 },
+  );
+  // Every entry of the log may be the opponent's report. A pass that ended is refused at the next tap.
+  const askAgain = useEffectEvent(onChange);
+  const isRefused = own.problem?.final === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is why
+  useEffect(() => askAgain(), [live.seq, isRefused]);
+  const { isAsked, isClosed, closes, hasBegun } = listTimes(live, tournament);
+  const list = isAsked && <PassList pass={pass} tournament={tournament} isClosed={isClosed} />;
+  return (
+    <>
+      <Messages live={live} />
+      <PlayerTable
+        live={live}
+        tournament={tournament}
+        player={player}
+        own={own}
+        notices={<Notices messages={pass.messages} penalties={pass.penalties} />}
+        list={{ shown: list, isFirst: closes && !isClosed && (pass.list.cards === 0 || !hasBegun) }}
+        disputed={(show) => show(pass.disputed)}
+        byPass
+      />
+      {live.event.stage === 'finalized' && !player.hasAccount && <SaveHistory player={player} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { getOwnPass, openPass } from '@mesa/contract/calls/passes';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { query, useQuery, useWrite } from '@mesa/runtime/query';
+import { useLocation, useNavigate } from '@mesa/runtime/router';
+import { EmptyState, ErrorState } from '@mesa/ui/feedback';
+import { useBrowser } from '@mesa/ui/hydrated';
+import { Page } from '@mesa/ui/page';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ownTableSkeleton } from '../live/own-table';
+import { OwnPassTable } from './own-pass-table';
+import { hasOpenedPass, notePass } from './pass-note';
+
+const title = 'Mi pase';
+/** Milliseconds between requests: the stream announces only the log and messages to everyone. */
+const askEvery = 60_000;
+
+const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
+
+/**
+ * /pase: a phone without an account acts for one player. The link's secret is behind the #, which browsers send to nobody. The page exchanges it for a
+ * session and removes it from the address and the history.
+ */
+export default function PassPage() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const known = useBrowser(hasOpenedPass, false);
+  const { write, busy, error } = useWrite(openPass);
+
+  const open = useEffectEvent(async (of: string) => {
+    setOpen(false);
+    try {
+      await write({ body: { secret: of } });
+      notePass(true);
+      setSecret(null);
+      setOpen(true);
+    } catch (reason) {
+      if (isRefused(reason)) notePass(false);
+    }
+  });
+  const takeFromAddress = useEffectEvent((found: string) => {
+    void navigate({ hash: '' }, { replace: true });
+    setSecret(found);
+    void open(found);
+  });
+  useEffect(() => {
+    if (hash.length > 1) takeFromAddress(hash.slice(1));
+  }, [hash]);
+
+  if (secret !== null && !busy && isRefused(error)) return <Refused text={messageOf(error)} />;
+  if (secret !== null && !busy && error)
+    return (
+      <Page title={title}>
+        <ErrorState message={messageOf(error)} onRetry={() => void open(secret)} />
+      </Page>
+    );
+  if (secret !== null) return <Opening />;
+  if (isOpen || known) return <OpenPass />;
+  return <Refused text="Este teléfono no tiene un pase. Escanea el código que te muestran en el mostrador, o abre el enlace que te enviaron." />;
+}
+
+const Opening = () => <Page title={title}>{ownTableSkeleton}</Page>;
+
+const Refused = ({ text }: { text: string }) => (
+  <Page title={title}>
+    <EmptyState>{text}</EmptyState>
+  </Page>
+);
+
+function OpenPass() {
+  const { data, error, refetch, isFetching } = useQuery({ ...query(getOwnPass, {}), refetchInterval: askEvery, refetchOnMount: 'always' });
+  const ended = isRefused(error);
+  useEffect(() => {
+    if (ended) notePass(false);
+  }, [ended]);
+  if (ended) return <Refused text={messageOf(error)} />;
+  if (data) return <OwnPassTable key={`${data.tournamentId}/${data.player.id}`} pass={data} onChange={() => void refetch()} />;
+  if (error)
+    return (
+      <Page title={title}>
+        <ErrorState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return <Opening />;
+}
