@@ -279,6 +279,8 @@ export const permissions: Readonly<Record<string, Place[]>> = {
   // Its buttons are for players, whom the demo chooses at random: its own tests press them. Here no viewer has any.
   myTable: [{ opensTo: everyone, empty: true, params: ({ finished }) => ({ id: finished.id }) }],
   screen: live,
+  // What a phone with a pass does is no account's: the server's tests and a journey of its own open one.
+  pass: [{ opensTo: everyone }],
   console: [
     {
       opensTo: ofStore,
