@@ -2,7 +2,7 @@ import { getOwnPass, openPass } from '@mesa/contract/calls/passes';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { query, useQuery, useWrite } from '@mesa/runtime/query';
 import { useLocation, useNavigate } from '@mesa/runtime/router';
-import { EmptyState, ErrorState } from '@mesa/ui/feedback';
+import { EmptyState, ErrorState, LoadingText } from '@mesa/ui/feedback';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { Page } from '@mesa/ui/page';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -23,6 +23,7 @@ const isRefused = (error: unknown): boolean => isApiError(error) && error.httpSt
 export default function PassPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  /** Of a pass that is being opened, or could not be. */
   const [secret, setSecret] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const known = useBrowser(hasOpenedPass, false);
@@ -60,7 +61,14 @@ export default function PassPage() {
   return <Refused text="Este teléfono no tiene un pase. Escanea el código que te muestran en el mostrador, o abre el enlace que te enviaron." />;
 }
 
-const Opening = () => <Page title={title}>{ownTableSkeleton}</Page>;
+const Opening = () => (
+  <Page title={title}>
+    <div aria-busy="true">
+      <LoadingText>Abriendo el pase...</LoadingText>
+      {ownTableSkeleton}
+    </div>
+  </Page>
+);
 
 const Refused = ({ text }: { text: string }) => (
   <Page title={title}>

@@ -340,7 +340,7 @@ export const writes: WriteExample[] = [
     endpoint: sendPassCommands,
     as: phone,
     input: ({ beto }) => ({ body: { device: 'd2', commands: [ownCommand({ kind: 'drop', player: beto.id, seen: 0 }, 0)] } }),
-    recorded: ({ played, beto, pass }) => ({
+    recorded: ({ played, pass }) => ({
       userId: passAccount(pass),
       action: 'delete',
       entity: 'enrolment',

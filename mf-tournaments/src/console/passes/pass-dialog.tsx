@@ -51,7 +51,7 @@ export default function PassDialog({ player, onClose }: { player: PlayerId; onCl
 
   return (
     <Dialog open onClose={onClose} title={`Pase de ${name}`}>
-      <div className={styles.pass}>
+      <div className={styles.pass} aria-busy={isBusy}>
         {problem || (passes.error && !passes.data) ? (
           <ErrorState message={problem || 'Los pases se dan con conexión.'} busy={isBusy} onRetry={() => void (passes.data ? give() : passes.refetch())} />
         ) : secret ? (

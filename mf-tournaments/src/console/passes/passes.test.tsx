@@ -1,0 +1,100 @@
+import { endPass, issuePasses, listPasses, type Pass } from '@mesa/contract/calls/passes';
+import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { accept, enrolled, openConsole, openRound, press } from '../testing/open-console';
+
+const success = { status: 'success' } as const;
+const at = '2026-10-03T15:00:00.000Z';
+
+/** The passes of a tournament, as the server keeps them. */
+function desk(players: readonly Partial<Pass>[] = []) {
+  let passes = players.map((pass): Pass => ({ playerId: 1, issuedAt: at, usedSince: null, ...pass }));
+  let made = 0;
+  const replies = [
+    reply(listPasses, () => ({ ...success, passes })),
+    reply(issuePasses, ({ body }) => {
+      const { playerIds } = body as { playerIds: number[] };
+      made += 1;
+      const issuedAt = `2026-10-03T16:00:0${made}.000Z`;
+      passes = [...passes.filter(({ playerId }) => !playerIds.includes(playerId)), ...playerIds.map((playerId) => ({ playerId, issuedAt, usedSince: null }))];
+      return { ...success, passes, secrets: playerIds.map((playerId) => ({ playerId, secret: `secret-${playerId}-${made}` })) };
+    }),
+    reply(endPass, ({ body }) => {
+      passes = passes.filter(({ playerId }) => playerId !== (body as { playerId: number }).playerId);
+      return { ...success, passes };
+    }),
+  ];
+  return replies;
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('Passes in the console', () => {
+  test('show a player’s code with one press, and again without ending it', async () => {
+    const view = await openConsole(enrolled(2), desk());
+    await press(view, 'Pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    expect(await pass.findByRole('img', { name: 'Código QR del pase de Ana' })).toBeVisible();
+    expect(pass.getByText('Sin abrir')).toBeVisible();
+    expect(pass.getByRole('button', { name: 'Copiar para WhatsApp' })).toBeVisible();
+    await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
+    await press(view, 'Pase de Ana');
+    expect(await (await dialog('Pase de Ana')).findByRole('img')).toBeVisible();
+    expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [1] }]);
+  });
+
+  test('put the link into the text for the chat, behind the #', async () => {
+    const view = await openConsole(enrolled(2), desk());
+    await press(view, 'Pase de Ana');
+    await (await dialog('Pase de Ana')).findByRole('img');
+    await view.user.click(screen.getByRole('button', { name: 'Copiar para WhatsApp' }));
+    expect(await navigator.clipboard.readText()).toMatch(/^Ana, este es tu pase para \*Copa de Lima\*\..*\nhttp:\/\/localhost\/pase#secret-1-1$/s);
+  });
+
+  test('are kept if a phone may have them, until the organiser gives another or ends it', async () => {
+    const view = await openConsole(enrolled(2), desk([{ usedSince: at }]));
+    await press(view, 'Pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    expect(await pass.findByText(/^En uso desde las /)).toBeVisible();
+    expect(pass.queryByRole('img')).not.toBeInTheDocument();
+    await view.user.click(pass.getByRole('button', { name: 'Dar otro pase' }));
+    expect(await pass.findByRole('img')).toBeVisible();
+    expect(pass.getByText('Sin abrir')).toBeVisible();
+    await view.user.click(pass.getByRole('button', { name: 'Terminar el pase' }));
+    expect(await pass.findByText('El pase terminó: su teléfono ya no puede usarlo.')).toBeVisible();
+    expect(view.callsOf(issuePasses)).toHaveLength(1);
+    expect(view.callsOf(endPass).map(({ body }) => body)).toEqual([{ playerId: 1 }]);
+  });
+
+  test('are listed with who uses one since when, and ended in one press', async () => {
+    const view = await openRound(enrolled(4), desk([{ playerId: 2, usedSince: at }, { playerId: 3 }]));
+    await view.user.click(await screen.findByRole('tab', { name: /^Jugadores/ }));
+    await press(view, 'Pases para jugar sin cuenta');
+    const list = within(await screen.findByRole('list', { name: 'Pases' }));
+    const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d.*?(?=Ver)/, '…'));
+    expect(texts).toEqual(['Ana Sin paseDar pase', 'Bea En uso desde las …VerTerminar', 'Caro Sin abrirVerTerminar', 'Dan Sin paseDar pase']);
+    expect(screen.getByText('1 de 4 en uso')).toBeVisible();
+    await view.user.click(list.getByRole('button', { name: 'Terminar el pase de Bea' }));
+    expect(await screen.findByText('0 de 4 en uso')).toBeVisible();
+  });
+
+  test('print one slip per player who uses none yet, after asking about codes that are replaced', async () => {
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const view = await openConsole(enrolled(3), desk([{ playerId: 1, usedSince: at }, { playerId: 2 }]));
+    await press(view, 'Pases para jugar sin cuenta');
+    await press(view, 'Imprimir pases (2)');
+    expect(await screen.findByText(/el anterior termina: Bea\.$/)).toBeVisible();
+    await accept(view, 'Imprimir');
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    const codes = screen.getAllByRole('img', { hidden: true, name: /^Código QR del pase de / });
+    expect(codes.map((code) => code.getAttribute('aria-label'))).toEqual(['Código QR del pase de Bea', 'Código QR del pase de Caro']);
+    expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [2, 3] }]);
+  });
+
+  test('say why one could not be given, and try again', async () => {
+    const view = await openConsole(enrolled(2), [reply(issuePasses, failure('network')), ...desk()]);
+    await press(view, 'Pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    await view.user.click(await pass.findByRole('button', { name: 'Reintentar' }));
+    expect(await pass.findByRole('img')).toBeVisible();
+  });
+});

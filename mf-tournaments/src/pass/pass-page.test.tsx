@@ -1,0 +1,170 @@
+import { getOwnPass, type OwnPass, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { getLive } from '@mesa/contract/calls/play';
+import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
+import { passRefusal } from '@mesa/contract/rules/passes';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import PassPage from './pass-page';
+
+const success = { status: 'success' } as const;
+const secret = 'abcdefghijklmnopqrstuv';
+const ofCaro = (fields: Partial<OwnPass> = {}): OwnPass => ({
+  ...success,
+  tournamentId: 9,
+  player: { id: 3, username: 'caro', name: 'Caro', hasAccount: false },
+  lastDay: '2026-10-04',
+  messages: [],
+  penalties: [],
+  disputed: null,
+  list: { cards: 0, updatedAt: null },
+  ...fields,
+});
+const opens = reply(openPass, { ...success, tournamentId: 9 });
+const refused = failure('unauthenticated', { message: passRefusal });
+const counts = reply(sendPassCommands, ({ body }) => ({
+  ...success,
+  answers: (body as { commands: { id: string }[] }).commands.map(({ id }) => ({ id, seq: 5 })),
+  now: Date.now(),
+}));
+
+function show(day: TournamentDay, replies: Reply[], { url = `/pase#${secret}`, fields = {} }: { url?: string; fields?: Partial<Tournament> } = {}) {
+  const tournament = makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, ...fields });
+  return renderPage(<PassPage />, url, [reply(getTournament, { ...success, data: tournament }), reply(getLive, makeLive(day.event)), ...replies]);
+}
+function cup() {
+  const day = TournamentDay.with({ masters: 8 });
+  day.configure();
+  return day;
+}
+function round() {
+  const day = cup();
+  day.next();
+  return day;
+}
+const sentIn = ({ callsOf }: ReturnType<typeof show>) =>
+  callsOf(sendPassCommands).flatMap(({ body }) => (body as { commands: { body: { kind: string } }[] }).commands.map((command) => command.body));
+
+describe('The link of a pass', () => {
+  test('opens the player’s table, and its secret leaves the address', async () => {
+    const view = show(round(), [opens, reply(getOwnPass, ofCaro())]);
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
+    expect(screen.getByText('Este teléfono juega con el pase de Caro, hasta el 4 de octubre de 2026.')).toBeVisible();
+    expect(view.router.state.location).toMatchObject({ pathname: '/pase', hash: '', search: '' });
+    expect(view.callsOf(openPass).map(({ body }) => body)).toEqual([{ secret }]);
+    expect(document.title).toBe('Mi pase · Copa de Lima · Mesa Abierta');
+    expect(JSON.stringify({ ...localStorage })).not.toContain(secret);
+  });
+
+  test('works the same on a phone where somebody is signed in', async () => {
+    signInAs({ username: 'madre' });
+    show(round(), [opens, reply(getOwnPass, ofCaro())]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
+  });
+
+  test('that is wrong says only where to get another', async () => {
+    const view = show(round(), [reply(openPass, refused)]);
+    expect(await screen.findByText('Este pase no sirve. Pide otro pase en el mostrador.')).toBeVisible();
+    expect(view.router.state.location.hash).toBe('');
+    expect(screen.queryByText(/Copa de Lima/)).not.toBeInTheDocument();
+  });
+
+  test('is tried again after a failure of the network', async () => {
+    const { user } = show(round(), [reply(openPass, failure('network')), opens, reply(getOwnPass, ofCaro())]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
+  });
+
+  test('stays open when the page is opened again without it; without a pass the page asks nothing', async () => {
+    const first = show(round(), [opens, reply(getOwnPass, ofCaro())]);
+    await screen.findByRole('heading', { level: 1, name: 'Caro' });
+    first.unmount();
+    const again = show(round(), [reply(getOwnPass, ofCaro())], { url: '/pase' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
+    again.unmount();
+    localStorage.clear();
+    const none = show(round(), [], { url: '/pase' });
+    expect(await screen.findByText(/^Este teléfono no tiene un pase\. Escanea el código/)).toBeVisible();
+    expect(none.asked()).toBe('');
+  });
+});
+
+describe('A phone with a pass', () => {
+  test('reports its match with one tap', async () => {
+    const view = show(round(), [opens, reply(getOwnPass, ofCaro()), counts]);
+    await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText(/^Informado. Cuenta cuando .* diga lo mismo/)).toBeVisible();
+    expect(sentIn(view)).toMatchObject([{ kind: 'report' }]);
+  });
+
+  test('shows what the opponent reported otherwise', async () => {
+    const day = round();
+    const view = show(day, [opens, reply(getOwnPass, ofCaro({ disputed: { round: day.round().id, theirs: 'tie' } })), counts]);
+    expect(screen.queryByText(/informó/)).not.toBeInTheDocument();
+    await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText(/informó un empate\. Avisen los dos al organizador/)).toHaveAttribute('role', 'alert');
+  });
+
+  test('reads what the organiser and the judges wrote to its player', async () => {
+    const messages = [{ id: 1, message: 'Ven a la caja.', sentAt: '2026-10-03T18:00:00.000Z', playerId: 3 }];
+    show(round(), [opens, reply(getOwnPass, ofCaro({ messages }))]);
+    expect(await screen.findByText('Ven a la caja.')).toBeVisible();
+  });
+
+  test('hands in a list while lists are open', async () => {
+    let list: OwnPass['list'] = { cards: 0, updatedAt: null };
+    const day = cup();
+    const fields = { status: 'inscripciones', listsClose: 'al empezar', listsVisible: 'al terminar' } as const;
+    const replies = [
+      opens,
+      reply(getOwnPass, () => ofCaro({ list })),
+      reply(savePassList, () => {
+        list = { cards: 60, updatedAt: '2026-10-03T18:00:00.000Z' };
+        return { ...success, data: { total: 60, cards: 20, byName: [], pending: [] } };
+      }),
+    ];
+    const view = show(day, replies, { fields });
+    const mine = within(await screen.findByRole('region', { name: 'Mi lista' }));
+    await view.user.click(mine.getByRole('button', { name: 'Pegar mi lista' }));
+    await view.user.click(mine.getByRole('textbox', { name: 'Lista' }));
+    await view.user.paste('60 Pineco OBF 1');
+    await view.user.click(mine.getByRole('button', { name: 'Entregar' }));
+    expect(await screen.findByText('Entregaste tu lista: 60 cartas')).toBeVisible();
+    expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([{ cards: '60 Pineco OBF 1' }]);
+  });
+
+  test('leaves before round 1 by a drop, and says that the pass ends with it', async () => {
+    const view = show(cup(), [opens, reply(getOwnPass, ofCaro()), counts], { fields: { status: 'inscripciones' } });
+    await view.user.click(await screen.findByRole('button', { name: 'Retirar mi inscripción' }));
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(asked.getByText(/Tu pase termina; para volver, pide que te inscriban en el mostrador\.$/)).toBeVisible();
+    await view.user.click(asked.getByRole('button', { name: 'Retirar mi inscripción' }));
+    await waitFor(() => expect(sentIn(view)).toEqual([{ kind: 'drop', player: 3, seen: 0 }]));
+  });
+
+  test('says where to get another pass once the organiser ended it', async () => {
+    let ended = false;
+    const view = show(round(), [opens, reply(getOwnPass, () => (ended ? refused : ofCaro())), reply(sendPassCommands, refused)]);
+    await screen.findByRole('button', { name: 'Gané' });
+    ended = true;
+    await view.user.click(screen.getByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText(passRefusal)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument());
+  });
+
+  test('offers to keep the history in an account once the tournament is over', async () => {
+    const day = round();
+    while (day.pod().played.length < day.pod().rounds) {
+      day.finish(day.round());
+      day.next();
+    }
+    day.finish(day.round());
+    day.finalize();
+    show(day, [opens, reply(getOwnPass, ofCaro())]);
+    const offer = within(await screen.findByRole('region', { name: 'Guarda tu historia' }));
+    expect(offer.getByText(/elige el nombre de usuario «caro»/)).toBeVisible();
+    expect(offer.getByRole('button', { name: 'Crear mi cuenta' })).toBeVisible();
+  });
+});
