@@ -300,7 +300,7 @@ export async function buildApp({
   deckCheckRoutes({ serve, db, now });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, replica, readTomFile });
   messageRoutes({ serve, db, now, streams });
-  passRoutes({ serve, db, now, limits, https, play: streams });
+  passRoutes({ serve, db, now, settings, limits, https, play: streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));

@@ -72,6 +72,14 @@ describe('/admin/solicitudes', () => {
     expect(callsOf(refuseClaim).at(-1)).toMatchObject({ params: { id: '1' }, body: { reason: 'Pregunta en la tienda.' } });
   });
 
+  test('names the tournament whose pass the account has', async () => {
+    signInAs({ role: 'admin' });
+    const withPass = { ...claim, pass: { tournamentId: 8, tournament: 'Challenge de mayo' } };
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, answer([withPass])]);
+    expect(await screen.findByText(/^La pide con el pase que la tienda le dio en/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Challenge de mayo' })).toHaveAttribute('href', '/torneo/8');
+  });
+
   test('shows an account without a verified e-mail by its id', async () => {
     signInAs({ role: 'admin' });
     renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);

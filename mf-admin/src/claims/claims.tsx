@@ -106,7 +106,7 @@ interface ClaimCardProps {
 }
 
 function ClaimCard({ claim, busy, onLink, onRefuse }: ClaimCardProps) {
-  const { account, player, createdAt, results, tournamentsPlayed } = claim;
+  const { account, player, createdAt, results, tournamentsPlayed, pass } = claim;
   return (
     <Panel>
       <h3>
@@ -116,6 +116,11 @@ function ClaimCard({ claim, busy, onLink, onRefuse }: ClaimCardProps) {
         La pide <strong>{nameOf(account)}</strong> desde el {slashDate(createdAt)}
         {account.email === null && ', sin un correo verificado'}.
       </p>
+      {pass && (
+        <p>
+          La pide con el pase que la tienda le dio en <Link to={href('tournament', { id: pass.tournamentId })}>{pass.tournament}</Link>.
+        </p>
+      )}
       <p>{counted(tournamentsPlayed, 'torneo jugado', 'torneos jugados')}</p>
       {results.length > 0 && (
         <ul className={styles.results} aria-label={`Lo último que jugó ${displayName(player)}`}>

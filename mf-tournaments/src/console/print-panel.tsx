@@ -20,7 +20,7 @@ const Places = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ '../live/sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );
 
-const PassSheet = lazyPage<object>(() => import(/* webpackChunkName: "console-passes" */ './passes/pass-sheet'));
+const PassSheet = lazyPage<object>(() => import(/* webpackChunkName: "console-desk" */ './passes/pass-sheet'));
 
 /** Returns the tournament as the public pages read it, from this device's own log, so that it prints without a network. */
 function useLocalLive(): { live: Live; name: string } {

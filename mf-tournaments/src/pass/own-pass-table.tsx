@@ -9,6 +9,7 @@ import { Link } from '@mesa/runtime/router';
 import { Page } from '@mesa/ui/page';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { listTimes } from '../live/list-times';
+import area from '../../area';
 import { liveQuery, tournamentQuery } from '../live/live.queries';
 import { type LiveAnswer, liveOf } from '../live/live-event';
 import { Messages } from '../live/messages';
@@ -89,7 +90,7 @@ function Table({ pass, tournament, onChange, answer }: TableProps & { answer: Li
         disputed={(show) => show(pass.disputed)}
         byPass
       />
-      {live.event.stage === 'finalized' && !player.hasAccount && <SaveHistory player={player} />}
+      {live.event.stage === 'finalized' && !player.hasAccount && <SaveHistory name={player.name} returnTo={area.pages.pass.path} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { getOwnPass, type OwnPass, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { claimWithPass, getOwnPass, type OwnPass, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { getLive } from '@mesa/contract/calls/play';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { passRefusal } from '@mesa/contract/rules/passes';
@@ -41,6 +41,14 @@ function cup() {
 function round() {
   const day = cup();
   day.next();
+  return day;
+}
+/** Returns the day after its last round. */
+function over() {
+  const day = cup();
+  day.playSwiss();
+  for (const { division } of day.pod().cuts) day.playCut(division);
+  day.finalize();
   return day;
 }
 const sentIn = ({ callsOf }: ReturnType<typeof show>) =>
@@ -155,16 +163,22 @@ describe('A phone with a pass', () => {
   });
 
   test('offers to keep the history in an account once the tournament is over', async () => {
-    const day = round();
-    while (day.pod().played.length < day.pod().rounds) {
-      day.finish(day.round());
-      day.next();
-    }
-    day.finish(day.round());
-    day.finalize();
+    const day = over();
     show(day, [opens, reply(getOwnPass, ofCaro())]);
     const offer = within(await screen.findByRole('region', { name: 'Guarda tu historia' }));
-    expect(offer.getByText(/elige el nombre de usuario «caro»/)).toBeVisible();
+    expect(offer.getByText(/ve que tienes el pase de Caro/)).toBeVisible();
     expect(offer.getByRole('button', { name: 'Crear mi cuenta' })).toBeVisible();
+  });
+
+  test('asks for the player’s history once, from an account', async () => {
+    signInAs({ username: 'nueva' });
+    const taken = failure('conflict', { message: 'Tu cuenta ya tiene un jugador.' });
+    const day = over();
+    const view = show(day, [opens, reply(getOwnPass, ofCaro()), reply(claimWithPass, taken), reply(claimWithPass, { ...success, data: true })]);
+    await view.user.click(await screen.findByRole('button', { name: 'Pedir este historial' }));
+    expect(await screen.findByText('Tu cuenta ya tiene un jugador.')).toHaveAttribute('role', 'alert');
+    await view.user.click(screen.getByRole('button', { name: 'Pedir este historial' }));
+    expect(await screen.findByText(/^Pedido\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pedir este historial' })).not.toBeInTheDocument();
   });
 });

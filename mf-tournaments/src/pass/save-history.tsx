@@ -1,28 +1,37 @@
-import type { OwnPass } from '@mesa/contract/calls/passes';
+import { claimWithPass } from '@mesa/contract/calls/passes';
 import { href } from '@mesa/contract/paths';
+import { messageOf } from '@mesa/runtime/api';
+import { useWrite } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
-import { Button, buttonClass } from '@mesa/ui/button';
+import { Button } from '@mesa/ui/button';
 import { Panel, Section } from '@mesa/ui/page';
+import { useState } from 'react';
 
-/** After the tournament: how the player keeps its results in an account. */
-export function SaveHistory({ player: { username } }: Pick<OwnPass, 'player'>) {
+/** After the tournament: an account asks for the player's history, with the pass as evidence. */
+export function SaveHistory({ name, returnTo }: { name: string; returnTo: string }) {
   const { user, signIn } = useSession((session) => session);
+  const { write, busy, error } = useWrite(claimWithPass);
+  const [asked, setAsked] = useState(false);
+  const claim = () =>
+    write({ body: {} }).then(
+      () => setAsked(true),
+      () => undefined,
+    );
   return (
     <Panel tone="accent">
       <Section title="Guarda tu historia">
-        <p>
-          Con una cuenta conservas este resultado y los que vienen. En tu perfil elige el nombre de usuario «{username}»: el administrador lo une a tu cuenta.
-        </p>
-        {user ? (
-          <Link className={buttonClass({ tone: 'primary' })} to={href('profile')}>
-            Ir a mi perfil
-          </Link>
+        <p>Con una cuenta conservas este resultado y los que vienen. El administrador del sitio ve que tienes el pase de {name}, y te los une.</p>
+        {asked ? (
+          <p role="status">
+            Pedido. La respuesta llega a <Link to={href('profile')}>tu perfil</Link>.
+          </p>
         ) : (
-          <Button tone="primary" onClick={() => signIn({ returnTo: href('profile') })}>
-            Crear mi cuenta
+          <Button tone="primary" busy={busy} onClick={() => (user ? void claim() : signIn({ returnTo }))}>
+            {user ? 'Pedir este historial' : 'Crear mi cuenta'}
           </Button>
         )}
+        {error !== undefined && !busy && <p role="alert">{messageOf(error)}</p>}
       </Section>
     </Panel>
   );

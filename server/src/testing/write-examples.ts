@@ -6,7 +6,7 @@ import { saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
-import { endPass, issuePasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { claimWithPass, endPass, issuePasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, removePenalty } from '@mesa/contract/calls/penalties';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
@@ -51,7 +51,7 @@ import { releaseIdOf } from '../releases/release-id';
 import { bodyOf, makeBuild } from './builds';
 import { testCard } from './cards';
 import { community } from './community';
-import type { As, TestApp } from './test-app';
+import type { As, AsPass, TestApp } from './test-app';
 
 /** Unique values in Ana's row and account. */
 export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate: '1987-06-05', email: 'ana.secreta@correo.pe' };
@@ -61,7 +61,7 @@ export const secrets = { lastName: 'Zafirina', pokemonId: '77665544', birthDate:
 export const tradeToken = 'an-s-link';
 /** The secret of beto's pass, and the phone that opened it. */
 const passSecret = 'x'.repeat(22);
-export const phone: As = { cookie: 'mesa_pase=phone' };
+export const phone: AsPass = { cookie: 'mesa_pase=phone' };
 
 export async function worldIn(app: Pick<TestApp, 'db'>) {
   const { store, tournament, player, result, card, deck, ownDeck } = community(app);
@@ -349,6 +349,13 @@ export const writes: WriteExample[] = [
       before: { numberPlayers: 1 },
       after: { numberPlayers: 0 },
     }),
+  },
+  {
+    endpoint: claimWithPass,
+    as: 'newcomer',
+    headers: { ...phone },
+    input: () => ({ body: {} }),
+    recorded: ({ beto }) => ({ action: 'create', entity: 'claim', before: null, after: { userId: 'newcomer', playerId: beto.id } }),
   },
   {
     endpoint: savePassList,

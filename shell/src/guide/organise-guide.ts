@@ -45,10 +45,11 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
         '«Pegar una lista» lee los nombres de un chat, uno por línea, y busca a cada persona. A quien no tiene cuenta lo creas ahí mismo.',
         'También puedes buscar de a uno, o dejar que cada quien se inscriba.',
         'Al llegar, marca el nombre de cada jugador, o muestra el código QR con «Mostrar QR de llegada».',
+        'A quien no tiene cuenta dale un pase: «QR» junto a su nombre muestra un código, y con él juega en su teléfono. «Pases para jugar sin cuenta» los imprime todos.',
         '«Quitar a los que no llegaron» deja en la lista solo a los presentes.',
       ],
       picture: 'consola',
-      also: 'lista whatsapp check-in llegada asistencia qr inscribir',
+      also: 'lista whatsapp check-in llegada asistencia qr inscribir pase sin cuenta',
     },
     'pegar-lista': {
       title: 'Pega la lista del chat',

@@ -45,6 +45,7 @@ export const playGuide: GuideFor<'guidePlay'> = {
       title: 'El día del torneo',
       steps: [
         'Al llegar, abre el torneo o el código QR de la tienda y pulsa «Ya estoy en la tienda».',
+        '¿No tienes cuenta? Pide un pase en el mostrador: su código abre tu mesa en tu teléfono.',
         'Cuando sale la ronda, «Mi mesa» dice tu mesa, tu rival y cuánto tiempo queda.',
         'Al terminar, informa el resultado: «Gané», «Perdí» o «Empatamos». Si tu rival dice otra cosa, decide el organizador.',
         '¿Una duda de reglas? «Llamar al juez» muestra tu mesa en la pantalla de los jueces.',

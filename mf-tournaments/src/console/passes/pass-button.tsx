@@ -4,7 +4,7 @@ import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
 import { useConsole } from '../console-context';
 
-const PassDialog = lazyPage<{ player: PlayerId; onClose(): void }>(() => import(/* webpackChunkName: "console-passes" */ './pass-dialog'));
+const PassDialog = lazyPage<{ player: PlayerId; onClose(): void }>(() => import(/* webpackChunkName: "console-desk" */ './pass-dialog'));
 
 /** Shows a player's pass as a code to scan, in one press. */
 export function PassButton({ player }: { player: PlayerId }) {

@@ -2,7 +2,7 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { useConsole } from '../console-context';
 
-const PassesPanel = lazyPage(() => import(/* webpackChunkName: "console-passes" */ './passes-panel'));
+const PassesPanel = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './passes-panel'));
 
 /** The players' passes, loaded when opened, for organisers and helpers. */
 export function Passes() {

@@ -85,7 +85,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     download: ['deckChecks'],
   },
   claims: {
-    personal: { userId: 'erased', playerId: 'erased', refusal: 'erased', createdAt: 'erased', settledAt: 'erased' },
+    personal: { userId: 'erased', playerId: 'erased', refusal: 'erased', createdAt: 'erased', settledAt: 'erased', passOf: 'erased' },
     other: ['id'],
     erase: deleteClaims,
     download: ['claims'],

@@ -52,7 +52,7 @@ export async function endPassSessions(transaction: Kysely<Tables>, passes: reado
 /** Returns the check of calls with a pass: it refuses (401) phones without an open pass that is valid now. */
 export const createPassReader =
   (db: Kysely<Tables>, now: () => Date) =>
-  async (request: FastifyRequest): Promise<PassCaller> => {
+  async (request: Pick<FastifyRequest, 'headers'>): Promise<PassCaller> => {
     const value = readCookie(request, cookieName);
     const pass =
       value &&

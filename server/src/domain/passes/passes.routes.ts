@@ -1,4 +1,4 @@
-import { endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { claimWithPass, endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { displayName } from '@mesa/contract/rules/names';
 import { passRefusal } from '@mesa/contract/rules/passes';
 import type { Kysely } from 'kysely';
@@ -16,11 +16,12 @@ import { requireStaff } from '../play/author';
 import { messagesTo } from '../play/messages';
 import type { Play } from '../play/play.routes';
 import { ownDispute } from '../play/public-event';
+import { claimByPass } from '../players/account';
 import { end, issue, passesOf } from './issue';
-import { beginPassSession } from './pass-session';
+import { beginPassSession, createPassReader } from './pass-session';
 import { hashOf, lastDayOf, selectPasses } from './valid-passes';
 
-interface PassDeps extends Pick<Deps, 'serve' | 'db' | 'now'> {
+interface PassDeps extends Pick<Deps, 'serve' | 'db' | 'now' | 'settings'> {
   limits: Pick<Limits, 'wrongPasses'>;
   https: boolean;
   play: Pick<Play, 'takeFromPass' | 'eventOf'>;
@@ -42,7 +43,9 @@ async function listOf(db: Kysely<Tables>, { tournamentId, playerId }: PassCaller
 }
 
 /** Serves passes: to staff who has one, to the phones that opened one what its player may do. */
-export function passRoutes({ serve, db, now, limits, https, play }: PassDeps): void {
+export function passRoutes({ serve, db, now, settings, limits, https, play }: PassDeps): void {
+  const readPass = createPassReader(db, now);
+
   serve(
     listPasses,
     async ({ params: { id }, caller }) => {
@@ -118,5 +121,11 @@ export function passRoutes({ serve, db, now, limits, https, play }: PassDeps): v
       const place = await lockPlaceOfPass(transaction, caller.pass, now());
       return { status: 'success', data: await saveList(transaction, caller, place, lines, updatedAt) };
     });
+  });
+
+  serve(claimWithPass, async ({ caller, headers }) => {
+    const { pass } = await readPass({ headers });
+    await claimByPass({ db, now, settings }, caller, pass);
+    return { status: 'success', data: true as const };
   });
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { listTournamentChanges } from '@mesa/contract/calls/audit';
-import { endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { claimWithPass, endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { addPenalty } from '@mesa/contract/calls/penalties';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { listClaims } from '@mesa/contract/calls/players';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
@@ -334,6 +335,19 @@ describe('A phone with a pass', () => {
       httpStatus: 422,
       code: 'lists_closed',
     });
+  });
+
+  test('lends an account the pass as evidence for its claim to the player, once per account and player', async () => {
+    const { id, caro } = await cup();
+    const phone = { ...(await phoneFor(id, caro)) };
+    expect(await site.refused(claimWithPass, { body: {} }, 'newcomer')).toMatchObject(refused);
+    expect(await site.refused(claimWithPass, { body: {} }, null, phone)).toMatchObject({ httpStatus: 401 });
+    for (let made = 0; made < 2; made += 1) await site.call(claimWithPass, { body: {} }, 'newcomer', phone);
+    const { data } = await site.call(listClaims, { query: {} }, 'admin');
+    expect(data).toMatchObject([{ account: { userId: 'newcomer' }, player: { id: caro }, pass: { tournamentId: id, tournament: 'Copa' } }]);
+    expect(await site.refused(claimWithPass, { body: {} }, 'beto', phone)).toMatchObject({ httpStatus: 409, message: 'Tu cuenta ya tiene un jugador.' });
+    await site.db.updateTable('players').set({ userId: 'somebody' }).where('id', '=', caro).execute();
+    expect(await site.refused(claimWithPass, { body: {} }, 'other', phone)).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
   });
 
   test('is a device of no account: nobody’s list of devices shows it, and the secret is in no record', async () => {

@@ -81,3 +81,17 @@ export const syncAccount = (db: Kysely<Tables>, caller: Caller): Promise<Result<
     const row = await selectPlayers(transaction).where('userId', '=', userId).executeTakeFirst();
     return { userId, role, player: row ? toOwn(row) : null };
   });
+
+/** Records the claim of an account to the player whose pass its phone opened in a tournament; 409 if either is taken. */
+export const claimByPass = (
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  caller: Caller,
+  { tournamentId, playerId }: { tournamentId: number; playerId: number },
+): Promise<void> =>
+  transact(db, async (transaction) => {
+    const own = await selectPlayers(transaction).where('userId', '=', caller.userId).executeTakeFirst();
+    if (own) throw new HttpError('conflict', 'Tu cuenta ya tiene un jugador.');
+    const player = await selectPlayers(transaction).where('id', '=', playerId).executeTakeFirst();
+    if (!player || player.userId !== null || player.status === 0) throw new HttpError('conflict', 'Ese jugador ya tiene una cuenta.');
+    await openClaim(transaction, { quotas: settings.quotas, now: now() }, caller, caller.userId, player, tournamentId);
+  });

@@ -22,13 +22,17 @@ function askAgainOn(settledAt: string, now: Date): string | null {
   return day.getTime() > now.getTime() ? day.toISOString().slice(0, 10).replaceAll('-', '/') : null;
 }
 
-/** Records an account's claim to a player without one, for a site admin to decide. Repeating an open claim has no effect. */
+/**
+ * Records an account's claim to a player without one, for a site admin to decide. Repeating an open claim only adds the pass. `passOf`: the tournament
+ * of the player's pass on the claimant's phone.
+ */
 export async function openClaim(
   transaction: Kysely<Tables>,
   { quotas, now }: { quotas: Quotas; now: Date },
   caller: Caller,
   userId: string,
   player: { id: number; username: string },
+  passOf: number | null = null,
 ): Promise<void> {
   // Serializes the claims of one account, so that together they stay within the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${userId}`}, 0))`.execute(transaction);
@@ -39,7 +43,11 @@ export async function openClaim(
     .orderBy('id', 'desc')
     .execute();
   const open = claims.filter(({ settledAt }) => settledAt === null);
-  if (open.some(({ playerId }) => playerId === player.id)) return;
+  if (open.some(({ playerId }) => playerId === player.id)) {
+    const repeated = transaction.updateTable('claims').set({ passOf }).where('userId', '=', userId).where('playerId', '=', player.id);
+    if (passOf !== null) await repeated.where('settledAt', 'is', null).execute();
+    return;
+  }
   const refused = claims.find(({ playerId, refusal }) => playerId === player.id && refusal !== null);
   const again = refused?.settledAt ? askAgainOn(refused.settledAt, now) : null;
   if (again) {
@@ -52,7 +60,7 @@ export async function openClaim(
     throw new HttpError('conflict', `Ya pediste ${maxOpenClaims} nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.`);
   }
   await takeQuota(transaction, quotas, userId, 'claims', now);
-  const { id } = await transaction.insertInto('claims').values({ userId, playerId: player.id }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await transaction.insertInto('claims').values({ userId, playerId: player.id, passOf }).returning('id').executeTakeFirstOrThrow();
   await audit(transaction, caller, { action: 'create', entity: 'claim', entityId: id, after: { userId, playerId: player.id } });
 }
 
@@ -77,7 +85,8 @@ async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
   const rows = await db
     .selectFrom('claims as c')
     .leftJoin('users as u', 'u.userId', 'c.userId')
-    .select(['c.id', 'c.createdAt', 'c.playerId', 'c.userId', 'u.email'])
+    .leftJoin('tournaments as t', 't.id', 'c.passOf')
+    .select(['c.id', 'c.createdAt', 'c.playerId', 'c.userId', 'u.email', 'c.passOf', 't.name as tournament'])
     .where('c.settledAt', 'is', null)
     .orderBy('c.id')
     .limit(page.limit)
@@ -86,11 +95,12 @@ async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
   const ids = [...new Set(rows.map(({ playerId }) => playerId))];
   const players = await playersById(db, ids);
   const played = await playedBy(db, ids);
-  return rows.flatMap(({ id, createdAt, playerId, userId, email }) => {
+  return rows.flatMap(({ id, createdAt, playerId, userId, email, passOf, tournament }) => {
     const player = players.get(playerId);
+    const pass = passOf !== null && tournament !== null ? { pass: { tournamentId: passOf, tournament } } : {};
     const results = played.filter((result) => result.playerId === playerId);
     return player
-      ? [{ id, createdAt, account: { userId, email }, player: toPublic(player), tournamentsPlayed: results.length, results: results.slice(0, maxResults) }]
+      ? [{ id, createdAt, account: { userId, email }, player: toPublic(player), tournamentsPlayed: results.length, results: results.slice(0, maxResults), ...pass }]
       : [];
   });
 }

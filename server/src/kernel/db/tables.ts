@@ -172,6 +172,8 @@ interface ClaimTable {
   settledAt: string | null;
   /** Why the site admin refused it; null if it is open or was settled by a link. */
   refusal: string | null;
+  /** The tournament for which the account's phone had a pass of the player. */
+  passOf: number | null;
 }
 
 interface TournamentTable {

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
-export const readCookie = ({ headers }: FastifyRequest, name: string): string | undefined => parseCookie(headers.cookie ?? '')[name];
+export const readCookie = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined => parseCookie(headers.cookie ?? '')[name];
 
 interface CookieOptions {
   /** How long it is kept; by default until the browser closes. */

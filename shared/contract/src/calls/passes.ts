@@ -105,3 +105,13 @@ export const savePassList = endpoint({
   body: z.strictObject({ cards: ListText, updatedAt: ReadAt }),
   result: z.object({ status: Success, data: ListTaken }),
 });
+
+export const claimWithPass = endpoint({
+  method: 'POST',
+  path: '/api/pass/claim',
+  access: 'signed-in',
+  writes: ['claim'],
+  summary: 'La cuenta propia pide el historial del jugador cuyo pase abrió este teléfono; el administrador lo decide',
+  body: z.strictObject({}),
+  result: z.object({ status: Success, data: z.literal(true) }),
+});

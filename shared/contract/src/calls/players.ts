@@ -270,6 +270,8 @@ export const Claim = z.object({
   tournamentsPlayed: z.int(),
   /** Latest first. */
   results: z.array(PlayedResult),
+  /** The tournament for which the store gave the claimant a pass of this player. */
+  pass: z.object({ tournamentId: Id, tournament: z.string() }).optional(),
 });
 export type Claim = z.infer<typeof Claim>;
 

@@ -40,6 +40,7 @@ import * as seasonEvents from './0081-season-events';
 import * as organiserRequests from './0098-organiser-requests';
 import * as tournamentStaff from './0100-tournament-staff';
 import * as passes from './0101-passes';
+import * as claimsWithPasses from './0102-claims-with-passes';
 import * as tournamentDay from './0110-tournament-day';
 import * as releaseVitals from './0130-release-vitals';
 import * as addressPrefixes from './0140-address-prefixes';
@@ -93,6 +94,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0140-address-prefixes': [addressPrefixes, '221a45059575f48a'],
   '0110-tournament-day': [tournamentDay, '78ed026810f8215f'],
   '0101-passes': [passes, '56ac174ea7cc8a85'],
+  '0102-claims-with-passes': [claimsWithPasses, 'e3f39db9f0d249a1'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
