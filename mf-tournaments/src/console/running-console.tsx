@@ -45,7 +45,7 @@ const StandingsScreen = lazyPage<object>(() =>
   import(/* webpackChunkName: "console-standings" */ './standings-screen').then(({ StandingsScreen: Part }) => ({ default: Part })),
 );
 const PlayedRounds = lazyPage<object>(() =>
-  import(/* webpackChunkName: "played-rounds" */ './rounds/played-rounds').then(({ PlayedRounds: Part }) => ({ default: Part })),
+  import(/* webpackChunkName: "console-standings" */ './rounds/played-rounds').then(({ PlayedRounds: Part }) => ({ default: Part })),
 );
 /** Only needed after entries without a network, or when somebody opens them. */
 const Conflicts = lazyPage<object>(() => import(/* webpackChunkName: "conflicts" */ './conflicts-panel').then(({ Conflicts: Part }) => ({ default: Part })));

@@ -100,7 +100,17 @@ async function openClaims(db: Kysely<Tables>, page: PageOf): Promise<Claim[]> {
     const pass = passOf !== null && tournament !== null ? { pass: { tournamentId: passOf, tournament } } : {};
     const results = played.filter((result) => result.playerId === playerId);
     return player
-      ? [{ id, createdAt, account: { userId, email }, player: toPublic(player), tournamentsPlayed: results.length, results: results.slice(0, maxResults), ...pass }]
+      ? [
+          {
+            id,
+            createdAt,
+            account: { userId, email },
+            player: toPublic(player),
+            tournamentsPlayed: results.length,
+            results: results.slice(0, maxResults),
+            ...pass,
+          },
+        ]
       : [];
   });
 }
