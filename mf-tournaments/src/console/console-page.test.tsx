@@ -83,6 +83,7 @@ section «Inscritos (2)»
     li
       input «Ana» [type=checkbox, unchecked]
       Ana
+      button «Pase de Ana» [quiet, small]: QR
       select «División de Ana» [value=«Máster»]
         option: Júnior
         option: Sénior
@@ -92,6 +93,7 @@ section «Inscritos (2)»
     li
       input «Bea» [type=checkbox, unchecked]
       Bea
+      button «Pase de Bea» [quiet, small]: QR
       select «División de Bea» [value=«Máster»]
         option: Júnior
         option: Sénior
@@ -100,6 +102,7 @@ section «Inscritos (2)»
       button «Más de Bea» [expanded=false]: ⋯
 button [expanded=false]: Listas de baraja
 button [expanded=false]: Pagos
+button [expanded=false]: Pases para jugar sin cuenta
 button [expanded=false]: Mensajes a los jugadores
 button [expanded=false]: Sanciones
 button [expanded=false]: Revisar barajas
