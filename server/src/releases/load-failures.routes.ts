@@ -89,6 +89,8 @@ export function loadFailureRoutes({ app, limits, pageAt, serve, live, store, usa
     const visitor = visitorOf(address, agent);
     // The end of a tab that stopped answering is the same failure.
     if (kind === 'killed' && usage.hasFailed(area, release, visitor)) return;
+    // Its worker has reported it before; now the place is known too.
+    if (kind === 'hang' && body.frames.length > 0 && usage.hasFailed(area, release, visitor)) return keep({ ...body, message: fixed ?? '' });
     const visitors = usage.failed(area, release, visitor);
     if (visitors === null) return;
     await keep(fixed ? { ...body, message: fixed } : body);

@@ -251,12 +251,12 @@ async function forgetReports(): Promise<void> {
 
 describe('A failure that no page catches', () => {
   beforeEach(forgetReports);
-  const send = (id: string, address: string, kind: string) =>
+  const send = (id: string, address: string, kind: string, frames: readonly object[] = []) =>
     server.app.inject({
       method: 'POST',
       url: '/api/load-failures',
       remoteAddress: address,
-      payload: { area: 'mf_leagues', release: id, kind, page: null, message: 'Error: texto inventado' },
+      payload: { area: 'mf_leagues', release: id, kind, page: null, message: 'Error: texto inventado', frames },
     });
 
   test.each(['error', 'hang', 'killed'])('%s counts towards the rollback', async (kind) => {
@@ -274,6 +274,16 @@ describe('A failure that no page catches', () => {
     expect(await counted(second)).toMatchObject({ failures: 1 });
     await send(second, '190.25.1.2', 'killed');
     expect(await counted(second)).toMatchObject({ failures: 2 });
+  });
+
+  test('names the place once the page that hung answers again, and counts once', async () => {
+    const { second } = await twoPromoted();
+    await send(second, '190.25.1.1', 'hang');
+    const [frame] = [{ file: 'remoteEntry.00000002.js', line: 3, column: 14 }];
+    await send(second, '190.25.1.1', 'hang', [frame]);
+    await server.failures.flush();
+    expect(await counted(second)).toMatchObject({ failures: 1 });
+    expect(await server.db.selectFrom('releaseFailures').select(['kind', 'frames']).execute()).toEqual([{ kind: 'hang', frames: [frame] }]);
   });
 
   test('without an error of its own is stored with a fixed sentence', async () => {

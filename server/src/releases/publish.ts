@@ -27,6 +27,7 @@ import { ofArea, readManifest } from './verify/manifest';
 import { readableMaps } from './verify/maps';
 import { refused } from './verify/refused';
 import type { Candidate } from './verify/rule';
+import { startLine } from './verify/source-line';
 import { VisitOutage } from './visit/outage';
 
 export interface Publishing {
@@ -47,7 +48,7 @@ interface Given {
   manifest: unknown;
   /** In base64. */
   files: Readonly<Record<string, string>>;
-  /** Source maps by script name. */
+  /** Source maps by the name of their script or style. */
   maps: Readonly<Record<string, string>>;
 }
 
@@ -108,7 +109,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
   const { state } = await readRegistry(db);
   const live = await servedBuilds(db, state, included);
   refused([
-    ...wholeFiles(candidate),
+    ...wholeFiles(candidate, (file) => startLine(file, maps)),
     ...oneEntry(manifest),
     ...sameBytes(manifest, await knownFiles(db, included, manifest)),
     ...offersWhole(manifest),
@@ -117,7 +118,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
     ...(await ownPrefixes(db, included, manifest, live)),
     ...describedPages(manifest, served),
     ...servedCalls(candidate, maps, served),
-    ...scopedStyles(candidate),
+    ...scopedStyles(candidate, maps),
     ...withinBudgets(manifest, files),
     ...noCopies(candidate),
     ...readableMaps(manifest, maps),

@@ -13,6 +13,18 @@ export function sourceName(source: string | null): string | null {
   return path.replace(/^(\.{1,2}\/)+/, '').slice(0, 200);
 }
 
+/** Returns the line where the own code of a mapped file begins: of its last module, which the others are for. */
+export function startIn(map: TraceMap): string | null {
+  const first = new Map<string, number>();
+  eachMapping(map, ({ source, originalLine }) => {
+    const name = sourceName(source);
+    if (name?.startsWith('src/') && originalLine !== null) first.set(name, Math.min(originalLine, first.get(name) ?? originalLine));
+  });
+  // Among a script's modules are the class names of its styles.
+  const [name, line] = [...first].findLast(([source]) => !source.endsWith('.css')) ?? [...first].at(-1) ?? [];
+  return name === undefined ? null : `${name}:${line}`;
+}
+
 const maxKept = 20;
 
 /** Finds the source lines of positions in builds. */
@@ -51,14 +63,7 @@ export function createSourceMaps(read: ReleaseStore['read']): SourceMaps {
 
     async startOf(area, release, file) {
       const map = await mapFor(area, release, file).catch(() => null);
-      const first = new Map<string, number>();
-      if (map)
-        eachMapping(map, ({ source, originalLine }) => {
-          const name = sourceName(source);
-          if (name?.startsWith('src/') && originalLine !== null) first.set(name, Math.min(originalLine, first.get(name) ?? originalLine));
-        });
-      const [name, line] = [...first].at(-1) ?? [];
-      return name === undefined ? null : `${name}:${line}`;
+      return map && startIn(map);
     },
   };
 }

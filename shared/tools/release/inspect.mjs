@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
+import { heaviestSource, importOf } from './source-lines.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -30,51 +31,65 @@ function readBuild(dist, ReleaseManifest) {
   return { manifest: written, files, maps: mapsOf(dist, [...files.keys()]) };
 }
 
-/** Returns the source maps of a build's scripts by script name, without the fields that only debuggers use (source texts and names). */
+/** Returns the source maps of a build's scripts and styles by name, without the fields that only debuggers use (source texts and names). */
 function mapsOf(dist, names) {
   const maps = new Map();
   for (const name of names) {
     const file = path.join(dist, `${name}.map`);
-    if (!name.endsWith('.js') || !existsSync(file)) continue;
+    if (!/\.(js|css)$/.test(name) || !existsSync(file)) continue;
     const { version, sources, mappings } = JSON.parse(readFileSync(file, 'utf8'));
     maps.set(name, Buffer.from(JSON.stringify({ version, sources, names: [], mappings })));
   }
   return maps;
 }
 
-/** Returns the gzipped bytes of the entry, the largest page and its styles, counted as the server does. */
-function sizesOf({ entry, pages }, files) {
+/** Returns the scripts and styles of the entry and of each page that have a budget, and their gzipped bytes, counted as the server does. */
+function weighed({ entry, pages }, files) {
   const gz = new Map([...files].map(([name, content]) => [name, gzipSync(content, { level: 9 }).length]));
-  const sum = (names, ending) => names.filter((name) => name.endsWith(ending)).reduce((total, name) => total + (gz.get(name) ?? 0), 0);
-  const largest = (ending) => Math.max(0, ...Object.values(pages).map((names) => sum(names, ending)));
-  return { entry: sum(entry, '.js'), page: largest('.js'), css: Math.max(sum(entry, '.css'), largest('.css')) };
+  const weigh = (names, ending) => {
+    const own = names.filter((name) => name.endsWith(ending));
+    return { names: own, bytes: own.reduce((total, name) => total + (gz.get(name) ?? 0), 0) };
+  };
+  const largest = (all) => all.reduce((a, b) => (b.bytes > a.bytes ? b : a), weigh([], ''));
+  const each = (ending) => Object.values(pages).map((names) => weigh(names, ending));
+  return { entry: weigh(entry, '.js'), page: largest(each('.js')), css: largest([weigh(entry, '.css'), ...each('.css')]) };
 }
 
-const names = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };
+const parts = { entry: 'la entrada', page: 'la página más grande', css: 'los estilos de una página' };
 
 /** Returns the refusals of the server that can be predicted without the live site. */
-function objections({ area, sources }, sizes, { remoteBudgets, shellBudgets, copiesIn }) {
+function objections({ manifest: { area, sources }, files, maps, folder }, weights, { remoteBudgets, shellBudgets, copiesIn }) {
   const budgets = area === 'shell' ? shellBudgets : remoteBudgets;
-  const heavy = Object.entries(budgets).filter(([part, allowed]) => sizes[part] > allowed);
+  const heavy = Object.entries(budgets).filter(([part, allowed]) => weights[part].bytes > allowed);
   const copies = area === 'shell' ? [] : copiesIn(sources, area.replaceAll('_', '-'));
+  const heaviest = (part) => {
+    const found = heaviestSource(weights[part].names.map((name) => ({ content: files.get(name), map: maps.get(name) })));
+    return found ? ` Lo que más pesa es ${found.name}:1 (${found.kilobytes} KB sin comprimir).` : '';
+  };
   return [
-    ...heavy.map(([part, allowed]) => `${names[part]} pesa ${kb(sizes[part])} y caben ${kb(allowed)}: deja para después lo que no se ve al abrir.`),
-    ...copies.map((source) => `lleva una copia de ${source}: impórtalo por su puerta de @mesa/runtime o @mesa/ui.`),
+    ...heavy.map(
+      ([part, allowed]) =>
+        `${parts[part]} pesa ${kb(weights[part].bytes)} y caben ${kb(allowed)}: deja para después lo que no se ve al abrir.${heaviest(part)}`,
+    ),
+    ...copies.map((source) => {
+      const line = importOf(folder, source);
+      return `${line === null ? '' : `${line}: `}lleva una copia de ${source}: impórtalo por su puerta de @mesa/runtime o @mesa/ui.`;
+    }),
   ];
 }
 
 /**
  * Prepares a build for upload. Throws a Failure with every reason why the server would refuse it.
  * @param {string} output where it lies
- * @param {string} area
+ * @param {{ area: string, folder: string }} of the area, and where its sources are
  */
-export async function inspectBuild(output, area) {
+export async function inspectBuild(output, { area, folder }) {
   const contract = await load('release-contract/src/calls/manifest.ts');
   const { copiesIn } = await load('contract/src/rules/shared-copies.ts');
   const { manifest, files, maps } = readBuild(output, contract.ReleaseManifest);
   if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
-  const sizes = sizesOf(manifest, files);
-  const lines = objections(manifest, sizes, { ...contract, copiesIn });
+  const weights = weighed(manifest, files);
+  const lines = objections({ manifest, files, maps, folder }, weights, { ...contract, copiesIn });
   if (lines.length > 0) throw new Failure('rules', 'El servidor no aceptaría esta publicación:', { lines });
-  return { manifest, files, maps, sizes };
+  return { manifest, files, maps, sizes: { entry: weights.entry.bytes, page: weights.page.bytes, css: weights.css.bytes } };
 }

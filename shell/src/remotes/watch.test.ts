@@ -136,6 +136,37 @@ describe('An error that nothing caught', () => {
   });
 });
 
+describe('Code that kept the page from answering', () => {
+  const blocked = async (duration: number, scripts: object[]) => {
+    let seen: (list: { getEntries: () => object[] }) => void = () => undefined;
+    const observer = class {
+      constructor(callback: typeof seen) {
+        seen = callback;
+      }
+      observe = () => undefined;
+    };
+    const fetched = async () => ({ text: async () => 'const a = 1;\nsetTimeout(() => work());' });
+    Object.assign(globalThis, { PerformanceObserver: observer, fetch: fetched });
+    await openTab();
+    seen({ getEntries: () => [{ duration, scripts }] });
+    for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  };
+  const script = { duration: 9000, sourceURL: `${location.origin}/mf/mf_ligas/leagues.11111111.js`, sourceCharPosition: 24 };
+
+  test('is reported with its place once the page answers again', async () => {
+    await blocked(9000, [{ ...script, sourceCharPosition: -1 }, script]);
+    expect(reports).toMatchObject([
+      { area: 'mf_ligas', release: ligas, kind: 'hang', page: 'leagues', frames: [{ file: 'leagues.11111111.js', line: 2, column: 12 }] },
+    ]);
+  });
+
+  test('is not reported for some seconds, or if it is not the site’s', async () => {
+    await blocked(7000, [script]);
+    await blocked(9000, [{ ...script, sourceURL: 'https://extension.example/x.js' }]);
+    expect(reports).toEqual([]);
+  });
+});
+
 describe('A page', () => {
   test('beats every second with the report that it would send, and rests while it is hidden', async () => {
     await openTab();
@@ -161,9 +192,26 @@ describe('A page', () => {
     sessionStorage.clear();
     await openTab('/contacto');
     expect(reports).toEqual([]);
-    // It could still be open: it noted something seconds ago.
-    jest.advanceTimersByTime(21_000);
+    // It could still be open.
+    jest.advanceTimersByTime(9000);
+    expect(reports).toEqual([]);
+    jest.advanceTimersByTime(1000);
     expect(reports).toMatchObject([{ area: 'mf_ligas', release: ligas, kind: 'killed', page: 'leagues' }]);
     expect(localStorage.getItem(name)).toBeNull();
+  });
+
+  test('that the device slept with, and that notes again, is not reported by another one', async () => {
+    await openTab();
+    const [name = ''] = Object.keys(localStorage);
+    const note = JSON.parse(localStorage.getItem(name) ?? '{}');
+    window.dispatchEvent(new Event('pagehide'));
+    jest.clearAllTimers();
+    localStorage.setItem(name, JSON.stringify({ ...note, at: Date.now() - 3_600_000 }));
+    jest.resetModules();
+    await openTab('/contacto');
+    jest.advanceTimersByTime(4000);
+    localStorage.setItem(name, JSON.stringify({ ...note, at: Date.now() }));
+    jest.advanceTimersByTime(60_000);
+    expect(reports).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { heartbeatPath } from '@mesa/contract/documents';
 import { isApiError } from '@mesa/runtime/api';
+import { watchBlocked } from './blocked';
 import { remotes } from './load';
 import { registry } from './registry';
 import { bodyOf, originOf, type Report, sendReport, stackOf } from './report';
@@ -9,8 +10,8 @@ import { pageAt } from './site-pages';
 const beatEvery = 1000;
 /** Every how many beats a tab notes that it is still open. */
 const noteEvery = 5;
-/** Milliseconds after which a tab that noted nothing is gone; also the wait before a new tab looks for such notes. */
-const gone = 20_000;
+/** After so many of its own beats a tab takes notes that did not change for those of tabs that ended: a living one has noted twice since. */
+const goneAfter = 11;
 const notePrefix = 'mesa-open ';
 
 /** Failures that say nothing about a release: the server or the network does not answer, or a request was cancelled. */
@@ -45,6 +46,15 @@ function ofThisPage(kind: 'hang' | 'killed', error: string): Report | null {
   return release === null ? null : { area, release, kind, page, error, frames: [] };
 }
 
+/** Reports code that kept the page from answering, to its area. */
+function reportBlocked(stack: string): void {
+  const origin = originOf(stack);
+  const release = origin && releaseOf(origin.area);
+  if (!origin || !release) return;
+  const { area, page } = openPage();
+  sendReport({ ...origin, release, kind: 'hang', page: area === origin.area ? page : null, error: 'La página dejó de responder.' });
+}
+
 const key = `${notePrefix}${Math.random()}`;
 const forget = () => localStorage.removeItem(key);
 
@@ -55,23 +65,35 @@ function note(): void {
   else forget();
 }
 
-/** Reports tabs of this browser that ended without leaving their page. */
-function reportKilled(): void {
-  for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(notePrefix) || name === key) continue;
-    const { at, report } = JSON.parse(localStorage.getItem(name) ?? '{}');
-    if (Date.now() - at < gone) continue;
+/** Returns the notes of other tabs, by their names. */
+function otherNotes(): Map<string, string> {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(notePrefix) && name !== key);
+  return new Map(names.map((name) => [name, localStorage.getItem(name) ?? '{}']));
+}
+
+/**
+ * Reports tabs of this browser that ended without leaving their page. Their notes are compared, not their clocks: after a device slept, the notes of
+ * living tabs are old until those tabs beat again.
+ */
+function reportKilled(before: ReadonlyMap<string, string>): void {
+  for (const [name, noted] of otherNotes()) {
+    if (before.get(name) !== noted) continue;
     localStorage.removeItem(name);
-    sendReport(report);
+    sendReport(JSON.parse(noted).report);
   }
 }
 
 /** A worker reports this page if it stops answering; hidden pages are throttled, so they do not count. */
 function beat(): void {
   const worker = new Worker(heartbeatPath);
+  const found = otherNotes();
   let beats = 0;
+  let looks = 0;
   const tick = () => {
     if (document.hidden) return;
+    // Beats do not go on while the device sleeps.
+    looks += 1;
+    if (looks === goneAfter) reportKilled(found);
     const report = ofThisPage('hang', 'La página dejó de responder.');
     worker.postMessage(report && bodyOf(report));
     if (beats % noteEvery === 0) note();
@@ -99,8 +121,7 @@ export function watchFailures(): void {
   window.addEventListener('unhandledrejection', reportUncaught);
   try {
     beat();
-    reportKilled();
-    setTimeout(reportKilled, gone);
+    watchBlocked(reportBlocked);
   } catch {
     // Without workers or storage only errors are reported.
   }

@@ -75,7 +75,7 @@ export const publishRelease = endpoint({
     manifest: z.record(z.string(), z.unknown()),
     /** The files of the build, in base64, by name. */
     files: z.record(z.string().max(120), z.base64()),
-    /** The source map of each script, by the script's name: stored with the release and never served. */
+    /** The source map of each script and style, by its name: stored with the release and never served. */
     maps: z.record(z.string().max(120), z.base64()).default({}),
   }),
   bodyLimit: 16 * mebibyte,

@@ -74,6 +74,16 @@ describe('The styles of a remote', () => {
     expect(refusals.map(({ message }) => message).join()).toContain(fault);
   });
 
+  test('name the line of their source if a map came with them', () => {
+    const file = 'page.12345678.css';
+    // One mapping: column 16 of the style is line 4 of its source.
+    const map = Buffer.from(JSON.stringify({ version: 3, names: [], sources: ['webpack://mf_decks/./src/deck/deck.module.css'], mappings: 'gBAGA' }));
+    const styled = { ...makeBuild('mf_decks'), files: new Map([[file, Buffer.from(inLayer('h1{color:red}'))]]) };
+    expect(scopedStyles(styled, new Map([[file, map]]))).toEqual([
+      { rule: 'css', file: 'src/deck/deck.module.css', message: expect.stringMatching(/^src\/deck\/deck\.module\.css:4: «h1» alcanza/) },
+    ]);
+  });
+
   test('of every area of the repository pass', () => {
     expect(sources.length).toBeGreaterThan(50);
     for (const source of sources) expect([source, ...faults(inLayer(asBuilt(readFileSync(path.join(repository, source), 'utf8'))))]).toEqual([source]);

@@ -8,15 +8,19 @@ const namedIn = ({ entry, pages, provides, fonts }: ReleaseManifest): Set<string
   new Set([...entry, ...Object.values(pages).flat(), ...Object.values(provides).flat(), ...fonts]);
 
 /** Refuses files that differ from the manifest: missing, changed or additional ones. */
-export function wholeFiles({ manifest, files }: Candidate): Refusal[] {
+export function wholeFiles({ manifest, files }: Candidate, startOf: (file: string) => string | null = () => null): Refusal[] {
   const refusals: Refusal[] = [];
   const described = new Set<string>();
+  const from = (name: string) => {
+    const line = startOf(name);
+    return line === null ? '' : ` (${line})`;
+  };
   for (const { name, bytes, integrity } of manifest.files) {
     if (described.has(name)) refusals.push(refusal('files', name, `El manifiesto nombra ${name} dos veces. ${wayOut}`));
     described.add(name);
     const content = files.get(name);
     if (!content) {
-      refusals.push(refusal('files', name, `Falta el archivo ${name}, que el manifiesto nombra. ${wayOut}`));
+      refusals.push(refusal('files', name, `Falta el archivo ${name}${from(name)}, que el manifiesto nombra. ${wayOut}`));
     } else if (content.length !== bytes || `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) {
       refusals.push(refusal('files', name, `El archivo ${name} no es el que describe el manifiesto: su contenido cambió. ${wayOut}`));
     }

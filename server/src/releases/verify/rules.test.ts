@@ -96,6 +96,15 @@ describe('The files', () => {
     expectSentences(refusals);
   });
 
+  test('that are missing are named with the line where their code begins', () => {
+    const build = decks();
+    const [missing = ''] = build.manifest.pages.deck ?? [];
+    build.files.delete(missing);
+    expect(wholeFiles(build, (name) => (name === missing ? 'src/deck/deck-page.tsx:3' : null)).map(message)).toEqual([
+      expect.stringContaining(`${missing} (src/deck/deck-page.tsx:3), que`),
+    ]);
+  });
+
   test('of equal length and other bytes are changed too', () => {
     const build = decks();
     const [name = ''] = build.manifest.entry;

@@ -1,11 +1,13 @@
+import type { Frame } from '@mesa/release-contract/calls/releases';
+import { runTimers } from '@mesa/release-contract/early-timers';
 import { registryBlock } from '@mesa/release-contract/registry';
 import type { BrowserContext, Page } from 'playwright-core';
 import { drawingHeader } from '../visitor';
-import { runTimersAhead } from './early-timers';
 import { type Fault, framesIn, recordFaults } from './faults';
 import { trackRequests } from './idle';
 import { type Outline, outlineOf } from './outline';
 import { watchScripts } from './stuck';
+import { busiest, isRestless, measureWork, profile, watchedFor } from './work';
 
 export const widths = [360, 1280] as const;
 export type Width = (typeof widths)[number];
@@ -18,6 +20,10 @@ export interface Opened {
   outline: Outline | null;
   pictures: { width: Width; jpeg: Buffer }[];
   drawing: string | undefined;
+  /** Milliseconds of processor time until it responded. */
+  work: number;
+  /** Where the area's code spent that time, if it was profiled. */
+  busiest: readonly Frame[];
 }
 
 interface Wanted {
@@ -34,9 +40,13 @@ interface Wanted {
   timeout: number;
   /** Whether to run what the page has planned for later. */
   stay?: boolean;
+  /** Whether to find out where its time goes. */
+  profiled?: boolean;
 }
 
 const quality = 60;
+/** Milliseconds of a page that does not come to rest. */
+const profiledFor = 500;
 
 /** A page with an endless script answers nothing, and requests to it can hang beyond their own timeout. */
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -66,23 +76,48 @@ const inSpanish = (error: unknown, timeout: number): string => {
   return /timeout/i.test(line) ? `no se mostró en ${timeout / 1000} segundos` : line;
 };
 
+/** Prepares a page to be asked what its scripts do. */
+async function observe(page: Page, area: string) {
+  const session = await page.context().newCDPSession(page);
+  const [stuck, worked] = [await watchScripts(session), await measureWork(session)];
+  return {
+    worked,
+    stuck: async () => framesIn(await stuck(), area),
+    /** Starts a profile; the returned function ends it. */
+    async profile() {
+      const end = await profile(session);
+      return async () =>
+        framesIn(
+          busiest(await end(), (url) => framesIn(`${url}:1:1`, area).length > 0),
+          area,
+        );
+    },
+  };
+}
+
 /** Opens an address in a new tab, and closes it. Rejects if the site, not the page, is at fault. */
-export async function openPage(context: BrowserContext, { url, area, release, scripted, widths, timeout, stay = false }: Wanted): Promise<Opened> {
+export async function openPage(context: BrowserContext, wanted: Wanted): Promise<Opened> {
+  const { url, area, release, scripted, widths, timeout, stay = false, profiled = false } = wanted;
   const page = await context.newPage();
   const resize = (width: Width) => page.setViewportSize({ width, height: heights[width] });
   await resize(widths[0]);
   const recorder = recordFaults(page, area);
-  const stuck = scripted ? await watchScripts(page) : async () => '';
+  const scripts = scripted ? await observe(page, area) : null;
   const idle = trackRequests(page);
-  const opened: Opened = { faults: [], outline: null, pictures: [], drawing: undefined };
+  const opened: Opened = { faults: [], outline: null, pictures: [], drawing: undefined, work: 0, busiest: [] };
   try {
+    const endProfile = profiled ? await scripts?.profile() : undefined;
     const answer = await withTimeout(timeout, page.goto(url, { waitUntil: scripted ? 'load' : 'domcontentloaded' }));
     opened.drawing = answer?.headers()[drawingHeader];
     if (answer?.status() === 404) recorder.fault('la dirección no lleva a ninguna página');
     const registry = (await withTimeout(timeout, page.locator(`#${registryBlock}`).textContent())) ?? '';
     if (release !== null && !registry.includes(release)) recorder.fault('se abrió sin esta publicación');
     else {
-      if (scripted) await waitForHydration(page, idle, timeout);
+      if (scripts) {
+        await waitForHydration(page, idle, timeout);
+        opened.work = await withTimeout(timeout, scripts.worked());
+        opened.busiest = (await endProfile?.()) ?? [];
+      }
       opened.outline = await withTimeout(timeout, outlineOf(page));
       for (const width of widths) {
         if (width !== widths[0]) await withTimeout(timeout, resize(width));
@@ -91,12 +126,17 @@ export async function openPage(context: BrowserContext, { url, area, release, sc
         opened.pictures.push({ width, jpeg });
       }
       if (stay) {
-        await withTimeout(timeout, runTimersAhead(page));
+        await withTimeout(timeout, page.evaluate(runTimers));
         await idle();
+        if (scripts && (await withTimeout(timeout + watchedFor, isRestless(scripts.worked)))) {
+          const end = await scripts.profile();
+          await page.waitForTimeout(profiledFor);
+          recorder.fault('no deja de trabajar: se dibuja una y otra vez', await end());
+        }
       }
     }
   } catch (error) {
-    recorder.fault(inSpanish(error, timeout), framesIn(await stuck(), area));
+    recorder.fault(inSpanish(error, timeout), (await scripts?.stuck()) ?? []);
   } finally {
     await withTimeout(timeout, page.close()).catch(() => undefined);
   }

@@ -51,6 +51,9 @@ const scripts: Record<string, string> = {
   [script('ticks')]:
     'let ticks = 0; const timer = setInterval(() => { ticks += 1; if (ticks > 3) { clearInterval(timer); throw new Error("cuatro"); } }, 3000);',
   [script('works')]: 'const timer = setTimeout(() => { throw new Error("never"); }, 5000); clearTimeout(timer); setTimeout(() => document.title = "x", 9000);',
+  [script('restless')]:
+    'const { port1, port2 } = new MessageChannel();\nport1.onmessage = () => {\n  for (let i = 0; i < 1e4; i += 1) Math.sqrt(i);\n  port2.postMessage(null);\n};\nport2.postMessage(null);',
+  [script('slow')]: 'function work() {\n  for (const from = performance.now(); performance.now() - from < 700; );\n}\n\nwork();',
   '/mf/mf_stores/other.12345678.js': 'throw new Error("de otra área");',
 };
 for (const name of Object.keys(scripts)) {
@@ -66,6 +69,9 @@ const wrongAttribute = (signedIn: boolean) => page(`${heading}<a href="/baraja/$
 /** Shared texts end in the site's address, as the browser or the server knows it. */
 const shares = (signedIn: boolean) =>
   page(`${heading}<a href="https://wa.example/send?text=${signedIn ? 'http://localhost:3000' : 'https://mesa.example'}">Enviar</a>`);
+
+/** Slower in the release than in the live one. */
+const slower = (_: boolean, onTrial: boolean) => page(heading, { script: `${onTrial ? `<script src="${script('slow')}"></script>` : ''}${hydrated}` });
 
 const chromium = findChromium(process.env.CHROMIUM_PATH);
 
@@ -88,8 +94,8 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
         response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
         return;
       }
-      const differing = { '/wrong-attribute': wrongAttribute, '/shares': shares }[address];
-      const found = differing ? differing(cookie.includes('mesa-signed-in')) : pages[address];
+      const differing = { '/wrong-attribute': wrongAttribute, '/shares': shares, '/slower': slower }[address];
+      const found = differing ? differing(cookie.includes('mesa-signed-in'), cookie.includes('mesa-areas')) : pages[address];
       const headers = { 'content-type': 'text/html; charset=utf-8', 'x-mesa-drawing': drawings[address] ?? 'done' };
       response.writeHead(found ? 200 : address === '/api/me' ? 401 : 404, headers).end(found ?? page('<h1>No existe</h1>'));
     }).listen(0, '127.0.0.1');
@@ -169,6 +175,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       ['loop', 'no se mostró en 3 segundos', 2],
       ['logs', "consola: TypeError: Cannot read properties of null (reading 'x')", 2],
       ['says', 'consola: sin pila', 3],
+      ['restless', 'no deja de trabajar: se dibuja una y otra vez', 2],
     ])(
       '%s',
       async (name, message, line) => {
@@ -182,6 +189,18 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       expect(await visit(['/script-works'])).toMatchObject([{ fault: null }]);
     }, 60_000);
   });
+
+  test('finds a page that takes much more processor time than the live one, and which code takes it', async () => {
+    const [visited] = await visit(['/slower']);
+    expect(visited?.fault).toMatchObject({
+      message: expect.stringMatching(/^ocupa el procesador \d{3} ms más que la que está en línea antes de responder$/),
+      frames: [{ file: 'slow.12345678.js', line: 1, column: 14 }, {}],
+    });
+  }, 60_000);
+
+  test('finds no fault in a page that is as slow as the live one', async () => {
+    expect(await visit(['/script-slow'])).toMatchObject([{ fault: null }]);
+  }, 60_000);
 
   test('of a widget on another area’s page ignores faults that the live page has too', async () => {
     const smoke = createSmoke({ origin, chromium: chromium ?? '', timeout: 3000 });

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { pictureKinds } from '@mesa/release-contract/calls/releases';
+import type { Frame, pictureKinds } from '@mesa/release-contract/calls/releases';
+import { keepTimers } from '@mesa/release-contract/early-timers';
 import { registryPath } from '@mesa/release-contract/registry';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { grantCookie } from '../grant';
 import { signedInCookie } from '../visitor';
-import { keepTimers } from './early-timers';
 import type { Fault } from './faults';
 import { type Opened, openPage, type Width, widths } from './open-page';
 import { firstMissing } from './outline';
@@ -78,6 +78,10 @@ const unusedFeatures = [
 const atOnce = 2;
 /** A busy machine can be late with a rendering; a page that is late three times in a row is slow. */
 export const drawings = 3;
+/** A page that takes this many milliseconds more of a server's processor takes a second more on a phone. */
+const longer = 300;
+/** How often the time of a page that seems slower is taken. */
+const measurements = 3;
 
 /** Returns the path of a browser on this machine, or null. */
 export const findChromium = (named: string | undefined): string | null =>
@@ -116,6 +120,33 @@ interface Visited {
   /** The area's widget, if the page is another area's. */
   widget: string | undefined;
   timeout: number;
+}
+
+/**
+ * Returns the fault of a page that needs much more processor time than the live one before it responds. What a busy machine adds differs each time, so
+ * only the least of three differences counts.
+ */
+async function slowerThan(
+  contexts: Contexts,
+  of: Pick<Visited, 'url' | 'area' | 'timeout'>,
+  release: string,
+  live: Opened,
+  opened: Opened | undefined,
+): Promise<Fault | null> {
+  if (!opened || live.faults.length > 0 || !live.outline) return null;
+  const isMuch = (gap: number, least: number) => gap >= longer && gap >= least / 2;
+  let gap = opened.work - live.work;
+  let least = live.work;
+  let frames: readonly Frame[] = [];
+  for (let i = 1; i < measurements && isMuch(gap, least); i += 1) {
+    const again = await openPage(contexts.hydrated, { ...of, release, scripted: true, widths: [widths[0]], profiled: true });
+    const liveAgain = await openPage(contexts.live, { ...of, release: null, scripted: true, widths: [widths[0]], profiled: true });
+    gap = Math.min(gap, again.work - liveAgain.work);
+    least = Math.min(least, liveAgain.work);
+    frames = again.busiest;
+  }
+  if (!isMuch(gap, least)) return null;
+  return { message: `ocupa el procesador ${Math.round(gap)} ms más que la que está en línea antes de responder`, frames };
 }
 
 /** Opens a page at all widths, until a fault is found. */
@@ -163,6 +194,8 @@ async function visitPage(contexts: Contexts, { url, area, release, widget, timeo
   }
 
   const seenLive = await live;
+  const slower = await slowerThan(contexts, of, release, seenLive, hydrated[0]);
+  if (slower) return failed(slower);
   if (seenLive.faults.length === 0) keep('live', seenLive);
   return { fault: null, pictures };
 }

@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core';
-
 /** Milliseconds of timers that a visit does not wait for. */
 const ahead = 15_000;
 const maxRuns = 300;
@@ -39,5 +37,5 @@ export const keepTimers = `{
   };
 }`;
 
-/** Runs what the page has planned for the next 15 seconds, as if somebody stayed on it that long. */
-export const runTimersAhead = (page: Page): Promise<void> => page.evaluate(`window[Symbol.for('${runAhead}')]?.(${ahead})`);
+/** Runs in such a page: what it has planned for the next 15 seconds, as if somebody stayed on it that long. */
+export const runTimers = `window[Symbol.for('${runAhead}')]?.(${ahead})`;
