@@ -32,14 +32,17 @@ const makeToken = async (area: string) =>
 /** Runs a command of the repository. Returns its output and exit code. */
 const run = (script: string, args: string[], env: Record<string, string> = {}, from = root) =>
   new Promise<{ out: string; err: string; code: number }>((resolve) => {
-    execFile(process.execPath, [path.join(from, 'shared/tools', script), ...args], { cwd: from, env: { ...process.env, ...env } }, (error, out, err) =>
-      resolve({ out, err, code: error ? Number(error.code) : 0 }),
+    execFile(
+      process.execPath,
+      [path.join(from, 'shared/tools', script), ...args],
+      { cwd: from, env: { ...process.env, MESA_DEMO: '0', ...env } },
+      (error, out, err) => resolve({ out, err, code: error ? Number(error.code) : 0 }),
     );
   });
 const deployer =
-  (token: string) =>
+  (token: string, env: Record<string, string> = {}) =>
   async (command: string, folder: string, ...more: string[]) => {
-    const answer = await run('release.mjs', [command, folder, ...more, '--json'], { MESA_TOKEN: token, MESA_URL: site.url });
+    const answer = await run('release.mjs', [command, folder, ...more, '--json'], { MESA_TOKEN: token, MESA_URL: site.url, ...env });
     return {
       ...(JSON.parse(answer.out) as { release: string; preview: string; known: boolean; message: string; lines: string[]; failures: object[] }),
       code: answer.code,
@@ -53,7 +56,8 @@ const releaseNow = async (area: string) => {
 test('a team publishes its area, puts it live, takes it back, and is stopped by a revoked token', async ({ page }) => {
   test.setTimeout(120_000);
   const { secret, token } = await makeToken('mf_decks');
-  const deploy = deployer(secret);
+  // Demo accounts open its pages before the upload.
+  const deploy = deployer(secret, { MESA_DEMO: site.url });
   const published = await deploy('publish', 'mf-decks');
   expect(published).toMatchObject({ code: 0, known: false });
   expect(await releaseNow('mf_decks')).toBeNull();

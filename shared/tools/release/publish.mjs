@@ -4,6 +4,7 @@ import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
 import { inspectBuild } from './inspect.mjs';
 import { releaseIdOf } from './manifest.mjs';
+import { withAreaLine } from './source-lines.mjs';
 import { typeFaults } from './types.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -24,12 +25,24 @@ const taken = (version, folder) =>
 export async function publish({ folder, area, site }, { call, contract, say }) {
   const { releases } = await call(contract.listReleases);
   say(`Construyendo ${path.basename(folder)} …`);
+  // The other commands do not wait for what only this one needs.
+  const { startDemoSite, tryWithAccounts } = await import('./trial.mjs');
+  const demo = area === 'shell' ? Promise.resolve(null) : startDemoSite();
+  try {
+    return await publishBuilt({ folder, area, site, releases, open: (build) => tryWithAccounts(build, demo, say) }, { call, contract, say });
+  } finally {
+    const started = await demo;
+    if (started && 'stop' in started) await started.stop();
+  }
+}
+
+async function publishBuilt({ folder, area, site, releases, open }, { call, contract, say }) {
   const [build, types] = await Promise.all([buildRelease(folder), typeFaults(folder)]);
   // A compile error would also appear as a type fault; reports it once.
   if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
   if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
 
-  const { manifest, files, maps, sizes } = await inspectBuild(build.output, area);
+  const { manifest, files, maps, sizes } = await inspectBuild(build.output, { area, folder });
   const release = await releaseIdOf(manifest);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
@@ -39,9 +52,12 @@ export async function publish({ folder, area, site }, { call, contract, say }) {
   const { previewPath } = await load('release-contract/src/release.ts');
   if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
 
+  if (area !== 'shell') await open({ folder, area, manifest, files, maps });
   say(`Subiendo a ${site} …`);
   const answer = await call(contract.publishRelease, { body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 300 }).catch((error) => {
-    throw error.code === 'conflict' ? taken(manifest.version, folder) : error;
+    if (error.code === 'conflict') throw taken(manifest.version, folder);
+    if (error instanceof Failure) error.lines = error.lines.map((line) => withAreaLine(line, folder));
+    throw error;
   });
   return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, known: false };
 }

@@ -86,7 +86,7 @@ interface RunResult {
 /** The environment of a command's process: without Jest's variables, with those that a test gives. */
 function environment(env: Record<string, string>): Record<string, string | undefined> {
   const { JEST_WORKER_ID, NODE_ENV, MESA_TOKEN, MESA_URL, ...rest } = process.env;
-  return { ...rest, ...env };
+  return { ...rest, MESA_DEMO: '0', ...env };
 }
 
 let commands: ChildProcess;

@@ -12,6 +12,18 @@ export function nameOf(source = '') {
 }
 
 /**
+ * Returns the source and its line, from 1, of a position in a script, from 0.
+ * @param {SourceMap} map
+ * @param {number} line
+ * @param {number} column
+ * @returns {{ source?: string, line?: number }}
+ */
+export function sourceAt(map, line, column) {
+  const found = map.findEntry(line, column);
+  return 'originalSource' in found ? { source: found.originalSource, line: found.originalLine + 1 } : {};
+}
+
+/**
  * Returns the source that takes most of some scripts, and its share in kilobytes before compression; null without source maps.
  * @param {{ content: Buffer, map: Buffer | undefined }[]} scripts
  */
@@ -22,7 +34,7 @@ export function heaviestSource(scripts) {
     const found = new SourceMap(JSON.parse(map.toString()));
     for (const [line, text] of content.toString().split('\n').entries())
       for (let column = 0; column < text.length; column += step) {
-        const name = nameOf(found.findEntry(line, column)?.originalSource);
+        const name = nameOf(sourceAt(found, line, column).source);
         if (name) bytes.set(name, (bytes.get(name) ?? 0) + Math.min(step, text.length - column));
       }
   }
@@ -40,10 +52,10 @@ export function startIn({ content, map }) {
   const first = new Map();
   for (const [line, text] of content.toString().split('\n').entries())
     for (let column = 0; column < text.length; column += 10) {
-      const { originalSource, originalLine } = found.findEntry(line, column);
-      const name = nameOf(originalSource);
+      const { source, line: originalLine } = sourceAt(found, line, column);
+      const name = nameOf(source);
       if (name && /^src\/.*\.tsx?$/.test(name) && originalLine !== undefined)
-        first.set(name, Math.min(originalLine + 1, first.get(name) ?? Number.POSITIVE_INFINITY));
+        first.set(name, Math.min(originalLine, first.get(name) ?? Number.POSITIVE_INFINITY));
     }
   const [name, line] = [...first].at(-1) ?? [];
   return name === undefined ? null : `${name}:${line}`;
