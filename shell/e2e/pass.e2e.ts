@@ -44,7 +44,7 @@ test('players without an account check in, report and agree on their phones, unt
 
   /** Shows a player's code in one press. Returns the link that the message for the chat ends with. */
   const linkOf = async (name: string): Promise<string> => {
-    await press(page, `Pase de ${name}`);
+    await press(page, `QR del pase de ${name}`);
     const dialog = page.getByRole('dialog', { name: `Pase de ${name}` });
     await expect(dialog.getByRole('img', { name: `Código QR del pase de ${name}` })).toBeVisible();
     await dialog.getByRole('button', { name: 'Copiar para WhatsApp' }).click();
@@ -112,7 +112,7 @@ test('players without an account check in, report and agree on their phones, unt
     }
     await expect(teo.getByRole('heading', { level: 1, name: 'Teo Pase' })).toBeVisible();
     const list = page.getByRole('list', { name: 'Pases' });
-    await list.getByRole('button', { name: 'Pase de Pía Pase' }).click();
+    await list.getByRole('button', { name: 'Dar pase a Pía Pase' }).click();
     await expect(page.getByRole('img', { name: 'Código QR del pase de Pía Pase' })).toBeVisible();
     expect(sent.filter((request) => request.includes(secret))).toEqual([]);
   });

@@ -83,7 +83,7 @@ section «Inscritos (2)»
     li
       input «Ana» [type=checkbox, unchecked]
       Ana
-      button «Pase de Ana» [quiet, small]: QR
+      button «QR del pase de Ana» [quiet, small]: QR
       select «División de Ana» [value=«Máster»]
         option: Júnior
         option: Sénior
@@ -93,7 +93,7 @@ section «Inscritos (2)»
     li
       input «Bea» [type=checkbox, unchecked]
       Bea
-      button «Pase de Bea» [quiet, small]: QR
+      button «QR del pase de Bea» [quiet, small]: QR
       select «División de Bea» [value=«Máster»]
         option: Júnior
         option: Sénior

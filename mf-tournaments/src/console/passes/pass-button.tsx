@@ -13,7 +13,7 @@ export function PassButton({ player }: { player: PlayerId }) {
   if (!may('passes')) return null;
   return (
     <>
-      <Button size="small" tone="quiet" aria-label={`Pase de ${nameOf(player)}`} onClick={() => setOpen(true)}>
+      <Button size="small" tone="quiet" aria-label={`QR del pase de ${nameOf(player)}`} onClick={() => setOpen(true)}>
         QR
       </Button>
       {open && <PassDialog player={player} onClose={() => setOpen(false)} />}

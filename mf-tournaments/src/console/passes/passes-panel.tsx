@@ -51,7 +51,7 @@ function Players() {
               <span className={styles.name}>
                 {nameOf(player)} <small>{passState(pass)}</small>
               </span>
-              <Button size="small" aria-label={`Pase de ${nameOf(player)}`} onClick={() => setShown(player)}>
+              <Button size="small" aria-label={pass ? `Ver el pase de ${nameOf(player)}` : `Dar pase a ${nameOf(player)}`} onClick={() => setShown(player)}>
                 {pass ? 'Ver' : 'Dar pase'}
               </Button>
               {pass && (

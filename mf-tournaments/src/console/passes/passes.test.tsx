@@ -31,20 +31,20 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('Passes in the console', () => {
   test('show a player’s code with one press, and again without ending it', async () => {
     const view = await openConsole(enrolled(2), desk());
-    await press(view, 'Pase de Ana');
+    await press(view, 'QR del pase de Ana');
     const pass = await dialog('Pase de Ana');
     expect(await pass.findByRole('img', { name: 'Código QR del pase de Ana' })).toBeVisible();
     expect(pass.getByText('Sin abrir')).toBeVisible();
     expect(pass.getByRole('button', { name: 'Copiar para WhatsApp' })).toBeVisible();
     await view.user.click(pass.getByRole('button', { name: 'Cerrar' }));
-    await press(view, 'Pase de Ana');
+    await press(view, 'QR del pase de Ana');
     expect(await (await dialog('Pase de Ana')).findByRole('img')).toBeVisible();
     expect(view.callsOf(issuePasses).map(({ body }) => body)).toEqual([{ playerIds: [1] }]);
   });
 
   test('put the link into the text for the chat, behind the #', async () => {
     const view = await openConsole(enrolled(2), desk());
-    await press(view, 'Pase de Ana');
+    await press(view, 'QR del pase de Ana');
     await (await dialog('Pase de Ana')).findByRole('img');
     await view.user.click(screen.getByRole('button', { name: 'Copiar para WhatsApp' }));
     expect(await navigator.clipboard.readText()).toMatch(/^Ana, este es tu pase para \*Copa de Lima\*\..*\nhttp:\/\/localhost\/pase#secret-1-1$/s);
@@ -52,7 +52,7 @@ describe('Passes in the console', () => {
 
   test('are kept if a phone may have them, until the organiser gives another or ends it', async () => {
     const view = await openConsole(enrolled(2), desk([{ usedSince: at }]));
-    await press(view, 'Pase de Ana');
+    await press(view, 'QR del pase de Ana');
     const pass = await dialog('Pase de Ana');
     expect(await pass.findByText(/^En uso desde las /)).toBeVisible();
     expect(pass.queryByRole('img')).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('Passes in the console', () => {
 
   test('say why one could not be given, and try again', async () => {
     const view = await openConsole(enrolled(2), [reply(issuePasses, failure('network')), ...desk()]);
-    await press(view, 'Pase de Ana');
+    await press(view, 'QR del pase de Ana');
     const pass = await dialog('Pase de Ana');
     await view.user.click(await pass.findByRole('button', { name: 'Reintentar' }));
     expect(await pass.findByRole('img')).toBeVisible();
