@@ -30,7 +30,7 @@ describe('reads from top to bottom:', () => {
           li
             a [href=/coleccion/SVI]
               span [hidden=true]: SVI
-              Escarlata y PúrpuraSVI250 de 258 cartas
+              Escarlata y PúrpuraSVIEl sitio tiene 250 de 258
       section «Serie Megaevolución»
         h2: Serie Megaevolución
         ul

@@ -24,7 +24,7 @@ const finishedAnd = (t: string, review: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${t}.status`)} = 'finalizado' and ${sql.ref(`${t}.confirmedAt`)} is null
     and (${sql.ref(`${t}.category`)} in (${aboveCup}) or ${sql.ref(`${t}.review`)} ${review}))`;
 /** Returns, as SQL, whether a finished tournament waits for the site admin's confirmation; `t` is its table in the query. */
-export const isUnconfirmed = (t: string) => finishedAnd(t, sql`= 'held'`);
+export const isUnconfirmed = (t: string) => finishedAnd(t, sql`is not distinct from 'held'`);
 
 /** Returns the finished tournaments that the site admin reviews: waiting ones, and those that already count. */
 export const toReview = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(finishedAnd('tournaments', sql`is not null`)));
