@@ -9,7 +9,7 @@ import { getListToCheck, listDeckChecks } from '@mesa/contract/calls/deck-checks
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
 import { getDeck, getDeckOfPlayer, judgeCards, listDeckVersions } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
-import { listLocations } from '@mesa/contract/calls/locations';
+import { findPlaces, listLocations } from '@mesa/contract/calls/locations';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { getOwnModeration, listReportCases } from '@mesa/contract/calls/moderation';
 import * as openData from '@mesa/contract/calls/open-data';
@@ -190,6 +190,7 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(previewRestore, ['admin'], { params: { area: 'shell' }, query: { to: 0 } }),
     ...read(listReleaseTokens, ['admin']),
     ...read(listLocations, [null]),
+    ...read(findPlaces, [null], { query: { text: 'Medellín' } }),
     ...read(authConfig, [null]),
     ...read(health, [null]),
     ...read(ready, [null]),

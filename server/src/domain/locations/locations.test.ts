@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { listLocations } from '@mesa/contract/calls/locations';
+import { findPlaces, listLocations } from '@mesa/contract/calls/locations';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
+import { knownPlaces } from './known-places';
 import { locations } from './locations';
 
 const app = testApp();
@@ -34,5 +35,54 @@ describe('The places of the forms', () => {
       { country: 'Perú', state: 'Arequipa', city: 'Arequipa' },
     ]);
     expect((await app.call(listLocations, { query: { withStores: 'true', country: 'Perú' } })).data).toHaveLength(1);
+  });
+
+  test('with stores have the middle of the stores that gave coordinates', async () => {
+    const lima = { country: 'Perú', state: 'Lima Metropolitana', city: 'Lima' };
+    await store({ ...lima, latitude: -12, longitude: -77 });
+    await store({ ...lima, latitude: -12.2, longitude: -77.1 });
+    await store({ ...lima });
+    expect((await app.call(listLocations, { query: { withStores: 'true' } })).data).toEqual([{ ...lima, latitude: -12.1, longitude: -77.05 }]);
+  });
+});
+
+describe('The search of places', () => {
+  const found = async (text: string, more = {}) =>
+    (await app.call(findPlaces, { query: { text, ...more } })).data.map(({ country, city }) => `${city}, ${country}`);
+
+  test.each([
+    ['león', 'León de los Aldama, México'],
+    ['CDMX', 'Ciudad de México, México'],
+    ['mexico df', 'Ciudad de México, México'],
+    ['bogota', 'Bogotá, Colombia'],
+    ['BA', 'Buenos Aires, Argentina'],
+    ['buenos aires', 'Buenos Aires, Argentina'],
+    ['querétaro', 'Santiago de Querétaro, México'],
+    ['ciudad juarez', 'Juárez, México'],
+    ['santiago', 'Santiago, Chile'],
+    ['cordoba', 'Córdoba, Argentina'],
+    ['córdoba españa', 'Córdoba, España'],
+    ['medelin', 'Medellín, Colombia'],
+    ['bogta', 'Bogotá, Colombia'],
+    ['guadaljara', 'Guadalajara, México'],
+  ])('finds «%s» first as %s', async (text, place) => {
+    expect((await found(text))[0]).toBe(place);
+  });
+
+  test('returns other places of the name after it, as many as asked, and none for an unknown one', async () => {
+    expect(await found('león')).toEqual(expect.arrayContaining(['León, España', 'León, Nicaragua']));
+    expect(await found('san', { limit: 3 })).toHaveLength(3);
+    expect(await found('Atlántida del Norte')).toEqual([]);
+    expect(await found('')).toEqual([]);
+  });
+
+  test('can be among places with an active store', async () => {
+    await store({ country: 'México', state: 'Guanajuato', city: 'León de los Aldama' });
+    await store({ country: 'España', state: 'Castilla y León', city: 'León', status: 0 });
+    expect(await found('leon', { withStores: 'true' })).toEqual(['León de los Aldama, México']);
+  });
+
+  test('knows other names only of places that the forms offer', () => {
+    for (const [country, state, city] of knownPlaces) expect(locations()).toContainEqual({ country, state, city });
   });
 });
