@@ -62,6 +62,27 @@ section «Estado de la mesa»
     span [success]: En línea
   Tienes el mando.
   button «Entregar el mando» [small]: Entregar
+div [accent]
+  section «Tu primer torneo, paso a paso»
+    h2: Tu primer torneo, paso a paso
+    ol
+      li [data-done=true]
+        span [hidden=true]: ✓
+        Crear el torneo de hoy, hecho
+      li [data-done=true]
+        span [hidden=true]: ✓
+        Abrir las inscripciones, hecho
+      li [data-done=true]
+        span [hidden=true]: ✓
+        Pegar la lista, hecho
+      li [current=step]
+        span [hidden=true]: 4
+        Sortear la ronda 1Cuando estén todos, toca «Configurar» y «Comenzar».
+      li
+        span [hidden=true]: 5
+        Publicar
+    button [quiet]: Omitir la guía
+    a [href=/ayuda/organizar#inscripciones]: Ayuda con imágenes
 button [describedby=«Después eliges rondas y corte. La inscripción se cierra cuando comienzas.», primary]: Configurar (2 jugadores)
 Después eliges rondas y corte. La inscripción se cierra cuando comienzas.
 section «Inscribir»

@@ -3,6 +3,7 @@ import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { longDate } from '@mesa/contract/format/date';
 import { guideHref, href } from '@mesa/contract/paths';
 import { messageOf } from '@mesa/runtime/api';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { useQuery, useWrite } from '@mesa/runtime/query';
 import { Link, useParams } from '@mesa/runtime/router';
@@ -71,14 +72,17 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
               <ErrorState message={state.message} onRetry={() => void sync?.contact()} />
             )
           ) : (
-            <StartHere
-              tournament={data}
-              unsent={replica?.pending.length ?? 0}
-              onStarted={(withTom) => {
-                setOpensTom(withTom);
-                void sync?.contact();
-              }}
-            />
+            <>
+              <FirstSteps id={id} event={null} />
+              <StartHere
+                tournament={data}
+                unsent={replica?.pending.length ?? 0}
+                onStarted={(withTom) => {
+                  setOpensTom(withTom);
+                  void sync?.contact();
+                }}
+              />
+            </>
           )
         }
       </Loaded>
@@ -91,6 +95,9 @@ const Back = ({ id }: { id: string }) => (
     <Link to={href('tournament', { id: Number(id) })}>Página del torneo</Link> · <Link to={guideHref('guideOrganise', 'inscripciones')}>Ayuda</Link>
   </>
 );
+
+/** Only for an organiser’s first tournament. In the chunk of another rare part, because each chunk has a line in the entry. */
+const FirstSteps = lazyPage<{ id: string; event: null }>(() => import(/* webpackChunkName: "conflicts" */ './first-steps/first-steps'));
 
 /** A tournament with manual results so far. */
 function StartHere({ tournament, unsent, onStarted }: { tournament: Tournament; unsent: number; onStarted(withTom: boolean): void }) {

@@ -1,4 +1,4 @@
-import type { PlayerId } from '@mesa/contract/play/model';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { mayDo } from '@mesa/contract/play/roles';
 import { fieldOf } from '@mesa/contract/play/rounds';
 import { lazyPage } from '@mesa/runtime/lazy-page';
@@ -34,8 +34,10 @@ interface RunningConsoleProps {
 
 /** Screens for the time before the first round, not needed to open a round in progress. */
 const EnrolmentScreen = lazyPage<{ onTom(): void }>(() => import(/* webpackChunkName: "enrolment" */ './enrolment/enrolment-screen'));
+/** Only until the first round of an organiser's first tournament. */
+const FirstSteps = lazyPage<{ id: string; event: TournamentEvent }>(() => import(/* webpackChunkName: "conflicts" */ './first-steps/first-steps'));
 /** Few organisers have a file, so the TOM reader loads on demand. */
-const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName: "import-tom" */ './tom/import-tom'));
+const ImportTom = lazyPage<{ onClose(): void }>(() => import(/* webpackChunkName: "tom-here" */ './tom/import-tom'));
 
 /** Tabs that are not the current round. */
 const PlayersScreen = lazyPage<object>(() =>
@@ -104,6 +106,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
     <ConsoleProvider value={value}>
       <ConsoleStatus />
       {role === 'organiser' && <PenExplained />}
+      {role === 'organiser' && <FirstSteps id={String(id)} event={event} />}
       <JudgeCalls />
       <Conflicts />
       {message && (

@@ -1,0 +1,73 @@
+import type { TournamentEvent } from '@mesa/contract/play/model';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { renderPage } from '@mesa/runtime/testing/render-page';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import FirstSteps from './first-steps';
+import { stepsOf } from './steps';
+
+const show = (event: TournamentEvent | null, id = '9') => renderPage(<FirstSteps id={id} event={event} />, '/torneo/9/mesa');
+const guide = () => screen.queryByRole('region', { name: 'Tu primer torneo, paso a paso' });
+const next = () => document.querySelector('[aria-current=step] strong')?.textContent;
+const done = (event: TournamentEvent | null) => stepsOf(event).filter((step) => step.done).length;
+
+test('the steps are ticked off from the tournament’s state', () => {
+  expect(done(null)).toBe(1);
+  const day = TournamentDay.with({});
+  expect(done(day.event)).toBe(2);
+  day.do({ kind: 'enrol', player: 1, division: 'masters' });
+  expect(done(day.event)).toBe(2);
+  for (const player of [2, 3, 4]) day.do({ kind: 'enrol', player, division: 'masters' });
+  expect(done(day.event)).toBe(3);
+  day.configure();
+  expect(stepsOf(day.event)[3]).toMatchObject({ done: false, text: 'Toca «Sortear ronda 1».' });
+  day.next();
+  expect(done(day.event)).toBe(5);
+});
+
+test('names the next step, and what to press', () => {
+  show(null);
+  expect(next()).toBe('Abrir las inscripciones');
+  expect(screen.getByText(/Toca «Llevar este torneo aquí»/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ayuda con imágenes' })).toHaveAttribute('href', '/ayuda/organizar#inscripciones');
+});
+
+test('is skipped once for this device', async () => {
+  const { user, unmount } = show(null);
+  await user.click(screen.getByRole('button', { name: 'Omitir la guía' }));
+  expect(guide()).toBeNull();
+  unmount();
+  show(null, '10');
+  expect(guide()).toBeNull();
+});
+
+test('ends with the first published round', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  const drawn = day.event;
+  let publish: () => void = () => undefined;
+  function Console() {
+    const [event, setEvent] = useState(drawn);
+    publish = () => setEvent(day.event);
+    return <FirstSteps id="9" event={event} />;
+  }
+  const { user } = renderPage(<Console />, '/torneo/9/mesa');
+  expect(next()).toBe('Sortear la ronda 1');
+  day.next();
+  act(() => publish());
+  expect(screen.getByRole('heading', { name: 'Tu primera ronda está publicada' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(guide()).toBeNull();
+});
+
+test.each([
+  ['another tournament was led on this device', () => localStorage.setItem('mesa-console.3', '{}'), null],
+  ['the first round was out already', () => undefined, 'started'],
+])('is not shown where %s', (_, before, state) => {
+  before();
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure();
+  day.next();
+  show(state === null ? null : day.event);
+  expect(guide()).toBeNull();
+});
