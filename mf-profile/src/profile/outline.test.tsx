@@ -151,50 +151,54 @@ describe('reads from top to bottom:', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Editar Información' }));
     expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
-      form
-        div [role=status]
-        section «Tu información»
-          h2: Tu información
-          a [href=/jugador/ana]: Ver Recorrido
-          dl
-            dt: Sobrenombre
-            dd: ana
-          dl
-            dt: Email
-            dd: ana@mesa.co
-          Nombre
-          input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, value=«Ana»]
-          Apellido
-          input «Apellido» [type=text, autocomplete=family-name, maxlength=80, value=«Restrepo»]
-          Nombre visible
-          input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.», value=«La Profe»]
-          Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.
-          Pokémon ID
-          input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, value=«123»]
-          Fecha de nacimiento
-          input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, value=«2001-07-23»]
-          País
-          select «País» [value=«Colombia»]
-            option: Selecciona…
-            option: Colombia
-          Departamento
-          select «Departamento» [value=«Antioquia»]
-            option: Selecciona…
-            option: Antioquia
-          Ciudad
-          select «Ciudad» [value=«Medellín»]
-            option: Selecciona…
-            option: Medellín
-          input «Mostrar mi sobrenombre en los torneos» [type=checkbox, unchecked]
-          Mostrar mi sobrenombre en los torneos
-          input «Ocultar mis enfrentamientos con otros jugadores» [type=checkbox, unchecked]
-          Ocultar mis enfrentamientos con otros jugadores
-          input «Acepto los términos y condiciones» [type=checkbox, unchecked]
-          Acepto los términos y condiciones
-          a [href=/terminos-condiciones]: Leer los términos y condiciones
-          button [type=submit, primary]: Guardar Cambios
-          button: Cancelar
-    `);
+form
+  div [role=status]
+  section «Tu información»
+    h2: Tu información
+    a [href=/jugador/ana]: Ver Recorrido
+    dl
+      dt: Sobrenombre
+      dd: ana
+    dl
+      dt: Email
+      dd: ana@mesa.co
+    Nombre
+    input «Nombre» [type=text, autocomplete=given-name, maxlength=80, required=true, value=«Ana»]
+    Apellido
+    input «Apellido» [type=text, autocomplete=family-name, maxlength=80, value=«Restrepo»]
+    Nombre visible
+    input «Nombre visible» [type=text, maxlength=80, describedby=«Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.», value=«La Profe»]
+    Así te verán todos. Si lo dejas vacío, verán tu sobrenombre.
+    Pokémon ID
+    input «Pokémon ID» [type=text, inputmode=numeric, maxlength=20, value=«123»]
+    Fecha de nacimiento
+    input «Fecha de nacimiento» [type=date, autocomplete=bday, max=2025-06-15, value=«2001-07-23»]
+    Buscar un lugar
+    input «Buscar un lugar» [autocomplete=off, placeholder=CDMX, León, Bogotá…, role=combobox, autocomplete=list, expanded=false, value=«Medellín, Antioquia, Colombia»]
+    div [role=status]
+    div «Buscar un lugar» [tabindex=-1, role=listbox]
+    País
+    select «País» [value=«Colombia»]
+      option: Selecciona…
+      option: Colombia
+    Departamento
+    select «Departamento» [value=«Antioquia»]
+      option: Selecciona…
+      option: Antioquia
+    Ciudad
+    select «Ciudad» [value=«Medellín»]
+      option: Selecciona…
+      option: Medellín
+    input «Mostrar mi sobrenombre en los torneos» [type=checkbox, unchecked]
+    Mostrar mi sobrenombre en los torneos
+    input «Ocultar mis enfrentamientos con otros jugadores» [type=checkbox, unchecked]
+    Ocultar mis enfrentamientos con otros jugadores
+    input «Acepto los términos y condiciones» [type=checkbox, unchecked]
+    Acepto los términos y condiciones
+    a [href=/terminos-condiciones]: Leer los términos y condiciones
+    button [type=submit, primary]: Guardar Cambios
+    button: Cancelar
+`);
     expect(asked()).toMatchInlineSnapshot(`
       GET /api/moderation/own
       GET /api/players/local_1

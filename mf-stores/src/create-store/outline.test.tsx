@@ -17,39 +17,43 @@ describe('reads from top to bottom:', () => {
     await screen.findByRole('textbox', { name: 'Nombre' });
     await screen.findByRole('combobox', { name: 'País' });
     expect(outline(view.container)).toMatchInlineSnapshot(`
-      title: Crear Tienda · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Crear Tienda
-      form
-        div [role=status]
-        Nombre
-        input «Nombre» [type=text, autocomplete=organization, maxlength=120, required=true]
-        Email
-        input «Email» [type=email, autocomplete=email, maxlength=200, required=true]
-        País
-        select «País» [required=true, value=«Selecciona…»]
-          option: Selecciona…
-          option: Colombia
-        Departamento
-        select «Departamento» [required=true, value=«Selecciona…»]
-          option: Selecciona…
-        Ciudad
-        select «Ciudad» [required=true, value=«Selecciona…»]
-          option: Selecciona…
-        Dirección
-        input «Dirección» [type=text, autocomplete=street-address, maxlength=200]
-        Latitud
-        input «Latitud» [type=text, inputmode=decimal]
-        Longitud
-        input «Longitud» [type=text, inputmode=decimal]
-        Página web
-        input «Página web» [type=url, autocomplete=url, maxlength=200]
-        Teléfono
-        input «Teléfono» [type=tel, autocomplete=tel, maxlength=40]
-        Descripción
-        textarea «Descripción» [maxlength=2000, rows=4]
-        button [type=submit, primary]: Crear Tienda
-    `);
+title: Crear Tienda · Mesa Abierta
+header
+  h1 [tabindex=-1]: Crear Tienda
+form
+  div [role=status]
+  Nombre
+  input «Nombre» [type=text, autocomplete=organization, maxlength=120, required=true]
+  Email
+  input «Email» [type=email, autocomplete=email, maxlength=200, required=true]
+  Buscar un lugar
+  input «Buscar un lugar» [autocomplete=off, placeholder=CDMX, León, Bogotá…, role=combobox, autocomplete=list, expanded=false]
+  div [role=status]
+  div «Buscar un lugar» [tabindex=-1, role=listbox]
+  País
+  select «País» [required=true, value=«Selecciona…»]
+    option: Selecciona…
+    option: Colombia
+  Departamento
+  select «Departamento» [required=true, value=«Selecciona…»]
+    option: Selecciona…
+  Ciudad
+  select «Ciudad» [required=true, value=«Selecciona…»]
+    option: Selecciona…
+  Dirección
+  input «Dirección» [type=text, autocomplete=street-address, maxlength=200]
+  Latitud
+  input «Latitud» [type=text, inputmode=decimal]
+  Longitud
+  input «Longitud» [type=text, inputmode=decimal]
+  Página web
+  input «Página web» [type=url, autocomplete=url, maxlength=200]
+  Teléfono
+  input «Teléfono» [type=tel, autocomplete=tel, maxlength=40]
+  Descripción
+  textarea «Descripción» [maxlength=2000, rows=4]
+  button [type=submit, primary]: Crear Tienda
+`);
     view.unmount();
     signInAs({ role: 'member' });
     const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear', [

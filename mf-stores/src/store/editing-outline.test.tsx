@@ -213,40 +213,44 @@ body
 `);
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     expect(outline(container.querySelector('form'))).toMatchInlineSnapshot(`
-      form
-        div [role=status]
-        Nombre
-        input «Nombre» [type=text, autocomplete=organization, maxlength=120, required=true, value=«El Dragón»]
-        Email
-        input «Email» [type=email, autocomplete=email, maxlength=200, required=true, value=«hola@tienda7.co»]
-        País
-        select «País» [required=true, value=«Colombia»]
-          option: Selecciona…
-          option: Colombia
-        Departamento
-        select «Departamento» [required=true, value=«Antioquia»]
-          option: Selecciona…
-          option: Antioquia
-          option: Antioquia
-        Ciudad
-        select «Ciudad» [required=true, value=«Medellín»]
-          option: Selecciona…
-          option: Medellín
-        Dirección
-        input «Dirección» [type=text, autocomplete=street-address, maxlength=200, value=«Calle 10 # 43-20»]
-        Latitud
-        input «Latitud» [type=text, inputmode=decimal, value=«6.21»]
-        Longitud
-        input «Longitud» [type=text, inputmode=decimal, value=«-75.57»]
-        Página web
-        input «Página web» [type=url, autocomplete=url, maxlength=200, value=«https://www.dragon.co/»]
-        Teléfono
-        input «Teléfono» [type=tel, autocomplete=tel, maxlength=40, value=«+57 300 000 0000»]
-        Descripción
-        textarea «Descripción» [maxlength=2000, rows=4, value=«Mesas para 40.»]
-        button [type=submit, primary]: Guardar
-        button: Regresar
-    `);
+form
+  div [role=status]
+  Nombre
+  input «Nombre» [type=text, autocomplete=organization, maxlength=120, required=true, value=«El Dragón»]
+  Email
+  input «Email» [type=email, autocomplete=email, maxlength=200, required=true, value=«hola@tienda7.co»]
+  Buscar un lugar
+  input «Buscar un lugar» [autocomplete=off, placeholder=CDMX, León, Bogotá…, role=combobox, autocomplete=list, expanded=false, value=«Medellín, Antioquia, Colombia»]
+  div [role=status]
+  div «Buscar un lugar» [tabindex=-1, role=listbox]
+  País
+  select «País» [required=true, value=«Colombia»]
+    option: Selecciona…
+    option: Colombia
+  Departamento
+  select «Departamento» [required=true, value=«Antioquia»]
+    option: Selecciona…
+    option: Antioquia
+    option: Antioquia
+  Ciudad
+  select «Ciudad» [required=true, value=«Medellín»]
+    option: Selecciona…
+    option: Medellín
+  Dirección
+  input «Dirección» [type=text, autocomplete=street-address, maxlength=200, value=«Calle 10 # 43-20»]
+  Latitud
+  input «Latitud» [type=text, inputmode=decimal, value=«6.21»]
+  Longitud
+  input «Longitud» [type=text, inputmode=decimal, value=«-75.57»]
+  Página web
+  input «Página web» [type=url, autocomplete=url, maxlength=200, value=«https://www.dragon.co/»]
+  Teléfono
+  input «Teléfono» [type=tel, autocomplete=tel, maxlength=40, value=«+57 300 000 0000»]
+  Descripción
+  textarea «Descripción» [maxlength=2000, rows=4, value=«Mesas para 40.»]
+  button [type=submit, primary]: Guardar
+  button: Regresar
+`);
     await user.click(screen.getByRole('button', { name: 'Administrar Administradores' }));
     const add = await screen.findByRole('button', { name: 'Añadir administradores' });
     expect(add).toHaveAttribute('aria-expanded', 'false');

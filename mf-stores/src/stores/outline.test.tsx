@@ -67,6 +67,12 @@ describe('reads from top to bottom:', () => {
       form
         Nombre de la tienda
         input «Nombre de la tienda» [type=search, maxlength=100]
+        Buscar un lugar
+        input «Buscar un lugar» [autocomplete=off, placeholder=CDMX, León, Bogotá…, role=combobox, autocomplete=list, expanded=false]
+        div [role=status]
+        div «Buscar un lugar» [tabindex=-1, role=listbox]
+        button [quiet]: Usar mi ubicación
+        span [role=status]
         País
         select «País» [value=«Todos»]
           option: Todos

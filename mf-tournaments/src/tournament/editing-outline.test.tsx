@@ -140,6 +140,10 @@ form «Datos del torneo»
   div [role=status]
   Nombre
   input «Nombre» [type=text, maxlength=120, required=true, value=«Copa»]
+  Buscar un lugar
+  input «Buscar un lugar» [autocomplete=off, placeholder=CDMX, León, Bogotá…, role=combobox, autocomplete=list, expanded=false, value=«Medellín, Antioquia, Colombia»]
+  div [role=status]
+  div «Buscar un lugar» [tabindex=-1, role=listbox]
   País
   select «País» [value=«Colombia»]
     option: Selecciona…

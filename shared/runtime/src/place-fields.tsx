@@ -1,10 +1,17 @@
 import { type Location, listLocations } from '@mesa/contract/calls/locations';
 import { stateName } from '@mesa/contract/rules/names';
+import { stateLabel as labelOf } from '@mesa/contract/rules/state-label';
 import { SelectField } from '@mesa/ui/field';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
+import { lazyPage } from './lazy-page';
+
+import type SearchOfPlaces from './place-search';
 import { query, useQuery } from './query';
 
 export type Place = { [K in keyof Location]: string };
+
+/** Only forms that a person fills in need it. */
+const PlaceSearch = lazyPage<ComponentProps<typeof SearchOfPlaces>>(() => import(/* webpackChunkName: "place-search" */ './place-search'));
 
 const options = (values: Iterable<string>, current: string) => {
   const all = new Set(values);
@@ -24,14 +31,14 @@ interface PlaceFieldsProps {
   withStores?: boolean;
 }
 
-/** Country, state and city, each depending on the one before: a new country resets state and city, a new state resets the city. */
+/** A search that fills in all three, and country, state and city: a new country resets state and city, a new state resets the city. */
 export function PlaceFields({
   value,
   onChange,
   readOnly = false,
   required = false,
   errors = {},
-  stateLabel = 'Departamento',
+  stateLabel = labelOf(value.country),
   withStores = false,
 }: PlaceFieldsProps) {
   const locations = useQuery({
@@ -68,6 +75,7 @@ export function PlaceFields({
   const waiting = !readOnly && locations.isPending ? { placeholder: 'Cargando...' } : { placeholder: withStores ? 'Todos' : 'Selecciona…' };
   return (
     <>
+      {!readOnly && <PlaceSearch value={value.country && value.state && value.city ? value : null} onChange={onChange} withStores={withStores} />}
       <SelectField
         label="País"
         value={value.country}

@@ -70,12 +70,12 @@ describe('Every page', () => {
     });
   });
 
-  test('may use only the camera, full screen and a wake lock of the device', async () => {
+  test('may use only the camera, the position, full screen and a wake lock of the device', async () => {
     const header = String((await get('/torneos', asPerson)).headers['permissions-policy']);
     const allowed = Object.fromEntries(header.split(', ').map((part) => part.split('=')));
-    expect(allowed).toMatchObject({ camera: '(self)', microphone: '()', geolocation: '()', payment: '()', usb: '()' });
+    expect(allowed).toMatchObject({ camera: '(self)', microphone: '()', payment: '()', usb: '()' });
     const open = Object.entries(allowed).filter(([, value]) => value !== '()');
-    expect(open).toEqual(['camera', 'fullscreen', 'screen-wake-lock'].map((feature) => [feature, '(self)']));
+    expect(open).toEqual(['camera', 'fullscreen', 'geolocation', 'screen-wake-lock'].map((feature) => [feature, '(self)']));
   });
 });
 

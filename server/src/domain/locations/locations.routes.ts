@@ -33,8 +33,8 @@ export function locationRoutes({ serve, db }: Deps): void {
     return { status: 'success', data: places.filter((place) => !country || fold(place.country) === fold(country)) };
   });
 
-  serve(findPlaces, async ({ query: { text, limit, withStores } }) => {
+  serve(findPlaces, async ({ query: { search, limit, withStores } }) => {
     const find = withStores ? placeSearch((await placesWithStores()).map(({ country, state, city }) => ({ country, state, city }))) : findPlace;
-    return { status: 'success', data: find(text, limit) };
+    return { status: 'success', data: find(search, limit) };
   });
 }

@@ -48,7 +48,7 @@ describe('The places of the forms', () => {
 
 describe('The search of places', () => {
   const found = async (text: string, more = {}) =>
-    (await app.call(findPlaces, { query: { text, ...more } })).data.map(({ country, city }) => `${city}, ${country}`);
+    (await app.call(findPlaces, { query: { search: text, ...more } })).data.map(({ country, city }) => `${city}, ${country}`);
 
   test.each([
     ['león', 'León de los Aldama, México'],

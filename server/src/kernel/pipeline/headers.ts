@@ -13,8 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** The camera scans QR codes at a store's counter; the store's television shows the rounds and stays on. */
-const ownFeatures = ['camera', 'fullscreen', 'screen-wake-lock'];
+/** The camera scans QR codes at a store's counter; a person's position finds the nearest store; the store's television shows the rounds and stays on. */
+const ownFeatures = ['camera', 'fullscreen', 'geolocation', 'screen-wake-lock'];
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -22,7 +22,6 @@ const unusedFeatures = [
   'display-capture',
   'encrypted-media',
   'gamepad',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',

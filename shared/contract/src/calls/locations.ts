@@ -29,7 +29,7 @@ export const findPlaces = endpoint({
   reads: [],
   summary: 'Ciudades por cualquiera de sus nombres, la mejor primero: «CDMX», «León», «Bogta»',
   query: z.strictObject({
-    text: searchText(80),
+    search: searchText(80),
     limit: limitParamUpTo(20, 8),
     /** Only places with an active store. */
     withStores: z.literal('true').optional(),

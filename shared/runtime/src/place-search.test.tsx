@@ -1,0 +1,80 @@
+import { findPlaces, listLocations, type Location as Place } from '@mesa/contract/calls/locations';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { nearestOf } from './nearest-place';
+import PlaceSearch from './place-search';
+import { failure, renderPage, reply } from './testing/render-page';
+
+const cdmx = { country: 'México', state: 'Ciudad de México', city: 'Ciudad de México' };
+const leon = { country: 'México', state: 'Guanajuato', city: 'León de los Aldama' };
+
+function Search({ withStores = false }: { withStores?: boolean }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  return (
+    <>
+      <PlaceSearch value={place} onChange={setPlace} withStores={withStores} />
+      <p>Elegido: {place?.city ?? 'nada'}</p>
+    </>
+  );
+}
+
+/** Gives the device a position; null refuses it. */
+function positionOf(coords: { latitude: number; longitude: number } | null) {
+  const getCurrentPosition = jest.fn((found: (position: unknown) => void, failed: () => void) => (coords ? found({ coords }) : failed()));
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  return getCurrentPosition;
+}
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+describe('the search of a place', () => {
+  test('finds a place by the name that people use, and chooses it', async () => {
+    const { user, callsOf } = renderPage(<Search />, '/', [reply(findPlaces, { status: 'success', data: [cdmx, leon] })]);
+    await user.type(screen.getByRole('combobox', { name: 'Buscar un lugar' }), 'cdmx');
+    await user.click(await screen.findByRole('option', { name: 'Ciudad de México Ciudad de México, México' }));
+    expect(screen.getByText('Elegido: Ciudad de México')).toBeVisible();
+    expect(callsOf(findPlaces).map(({ query }) => query)).toEqual([{ search: 'cdmx' }]);
+    expect(screen.queryByRole('button', { name: 'Usar mi ubicación' })).toBeNull();
+  });
+
+  test('says that it found nothing, or that it failed', async () => {
+    const { user } = renderPage(<Search />, '/', [reply(findPlaces, { status: 'success', data: [] }), reply(findPlaces, failure('internal'))]);
+    const field = screen.getByRole('combobox', { name: 'Buscar un lugar' });
+    await user.type(field, 'xyz');
+    expect(await screen.findByText('Ningún lugar se llama así. Elígelo en las listas.')).toBeVisible();
+    await user.type(field, 'w');
+    expect(await screen.findByText('No pudimos buscar lugares. Inténtalo de nuevo.')).toBeVisible();
+  });
+
+  test('among places with stores finds the nearest, on the device', async () => {
+    const asks = positionOf({ latitude: 19.4, longitude: -99.1 });
+    const places = reply(listLocations, {
+      status: 'success',
+      data: [
+        { ...leon, latitude: 21.1, longitude: -101.7 },
+        { ...cdmx, latitude: 19.43, longitude: -99.13 },
+      ],
+    });
+    const { user, asked } = renderPage(<Search withStores />, '/', [places]);
+    expect(asks).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }));
+    expect(await screen.findByText('Elegido: Ciudad de México')).toBeVisible();
+    expect(asked()).toBe('GET /api/location/locations?withStores=true');
+  });
+
+  test.each([
+    ['the person refuses', null, 'El navegador no dio tu ubicación. Escribe tu ciudad.'],
+    ['no store gave coordinates', { latitude: 19.4, longitude: -99.1 }, 'No encontramos una tienda con ubicación. Escribe tu ciudad.'],
+  ])('asks for the name if %s', async (_, coords, text) => {
+    positionOf(coords);
+    const { user } = renderPage(<Search withStores />, '/', [reply(listLocations, { status: 'success', data: [leon] })]);
+    await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+test('the nearest place is measured on the globe, across the line where dates change', () => {
+  const fiji = { ...leon, city: 'Suva', latitude: -18, longitude: 178 };
+  const chile = { ...leon, city: 'Santiago', latitude: -33, longitude: -70 };
+  expect(nearestOf([chile, fiji], { latitude: -14, longitude: -171 })?.city).toBe('Suva');
+  expect(nearestOf([], { latitude: 0, longitude: 0 })).toBeNull();
+});
