@@ -28,19 +28,21 @@ export default function PassDialog({ player, onClose }: { player: PlayerId; onCl
   const name = nameOf(player);
   const { data: tournament } = useQuery(tournamentQuery(id));
   const { passes, passOf, secretOf, issue, end, busy } = usePasses(id);
-  const [problem, setProblem] = useState('');
+  const [failed, setFailed] = useState<{ message: string; again: () => void } | null>(null);
   const [ended, setEnded] = useState(false);
   const pass = passOf(player);
   const secret = secretOf(player);
   const isBusy = busy.length > 0;
 
-  const attempt = (run: () => Promise<unknown>) => {
-    setProblem('');
-    return run().catch((error: unknown) => setProblem(messageOf(error)));
+  const attempt = async (run: () => Promise<unknown>): Promise<void> => {
+    setFailed(null);
+    await run().catch((error: unknown) => setFailed({ message: messageOf(error), again: () => void attempt(run) }));
   };
-  const give = () => {
-    setEnded(false);
-    return attempt(() => issue([player]));
+  const give = () => attempt(() => issue([player]).then(() => setEnded(false)));
+  const finish = () => {
+    // Before the pass is gone, so that no other is given in its place.
+    setEnded(true);
+    return attempt(() => end(player));
   };
   // One press on the player shows the code; a pass that a phone may have is kept until the organiser says so.
   const isNeeded = passes.data !== undefined && pass === undefined && !ended;
@@ -52,8 +54,10 @@ export default function PassDialog({ player, onClose }: { player: PlayerId; onCl
   return (
     <Dialog open onClose={onClose} title={`Pase de ${name}`}>
       <div className={styles.pass} aria-busy={isBusy}>
-        {problem || (passes.error && !passes.data) ? (
-          <ErrorState message={problem || 'Los pases se dan con conexión.'} busy={isBusy} onRetry={() => void (passes.data ? give() : passes.refetch())} />
+        {failed ? (
+          <ErrorState message={failed.message} busy={isBusy} onRetry={failed.again} />
+        ) : passes.error && !passes.data ? (
+          <ErrorState message="Los pases se dan con conexión." onRetry={() => void passes.refetch()} />
         ) : secret ? (
           <>
             <PassCode secret={secret} name={name} />
@@ -71,13 +75,13 @@ export default function PassDialog({ player, onClose }: { player: PlayerId; onCl
           {pass && passState(pass)}
         </p>
         <div className={styles.actions}>
-          {(pass || ended) && !problem && (
+          {(pass || ended) && !failed && (
             <Button tone={secret ? 'secondary' : 'primary'} busy={isBusy} onClick={() => void give()}>
               Dar otro pase
             </Button>
           )}
           {pass && (
-            <Button tone="danger" disabled={isBusy} onClick={() => void attempt(() => end(player)).then(() => setEnded(true))}>
+            <Button tone="danger" disabled={isBusy} onClick={() => void finish()}>
               Terminar el pase
             </Button>
           )}

@@ -63,6 +63,20 @@ describe('Passes in the console', () => {
     expect(await pass.findByText('El pase terminó: su teléfono ya no puede usarlo.')).toBeVisible();
     expect(view.callsOf(issuePasses)).toHaveLength(1);
     expect(view.callsOf(endPass).map(({ body }) => body)).toEqual([{ playerId: 1 }]);
+    await view.user.click(pass.getByRole('button', { name: 'Dar otro pase' }));
+    expect(await pass.findByRole('img')).toBeVisible();
+    expect(view.callsOf(issuePasses)).toHaveLength(2);
+  });
+
+  test('that could not be ended are ended by trying again, and no other is given', async () => {
+    const view = await openConsole(enrolled(2), [reply(endPass, failure('network')), ...desk([{ usedSince: at }])]);
+    await press(view, 'QR del pase de Ana');
+    const pass = await dialog('Pase de Ana');
+    await view.user.click(await pass.findByRole('button', { name: 'Terminar el pase' }));
+    await view.user.click(await pass.findByRole('button', { name: 'Reintentar' }));
+    expect(await pass.findByText('El pase terminó: su teléfono ya no puede usarlo.')).toBeVisible();
+    expect(view.callsOf(endPass)).toHaveLength(2);
+    expect(view.callsOf(issuePasses)).toEqual([]);
   });
 
   test('are listed with who uses one since when, and ended in one press', async () => {
