@@ -46,11 +46,17 @@ function dataFolder() {
   return path.join(all, own);
 }
 
+/** What programs need to run on any system. */
+const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'USERPROFILE', 'SystemRoot'];
+/** Milliseconds for a first start, which fills the demo community. */
+const longestStart = 180_000;
+
 /** Starts this repository's server with the demo community. */
 async function started() {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const { MESA_TOKEN, DATABASE_URL, CLERK_PUBLISHABLE_KEY, ...env } = process.env;
+  // Nothing else: the settings of a real site in this shell, such as its release store, are not for the demo.
+  const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [server], {
     cwd: root,
     env: { ...env, DATA_DIR: dataFolder(), PORT: String(port), RELEASE_SMOKE: '0', LOG_LEVEL: 'fatal', NODE_ENV: 'development' },
@@ -65,13 +71,19 @@ async function started() {
       (answer) => answer.ok,
       () => false,
     );
+  const until = Date.now() + longestStart;
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(complaint.trim().split('\n')[0] || `el servidor terminó con ${child.exitCode}`);
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(complaint.trim().split('\n')[0] || `el servidor terminó con ${ended}`);
+    if (Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`el servidor no arrancó en ${longestStart / 60_000} minutos`);
+    }
     await new Promise((done) => setTimeout(done, 100));
   }
   const stop = async () => {
     child.kill();
-    if (child.exitCode === null) await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   return { origin, stop };
 }
