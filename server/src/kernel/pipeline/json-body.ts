@@ -11,6 +11,10 @@ export function readJsonBodies(app: FastifyInstance, largeLength: number): void 
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else if (body.length <= largeLength) parse(request, body, done);
-    else turn = turn.then(() => parse(request, body, done)).then(() => others());
+    else
+      turn = turn
+        .then(() => parse(request, body, done))
+        .catch(done)
+        .then(() => others());
   });
 }
