@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors';
-import { networkOf } from '../security/network';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -145,7 +144,7 @@ function accountLimiter(max: number): AccountLimiter {
 function failureLimiter(max: number): FailureLimiter {
   const counts = new LRUCache<string, number>({ max: maxAccounts, ttl: 60_000, noUpdateTTL: true });
   // One person has a whole /64 of IPv6 addresses.
-  const keyOf = (address: string) => (address.includes(':') ? networkOf(address) : address);
+  const keyOf = (address: string) => normalizeIP(address, 64);
   return {
     require(address) {
       const key = keyOf(address);
