@@ -7,12 +7,12 @@ import { Skeleton } from '@mesa/ui/feedback';
 import { useState } from 'react';
 import screen from '../console.module.css';
 import { useConsole } from '../console-context';
+import rows from '../player-rows.module.css';
 import PassDialog, { passState } from './pass-dialog';
 import PassSheet from './pass-sheet';
-import styles from './passes.module.css';
 import { passesQuery, usePasses } from './use-passes';
 
-/** Who has a pass and uses it: each can be shown, given anew or ended. */
+/** Lists the players with the state of their passes; shows, replaces or ends each. */
 export default function PassesPanel() {
   const { id } = useConsole();
   return (
@@ -43,12 +43,12 @@ function Players() {
         </span>
         <PassSheet />
       </div>
-      <ul className={styles.players} aria-label="Pases">
+      <ul className={rows.players} aria-label="Pases">
         {players.map((player) => {
           const pass = passOf(player);
           return (
-            <li key={player} className={styles.player}>
-              <span className={styles.name}>
+            <li key={player} className={rows.player}>
+              <span className={rows.name}>
                 {nameOf(player)} <small>{passState(pass)}</small>
               </span>
               <Button size="small" aria-label={pass ? `Ver el pase de ${nameOf(player)}` : `Dar pase a ${nameOf(player)}`} onClick={() => setShown(player)}>

@@ -12,6 +12,7 @@ import { Button } from '@mesa/ui/button';
 import { Skeleton } from '@mesa/ui/feedback';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
+import rows from '../player-rows.module.css';
 import own from './payments-panel.module.css';
 
 type Paid = Result<typeof listPayments>;
@@ -71,10 +72,10 @@ function Players({ paid }: { paid: Paid }) {
     <div className={styles.screen}>
       <p>Precio: {moneyText(priceCents, currency)}. Toca cómo pagó cada uno; otro toque lo quita.</p>
       <Totals payments={payments} of={players.length} />
-      <ul className={own.players} aria-label="Pagos">
+      <ul className={rows.players} aria-label="Pagos">
         {players.map((player) => (
-          <li key={player} className={own.player}>
-            <span className={own.name}>{nameOf(player)}</span>
+          <li key={player} className={rows.player}>
+            <span className={rows.name}>{nameOf(player)}</span>
             <span className={own.methods}>
               {paymentMethods.map((method) => {
                 const isSet = methodOf.get(player) === method;
