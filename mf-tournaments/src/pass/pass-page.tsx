@@ -17,7 +17,7 @@ const askEvery = 60_000;
 const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
 
 /**
- * /pase: a phone without an account acts for one player. The link's secret is behind the #, which browsers send to nobody. The page exchanges it for a
+ * /pase: a phone without an account acts for one player. The link's secret is behind the #, which browsers never send. The page exchanges it for a
  * session and removes it from the address and the history.
  */
 export default function PassPage() {

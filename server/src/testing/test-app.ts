@@ -28,7 +28,7 @@ import { type Claims, testIdentity } from './test-tokens';
 export interface AsPass {
   cookie: string;
 }
-/** The caller in a test: a role (user id `user_<role>`), a user id (a member), all claims of a token, a phone with a pass, or nobody. */
+/** The caller in a test: a role (user id `user_<role>`), a user id (a member), all claims of a token, a phone with a pass, or a visitor. */
 export type As = Role | (string & {}) | Caller | AsPass | null;
 
 const person = (as: Exclude<As, AsPass | null>): Caller => {

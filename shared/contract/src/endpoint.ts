@@ -4,7 +4,7 @@ import type { Topic } from './topics';
 /**
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor` and `self` need
  * a session, and the handler checks the store, deck or player. `deployer` is the site admin, or a deploy token that is valid for the area in the
- * address. `pass` is the phone that opened a player's pass, whoever is signed in on it.
+ * address. `pass` is the phone that opened a player's pass, regardless of the account signed in on it.
  */
 type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer' | 'pass';
 

@@ -135,7 +135,7 @@ async function openAll(build, site, { chromium, ...launch }) {
 
 /**
  * Opens a build's pages on a demo site as a member, an owner and an administrator, before it is uploaded: on the real site, code that is not live runs
- * with nobody's session. Throws a Failure with what does not work. Without a demo site or a browser it says so and goes on.
+ * without a session. Throws a Failure with what does not work. Without a demo site or a browser it says so and goes on.
  * @param {Build} build
  * @param {Promise<import('./demo-site.mjs').DemoSite | null | Error>} starting
  * @param {(line: string) => void} say

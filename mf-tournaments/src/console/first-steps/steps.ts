@@ -7,7 +7,7 @@ interface FirstStep {
   done: boolean;
 }
 
-/** Fewer have nobody to play against. */
+/** A round needs two. */
 const fewestPlayers = 2;
 
 /** Returns the steps to the first published round, ticked off from the tournament's state; null: it is not played on the site yet. */

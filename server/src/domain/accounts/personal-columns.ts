@@ -57,7 +57,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     personal: { playerId: 'erased', hash: 'erased', usedSince: 'erased', issuedBy: 'replaced' },
     other: ['id', 'tournamentId', 'issuedAt'],
     erase: deletePasses,
-    download: 'links that the store gave for a few days; whoever plays with one reads on its page until when it is valid',
+    download: 'links that the store gave for a few days; the page of a pass says until when it is valid',
   },
   tournamentPayments: {
     personal: { takenBy: 'replaced' },

@@ -230,7 +230,7 @@ describe('The end of a pass', () => {
     expect(await refusalOf(secret)).toEqual(refused);
   });
 
-  test('comes after a week in a tournament that nobody closes', async () => {
+  test('comes after a week in a tournament that is never closed', async () => {
     const { id, caro } = await cup();
     const phone = await phoneFor(id, caro);
     now = new Date('2031-06-01T04:59:59.000Z');

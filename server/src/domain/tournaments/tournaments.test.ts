@@ -225,7 +225,7 @@ describe('Listing tournaments', () => {
     expect(await names({ from: '2025-03-02' })).toEqual(['Reto semanal 3']);
   });
 
-  test('lists and counts confirmed ones, also those that nobody reviews', async () => {
+  test('lists and counts confirmed ones, also those without a review', async () => {
     for (const category of ['Cup', 'Regional', 'Prerelease'] as const) await tournament({ name: category, category });
     const { data, pagination } = await app.call(listTournaments, { body: { status: 'finalizado', confirmed: true } });
     expect([data.map(({ name }) => name), pagination.total]).toEqual([['Prerelease', 'Cup'], 2]);

@@ -78,7 +78,7 @@ export const getOwnPass = endpoint({
     /** The organisers' messages to this player of the last day, latest first. */
     messages: z.array(TournamentMessage),
     penalties: z.array(OwnPenalty),
-    /** The opponent's report, if the player's own differs and nobody settled it. */
+    /** The opponent's report, if it differs from the player's own and is not settled. */
     disputed: z.object({ round: z.string(), theirs: z.enum(reportedOutcomes) }).nullable(),
     /** The player's deck list: how many cards it has. */
     list: z.object({ cards: z.int(), updatedAt: Instant.nullable() }),

@@ -1,9 +1,9 @@
 import { dayIn, timeZoneOf, type ZonedPlace } from './time-zone';
 
-/** The one sentence for a pass that is wrong, guessed, expired, ended or open on another phone, so that none can be told from another. */
+/** The one sentence for a pass that is wrong, guessed, expired, ended or open on another phone, so that an attempt does not reveal which. */
 export const passRefusal = 'Este pase no sirve. Pide otro pase en el mostrador.';
 
-/** How many days a pass lasts in a tournament that nobody closes. */
+/** How many days a pass lasts in a tournament that is never closed. */
 const openDays = 7;
 
 const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
