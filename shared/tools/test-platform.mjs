@@ -2,10 +2,14 @@
 import './require-node.mjs';
 import path from 'node:path';
 import { installIfNeeded } from './install.mjs';
-import { startSession } from './test/session.mjs';
+import { inTurn, startSession } from './test/session.mjs';
 
 await installIfNeeded(path.resolve(import.meta.dirname, '../..'));
 const session = startSession();
-await session.build();
-await Promise.all([session.browserTests('platform'), session.unitTests('platform')]);
+await inTurn([
+  () => session.build(),
+  () => session.unitTests('platform'),
+  () => session.browserTests('platform'),
+  () => session.serverTests('server', 'platform'),
+]);
 await session.finish();

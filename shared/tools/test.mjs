@@ -7,12 +7,13 @@ import { inTurn, platformTests, startSession } from './test/session.mjs';
 
 await installIfNeeded(path.resolve(import.meta.dirname, '../..'));
 const session = startSession();
-// Three at a time, because each waits now and then for a browser, a process or the disk. Unit tests read no built files, all others do.
-await Promise.all([
-  inTurn([
-    () => session.build(),
-    () => Promise.all([session.browserTests(), inTurn([() => session.serverTests('server'), () => session.serverTests('demo')])]),
-  ]),
-  inTurn([() => session.unitTests(), () => session.checks()]),
+// In turn: each part keeps two cores busy, and tests that wait for a browser, a process or a time limit fail where three parts compete.
+await inTurn([
+  () => session.build(),
+  () => session.unitTests(),
+  () => session.checks(),
+  () => session.browserTests(),
+  () => session.serverTests('server'),
+  () => session.serverTests('demo'),
 ]);
 await session.finish([`Left out: ${platformTests().length} files that test how areas are built and published. npm run test:platform runs them.`]);

@@ -288,7 +288,12 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       refusal: /No puedes llevar este torneo|Inicia sesión para llevar/,
       // Does not exist until the tournament is run in the console: permitted viewers get 404.
       call: (of) => ({ method: 'GET', path: `/api/tournaments/${of.open.id}/log` }),
-      controls: [{ name: 'Llevar este torneo aquí', shownTo: ofStore }, { name: 'Cargar un archivo de TOM', shownTo: ofStore }, signIn],
+      controls: [
+        { name: 'Llevar este torneo aquí', shownTo: ofStore },
+        { name: 'Cargar un archivo de TOM', shownTo: ofStore },
+        { name: 'Omitir la guía', shownTo: ofStore },
+        signIn,
+      ],
     },
   ],
   ranking: open,

@@ -168,6 +168,21 @@ describe('ComboboxField', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('a click just after the delayed close, with no render between, opens the list', () => {
+    const later = jest.spyOn(window, 'setTimeout');
+    render(<Cities onChange={jest.fn()} />);
+    fireEvent.click(field());
+    later.mockClear();
+    fireEvent.blur(field());
+    const close = later.mock.calls.at(-1)?.[0] as () => void;
+    later.mockRestore();
+    act(() => {
+      close();
+      field().click();
+    });
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+  });
+
   test('a click into the text keeps the highlighted option', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();

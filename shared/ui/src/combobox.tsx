@@ -105,9 +105,10 @@ function Combobox<T>({
     setOpen(false);
     setActive(-1);
   };
+  // Opens even if `shown` is stale: the delayed close can come just before this, with no render between.
   const show = () => {
     setOpen(true);
-    setActive(value ? options.findIndex((item) => itemKey(item) === itemKey(value)) : -1);
+    if (!shown) setActive(value ? options.findIndex((item) => itemKey(item) === itemKey(value)) : -1);
   };
   const type = (next: string) => {
     setTyped(next);
@@ -171,7 +172,7 @@ function Combobox<T>({
         placeholder={placeholder}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onClick={() => shown || show()}
+        onClick={show}
         onKeyDown={onKeyDown}
         onFocus={() => clearTimeout(closing.current)}
         onBlur={leave}

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { answerErrors } from '../../kernel/pipeline/answer-errors';
@@ -117,6 +117,13 @@ describe('TCGdex gets no request for', () => {
 });
 
 describe('A fetched file that is not a picture', () => {
+  /** Made before the request, which has a time limit. */
+  let wide: Buffer;
+  beforeAll(async () => {
+    wide = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+  });
   /** A valid picture followed by 20 MB. */
   const heavy = async () => Buffer.concat([await card(600).toBuffer(), Buffer.alloc(20 * 1024 * 1024, 1)]);
   const answers: Record<string, (response: ServerResponse) => unknown> = {
@@ -134,12 +141,7 @@ describe('A fetched file that is not a picture', () => {
       response.end();
     },
     'half a picture': async (response) => response.setHeader('content-type', 'image/webp').end((await card(600).toBuffer()).subarray(0, 200)),
-    'a small file of too many pixels': async (response) =>
-      response.setHeader('content-type', 'image/png').end(
-        await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
-          .png()
-          .toBuffer(),
-      ),
+    'a small file of too many pixels': (response) => response.setHeader('content-type', 'image/png').end(wide),
     nothing: (response) => response.setHeader('content-type', 'image/webp').end(),
   };
 

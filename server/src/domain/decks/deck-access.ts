@@ -25,13 +25,13 @@ const selectPlaces = (db: Kysely<Tables>) =>
     .innerJoin('players as p', 'p.id', 'r.playerId')
     .innerJoin('tournaments as t', 't.id', 'r.tournamentId')
     .select(['r.tournamentId', 'r.playerId', 't.storeId', 'p.username', 'p.userId'])
-    .select(['t.status', 't.date', 't.country', 't.state', 't.listsClose', 't.listsCloseAt', 't.listsVisible', 't.cutStarted']);
+    .select(['t.status', 't.date', 't.country', 't.state', 't.timeZone', 't.listsClose', 't.listsCloseAt', 't.listsVisible', 't.cutStarted']);
 
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['executeTakeFirstOrThrow']>>;
 
-const toPlace = ({ status, date, country, state, listsClose, listsCloseAt, listsVisible, cutStarted, ...place }: PlaceRow): DeckPlace => ({
+const toPlace = ({ status, date, country, state, timeZone, listsClose, listsCloseAt, listsVisible, cutStarted, ...place }: PlaceRow): DeckPlace => ({
   ...place,
-  tournament: { status, date, country, state, listsClose, listsCloseAt, listsVisible, cutStarted },
+  tournament: { status, date, country, state, timeZone, listsClose, listsCloseAt, listsVisible, cutStarted },
 });
 
 const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>

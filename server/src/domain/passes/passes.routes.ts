@@ -115,7 +115,7 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
   serve(sendPassCommands, async ({ body, caller }) => ({ status: 'success', ...(await play.takeFromPass(caller, body)) }));
 
   serve(savePassList, async ({ body: { cards, updatedAt }, caller }) => {
-    await db.transaction().execute((transaction) => lockPlaceOfPass(transaction, caller.pass, now()));
+    await transact(db, (transaction) => lockPlaceOfPass(transaction, caller.pass, now()));
     const lines = await readList(db, cards);
     return transact(db, async (transaction) => {
       const place = await lockPlaceOfPass(transaction, caller.pass, now());

@@ -78,6 +78,7 @@ const table: Row[] = [
   { endpoint: stores.listStorePoints, statuses: anyone, input: ({ mine }) => ({ body: { storeId: mine.id, ...range } }) },
   { endpoint: stores.getStoreAttendance, statuses: anyone, input: ({ mine }) => ({ params: { id: mine.id } }) },
   { endpoint: locations.listLocations, statuses: anyone, input: () => ({ query: { withStores: 'true' } }) },
+  { endpoint: locations.findPlaces, statuses: anyone, input: () => ({ query: { search: 'Medellín' } }) },
   { endpoint: tournaments.getTournament, statuses: anyone, input: ({ open }) => ({ params: { id: open.id } }) },
   {
     endpoint: tournaments.createTournament,

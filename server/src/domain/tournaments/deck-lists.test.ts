@@ -153,6 +153,13 @@ describe('A closed list', () => {
     expect(deck).toMatchObject({ canEdit: false, isOwner: true, deck: [{ quantity: 1 }] });
   });
 
+  test('names the day of the start by the time zone that the tournament chose', async () => {
+    // Already the 24th in Madrid, still the 23rd at the store's place.
+    time = '2031-05-23T23:00:00.000Z';
+    const { id } = await played({ status: 'progreso', date: '2031-05-24', listsClose: 'al empezar', timeZone: 'Europe/Madrid' });
+    expect((await api.refused(saveDeckCards, save(id), 'ana')).message).toMatch(/^Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2031\./);
+  });
+
   test('closes at its hour by the site’s clock', async () => {
     const { id } = await played({ status: 'inscripciones', listsClose: 'a una hora', listsCloseAt: '2031-05-24T15:00:00.000Z' });
     time = '2031-05-24T14:59:59.999Z';

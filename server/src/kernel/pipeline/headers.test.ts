@@ -62,10 +62,11 @@ describe('The headers of an answer', () => {
       'report-to csp',
     ]);
     const refused =
-      'accelerometer autoplay browsing-topics display-capture encrypted-media gamepad geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture serial storage-access usb window-management xr-spatial-tracking';
+      'accelerometer autoplay browsing-topics display-capture encrypted-media gamepad gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture serial storage-access usb window-management xr-spatial-tracking';
     expect(String(permissions).split(', ')).toEqual([
       'camera=(self)',
       'fullscreen=(self)',
+      'geolocation=(self)',
       'screen-wake-lock=(self)',
       ...refused.split(' ').map((name) => `${name}=()`),
     ]);

@@ -42,6 +42,7 @@ const others: Record<string, string> = {
   'POST /api/tournament-decks/import-deck.body.cards': 'a pasted list: readDeckText leaves hidden characters out',
   'POST /api/own-decks/create.body.list': 'a pasted list',
   'POST /api/own-decks/save/:id.body.list': 'a pasted list',
+  'POST /api/pass/list.body.cards': 'a pasted list',
   'POST /api/tournaments/:id/tom/preview.body.text': 'a file: its reader leaves hidden characters out of names',
   'POST /api/tournaments/:id/tom.body.text': 'a file',
   'POST /api/tournaments/:id/tom.body.players.userId': 'compared with the ids of the file, none of which has hidden characters',
