@@ -2,14 +2,12 @@
 import './require-node.mjs';
 import path from 'node:path';
 import { installIfNeeded } from './install.mjs';
-import { inTurn, startSession } from './test/session.mjs';
+import { startSession } from './test/session.mjs';
 
 await installIfNeeded(path.resolve(import.meta.dirname, '../..'));
 const session = startSession();
-await inTurn([
-  () => session.build(),
-  () => session.unitTests('platform'),
-  () => session.browserTests('platform'),
-  () => session.serverTests('server', 'platform'),
-]);
+await session.build();
+await session.unitTests('platform');
+await session.browserTests('platform');
+await session.serverTests('server', 'platform');
 await session.finish();

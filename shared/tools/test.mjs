@@ -3,17 +3,15 @@
 import './require-node.mjs';
 import path from 'node:path';
 import { installIfNeeded } from './install.mjs';
-import { inTurn, platformTests, startSession } from './test/session.mjs';
+import { platformTests, startSession } from './test/session.mjs';
 
 await installIfNeeded(path.resolve(import.meta.dirname, '../..'));
 const session = startSession();
 // In turn: each part keeps two cores busy, and tests that wait for a browser, a process or a time limit fail where three parts compete.
-await inTurn([
-  () => session.build(),
-  () => session.unitTests(),
-  () => session.checks(),
-  () => session.browserTests(),
-  () => session.serverTests('server'),
-  () => session.serverTests('demo'),
-]);
+await session.build();
+await session.unitTests();
+await session.checks();
+await session.browserTests();
+await session.serverTests('server');
+await session.serverTests('demo');
 await session.finish([`Left out: ${platformTests().length} files that test how areas are built and published. npm run test:platform runs them.`]);
