@@ -103,11 +103,11 @@ describe('A pass', () => {
       for (const as of ['julia', 'beto', 'stranger']) expect(await site.refused(call, input, as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(call, input, null)).toMatchObject({ httpStatus: 401 });
     }
-    const outside = { ...of(id), body: { playerIds: [caro, (await rows.player()).id] } };
-    expect(await site.refused(issuePasses, outside, 'ana')).toMatchObject({
-      httpStatus: 422,
-      issues: [{ path: 'playerIds.1', message: 'Ese jugador no está en el torneo.' }],
-    });
+    for (const outside of [(await rows.player()).id, (await otherCup()).caro])
+      expect(await site.refused(issuePasses, { ...of(id), body: { playerIds: [caro, outside] } }, 'ana')).toMatchObject({
+        httpStatus: 422,
+        issues: [{ path: 'playerIds.1', message: 'Ese jugador no está en el torneo.' }],
+      });
     expect(await passesOf(id)).toEqual([]);
   });
 
@@ -158,6 +158,31 @@ describe('A pass', () => {
       refused,
     );
     expect((await site.call(getOwnPass, {}, second)).player.id).toBe(caro);
+  });
+
+  test('of the same player in another tournament stays when one is reissued or ended', async () => {
+    const { id, caro } = await cup();
+    const { id: sunday } = await rows.tournament({ storeId: (await rows.store({ admins: ['ana'] })).id, status: 'inscripciones', date: '2031-05-25' });
+    await withPlayers(sunday, [{ id: caro }]);
+    const phone = await phoneFor(sunday, caro);
+    await newPass(site, id, caro, 'ana');
+    await newPass(site, id, caro, 'ana');
+    await site.call(endPass, { ...of(id), body: { playerId: caro } }, 'ana');
+    expect((await site.call(getOwnPass, {}, phone)).tournamentId).toBe(sunday);
+  });
+
+  test('keeps the moment of its first use, and ending a pass that is not there records nothing', async () => {
+    const { id, caro } = await cup();
+    const secret = await newPass(site, id, caro, 'ana');
+    await tryPass(site, secret);
+    const first = now.toISOString();
+    now = new Date('2031-05-24T17:00:00.000Z');
+    await tryPass(site, secret);
+    expect(await passesOf(id)).toMatchObject([{ usedSince: first }]);
+    await site.call(endPass, { ...of(id), body: { playerId: caro } }, 'ana');
+    const recorded = await rows.audits('tournament');
+    await site.call(endPass, { ...of(id), body: { playerId: caro } }, 'ana');
+    expect(await rows.audits('tournament')).toEqual(recorded);
   });
 
   test.each(['reissued', 'ended'] as const)('that is %s stops the phone at once', async (what) => {
@@ -228,6 +253,18 @@ describe('The end of a pass', () => {
     const secret = await newPass(site, id, caro, 'ana');
     await site.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
     expect(await refusalOf(secret)).toEqual(refused);
+  });
+
+  test('follows the time zone that the tournament chose', async () => {
+    const { id, caro } = await cup({ timeZone: 'Europe/Madrid' });
+    const phone = await phoneFor(id, caro);
+    // Midnight in Madrid, 17:00 in Medellín.
+    now = new Date('2031-05-31T21:59:59.000Z');
+    expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-31');
+    expect(await passesOf(id)).toHaveLength(1);
+    now = new Date('2031-05-31T22:00:00.000Z');
+    await isRefused(phone);
+    expect(await passesOf(id)).toEqual([]);
   });
 
   test('comes after a week in a tournament that is never closed', async () => {
