@@ -11,7 +11,7 @@ import { deactivateTournament } from '@mesa/contract/calls/tournaments';
 import { passRefusal } from '@mesa/contract/rules/passes';
 import { community } from '../../testing/community';
 import { newPass, sayByPass, tryPass } from '../../testing/pass-phone';
-import { playDevice } from '../../testing/play-device';
+import { playDevice, playRound } from '../../testing/play-device';
 import { type AsPass, testApp } from '../../testing/test-app';
 import { ownCommand } from '../play/start-play';
 
@@ -62,6 +62,19 @@ async function running() {
   const match = matches.find(({ player1, player2 }) => player1 === made.caro || player2 === made.caro);
   if (!match || match.player2 === null) throw new Error('no match');
   return { ...made, console, round, match: { player1: match.player1, player2: match.player2 } };
+}
+
+/** The same Cup after its last round, not closed yet. */
+async function played() {
+  const made = await running();
+  const { console } = made;
+  await playRound(console);
+  while (console.pod().played.length < console.pod().rounds) {
+    await console.publishRound();
+    await playRound(console);
+  }
+  if (console.pod().cuts.length > 0) throw new Error('the example has a cut');
+  return made;
 }
 
 const of = (id: number) => ({ params: { id } });
@@ -223,16 +236,10 @@ describe('A pass', () => {
 
 describe('The end of a pass', () => {
   test('is the day after the tournament was closed, at the tournament’s place', async () => {
-    const { id, caro, console, round } = await running();
+    const { id, caro, console } = await played();
     const phone = await phoneFor(id, caro);
-    for (const match of console.round().matches) await console.result(round, match, 'player1');
-    while (console.pod().played.length < console.pod().rounds) {
-      await console.publishRound();
-      for (const match of console.round().matches) if (match.outcome === 'open') await console.result(console.round().id, match, 'player1');
-    }
     // 23:30 of the 24th in Medellín.
     now = new Date('2031-05-25T04:30:00.000Z');
-    if (console.pod().cuts.length > 0) throw new Error('the example has a cut');
     await console.finalize();
     expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-25');
     now = new Date('2031-05-26T04:59:59.000Z');
@@ -246,6 +253,16 @@ describe('The end of a pass', () => {
       httpStatus: 422,
       message: 'Este torneo ya terminó: sus pases ya no se usan.',
     });
+  });
+
+  test('counts from the last time that the tournament was closed', async () => {
+    const { id, caro, console } = await played();
+    const phone = await phoneFor(id, caro);
+    await console.finalize();
+    now = new Date('2031-05-25T15:00:00.000Z');
+    await console.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
+    await console.finalize();
+    expect((await site.call(getOwnPass, {}, phone)).lastDay).toBe('2031-05-26');
   });
 
   test('of yesterday’s closed tournament without a log is that of its day', async () => {
