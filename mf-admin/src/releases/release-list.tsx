@@ -40,7 +40,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
   return (
     <>
       <ol className={styles.list} aria-label={`Todas las publicaciones de ${label}`}>
-        {releases.map((one) => (
+        {releases.map((one, place) => (
           <li key={one.release}>
             <div className={styles.name}>
               <ReleaseName release={one.release} />
@@ -61,7 +61,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
               )}
               <Usage of={one} />
             </div>
-            <SizeBars area={name} sizes={one.sizes} />
+            <SizeBars area={name} sizes={one.sizes} before={releases[place + 1]?.sizes} />
             <div className={styles.actions}>
               {one.release !== state.active && <Actions release={one} reasons={misfits(overview, name, one.release)} area={area} {...actions} />}
               <Button tone="quiet" size="small" onClick={() => setShown(one.release)}>
