@@ -4,7 +4,7 @@ import { SizeBars } from './size-bars';
 const sizes = { entry: 8192, page: 20_480, css: 4096 };
 const texts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-test('Sizes stand beside their budgets', () => {
+test('Sizes are shown beside their budgets', () => {
   render(<SizeBars area="mf_decks" sizes={sizes} />);
   expect(texts()).toEqual(['8 de 9 KB', '20 de 42 KB', '4 de 10 KB']);
 });

@@ -37,7 +37,7 @@ export function SizeBars({ area, sizes, before }: SizeBarsProps) {
               </span>
               {kb(sizes[part])} de {kb(budgets[part])} KB
               {Math.abs(change) >= noticeable && (
-                <span className={styles.change} data-more={change > 0}>
+                <span className={styles.change}>
                   {change > 0 ? '+' : '−'}
                   {kb(Math.abs(change))} KB<VisuallyHidden> desde la anterior</VisuallyHidden>
                 </span>
