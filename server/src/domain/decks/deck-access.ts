@@ -74,7 +74,7 @@ export async function requireDeckEditor(db: Kysely<Tables>, caller: Caller, { st
   if (!isFound(tournament, runsTournament)) throw noSuchTournament();
   if (!runsTournament && userId !== caller.userId) throw new HttpError('forbidden');
   const closed = listsClosed(tournament, now);
-  if (closed && !runsTournament) throw new HttpError('lists_closed', listsClosedText(tournament, { now, utc: true }));
+  if (closed && !runsTournament) throw new HttpError('lists_closed', listsClosedText(tournament, { now, atPlace: true }));
   return { runsTournament, listsClosed: closed };
 }
 
@@ -105,6 +105,6 @@ export async function lockPlaceOfPass(
   const row = await selectPlaces(transaction).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', playerId).forShare('t').executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');
   const place = toPlace(row);
-  if (listsClosed(place.tournament, now)) throw new HttpError('lists_closed', listsClosedText(place.tournament, { now, utc: true }));
+  if (listsClosed(place.tournament, now)) throw new HttpError('lists_closed', listsClosedText(place.tournament, { now, atPlace: true }));
   return { ...place, editor: { runsTournament: false, listsClosed: false }, now };
 }

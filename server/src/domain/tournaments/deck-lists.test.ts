@@ -142,7 +142,7 @@ describe('A closed list', () => {
     [
       'at an hour',
       { status: 'inscripciones', listsClose: 'a una hora', listsCloseAt: past },
-      'Las listas cerraron el 1 de enero de 2020 a las 00:00 (UTC). Si la tuya tiene un error, pide a la tienda que la corrija.',
+      'Las listas cerraron el 31 de diciembre de 2019 a las 19:00, hora del torneo. Si la tuya tiene un error, pide a la tienda que la corrija.',
     ],
   ] as const)('cannot be changed by its player after it closed; the answer names that time: %s', async (_, fields, message) => {
     const { id } = await played(fields);

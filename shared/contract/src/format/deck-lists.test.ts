@@ -10,8 +10,8 @@ const atStart = { ...openLists, listsClose: 'al empezar' as const };
 
 test('a closed list says when it closed', () => {
   const rest = 'Si la tuya tiene un error, pide a la tienda que la corrija.';
-  expect(listsClosedText({ ...place, ...atAnHour, date: '2026-11-22' }, { now, utc: true })).toBe(
-    `Las listas cerraron el 22 de noviembre de 2026 a las 22:05 (UTC). ${rest}`,
+  expect(listsClosedText({ ...place, ...atAnHour, date: '2026-11-22' }, { now, atPlace: true })).toBe(
+    `Las listas cerraron el 22 de noviembre de 2026 a las 17:05, hora del torneo. ${rest}`,
   );
   expect(listsClosedText({ ...place, ...atStart, date: '2026-11-22' }, { now })).toBe(
     `Las listas cerraron cuando empezó el torneo, el 22 de noviembre de 2026. ${rest}`,

@@ -1,14 +1,14 @@
 import type { ListRules } from '../rules/deck-lists';
-import { todayAt, type ZonedPlace } from '../rules/time-zone';
+import { timeZoneOf, todayAt, type ZonedPlace } from '../rules/time-zone';
 import { longDate, longMoment } from './date';
 
 type Rules = Pick<ListRules, 'listsClose' | 'listsCloseAt'> & { date: string } & ZonedPlace;
 
-/** Returns the sentence for a player whose list is closed. The server does not know the reader's time zone and uses UTC. */
-export function listsClosedText({ listsClose, listsCloseAt, date, ...place }: Rules, { now, utc = false }: { now: Date; utc?: boolean }): string {
+/** Returns the sentence for a player whose list is closed. The server does not know the reader's time zone and names the tournament's (`atPlace`). */
+export function listsClosedText({ listsClose, listsCloseAt, date, ...place }: Rules, { now, atPlace = false }: { now: Date; atPlace?: boolean }): string {
   const when =
     listsClose === 'a una hora' && listsCloseAt
-      ? `el ${longMoment(listsCloseAt, utc ? 'UTC' : undefined)}${utc ? ' (UTC)' : ''}`
+      ? `el ${atPlace ? `${longMoment(listsCloseAt, timeZoneOf(place))}, hora del torneo` : longMoment(listsCloseAt)}`
       : `cuando empezó el torneo${date > todayAt(place, now) ? '' : `, el ${longDate(date)}`}`;
   return `Las listas cerraron ${when}. Si la tuya tiene un error, pide a la tienda que la corrija.`;
 }
