@@ -13,7 +13,7 @@ import { listTimes } from '../live/list-times';
 import { liveQuery, tournamentQuery } from '../live/live.queries';
 import { type LiveAnswer, liveOf } from '../live/live-event';
 import { Messages } from '../live/messages';
-import { useOwnCommands } from '../live/own-commands';
+import { type Sender, useOwnCommands } from '../live/own-commands';
 import { Notices } from '../live/own-notices';
 import { ownTableSkeleton } from '../live/own-table';
 import { PlayerTable } from '../live/player-table';
@@ -26,11 +26,13 @@ interface PassProps {
   pass: OwnPass;
   /** Reads the pass again. */
   onChange(): void;
+  /** The player withdrew before round 1, so the pass is about to end. */
+  onLeave(): void;
 }
 
 /** A player's own table, on a phone with their pass. */
-export function OwnPassTable({ pass, onChange }: PassProps) {
-  const { tournamentId: id, player, lastDay } = pass;
+export function OwnPassTable(props: PassProps) {
+  const { tournamentId: id, player, lastDay } = props.pass;
   return (
     <Loaded query={tournamentQuery(id)} skeleton={<Page title={player.name}>{ownTableSkeleton}</Page>} loadingText="Cargando torneo...">
       {({ data: tournament }) => (
@@ -41,7 +43,7 @@ export function OwnPassTable({ pass, onChange }: PassProps) {
           lead={`Este teléfono juega con el pase de ${player.name}, hasta el ${longDate(lastDay)}.`}
         >
           <LiveNav id={id} shown={['Rondas', 'Posiciones']} />
-          <Followed pass={pass} tournament={tournament} onChange={onChange} />
+          <Followed {...props} tournament={tournament} />
         </Page>
       )}
     </Loaded>
@@ -60,15 +62,20 @@ function Followed(props: TableProps) {
   );
 }
 
-function Table({ pass, tournament, onChange, answer }: TableProps & { answer: LiveAnswer }) {
+function Table({ pass, tournament, onChange, onLeave, answer }: TableProps & { answer: LiveAnswer }) {
   const { tournamentId: id, player } = pass;
   const live = useMemo(() => liveOf(id, answer), [id, answer]);
   const { write, busy } = useWrite(sendPassCommands);
+  const deliver: Sender['deliver'] = async ({ device, commands }) => {
+    const sent = await write({ body: { device, commands } });
+    if (commands.some(({ body }) => body.kind === 'drop' && body.seen === 0)) onLeave();
+    return sent;
+  };
   const own = useOwnCommands(
     `pase ${player.id}`,
     id,
     { seq: live.seq, pen: live.event.pen.epoch },
-    { deliver: ({ device, commands }) => write({ body: { device, commands } }), busy, isOver: (error) => isApiError(error) && error.httpStatus === 401 },
+    { deliver, busy, isOver: (error) => isApiError(error) && error.httpStatus === 401 },
   );
   // Every entry of the log may be the opponent's report. A pass that ended is refused at the next tap.
   const askAgain = useEffectEvent(onChange);

@@ -23,11 +23,12 @@ const ofCaro = (fields: Partial<OwnPass> = {}): OwnPass => ({
 });
 const opens = reply(openPass, { ...success, tournamentId: 9 });
 const refused = failure('unauthenticated', { message: passRefusal });
-const counts = reply(sendPassCommands, ({ body }) => ({
+const counted = (body: unknown) => ({
   ...success,
   answers: (body as { commands: { id: string }[] }).commands.map(({ id }) => ({ id, seq: 5 })),
   now: Date.now(),
-}));
+});
+const counts = reply(sendPassCommands, ({ body }) => counted(body));
 
 function show(day: TournamentDay, replies: Reply[], { url = `/pase#${secret}`, fields = {} }: { url?: string; fields?: Partial<Tournament> } = {}) {
   const tournament = makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, ...fields });
@@ -143,13 +144,19 @@ describe('A phone with a pass', () => {
     expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([{ cards: '60 Pineco OBF 1' }]);
   });
 
-  test('leaves before round 1 by a drop, and says that the pass ends with it', async () => {
-    const view = show(cup(), [opens, reply(getOwnPass, ofCaro()), counts], { fields: { status: 'inscripciones' } });
+  test('leaves before round 1 by a drop, and says that the pass ends with it and how to come back', async () => {
+    let ended = false;
+    const drops = reply(sendPassCommands, ({ body }) => {
+      ended = true;
+      return counted(body);
+    });
+    const view = show(cup(), [opens, reply(getOwnPass, () => (ended ? refused : ofCaro())), drops], { fields: { status: 'inscripciones' } });
     await view.user.click(await screen.findByRole('button', { name: 'Retirar mi inscripción' }));
     const asked = within(await screen.findByRole('alertdialog'));
     expect(asked.getByText(/Tu pase termina; para volver, pide que te inscriban en el mostrador\.$/)).toBeVisible();
     await view.user.click(asked.getByRole('button', { name: 'Retirar mi inscripción' }));
-    await waitFor(() => expect(sentIn(view)).toEqual([{ kind: 'drop', player: 3, seen: 0 }]));
+    expect(await screen.findByText('Retiraste tu inscripción, y tu pase terminó. Para volver, pide que te inscriban en el mostrador.')).toBeVisible();
+    expect(sentIn(view)).toEqual([{ kind: 'drop', player: 3, seen: 0 }]);
   });
 
   test('says where to get another pass once the organiser ended it', async () => {

@@ -11,6 +11,7 @@ import { OwnPassTable } from './own-pass-table';
 import { hasOpenedPass, notePass } from './pass-note';
 
 const title = 'Mi pase';
+const leftText = 'Retiraste tu inscripción, y tu pase terminó. Para volver, pide que te inscriban en el mostrador.';
 /** Milliseconds between requests: the stream announces only the log and messages to everyone. */
 const askEvery = 60_000;
 
@@ -79,11 +80,16 @@ const Refused = ({ text }: { text: string }) => (
 function OpenPass() {
   const { data, error, refetch, isFetching } = useQuery({ ...query(getOwnPass, {}), refetchInterval: askEvery, refetchOnMount: 'always' });
   const ended = isRefused(error);
+  const [hasLeft, setLeft] = useState(false);
+  const leave = () => {
+    setLeft(true);
+    void refetch();
+  };
   useEffect(() => {
     if (ended) notePass(false);
   }, [ended]);
-  if (ended) return <Refused text={messageOf(error)} />;
-  if (data) return <OwnPassTable key={`${data.tournamentId}/${data.player.id}`} pass={data} onChange={() => void refetch()} />;
+  if (ended) return <Refused text={hasLeft ? leftText : messageOf(error)} />;
+  if (data) return <OwnPassTable key={`${data.tournamentId}/${data.player.id}`} pass={data} onChange={() => void refetch()} onLeave={leave} />;
   if (error)
     return (
       <Page title={title}>
