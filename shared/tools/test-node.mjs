@@ -1,5 +1,5 @@
-// npm run test:node [-- version…] [--only part,part]: runs the site on each supported version of Node, in a separate clone. `--list` prints the
-// versions for CI.
+// npm run test:node [-- version…] [--only part,part]: runs the site and the product's tests on each supported version of Node, in a separate
+// clone. `--list` prints the versions for CI.
 import './require-node.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { selected } from './test/session.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const parts = /** @type {const} */ (['build', 'unit', 'server', 'page']);
@@ -110,9 +111,10 @@ const tests = {
       'node_modules/jest/bin/jest.js',
       '--config',
       'shared/tools/jest/all.config.mjs',
+      ...selected('product'),
     ]),
   async server(clone) {
-    for (const workspace of ['server', 'demo']) await run(clone, clone.node, ['../shared/tools/jest.mjs'], workspace);
+    for (const workspace of ['server', 'demo']) await run(clone, clone.node, ['../shared/tools/jest.mjs', ...selected('product')], workspace);
   },
   page,
 };

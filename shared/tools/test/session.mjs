@@ -12,7 +12,9 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** Matches the tests that guard only how areas are built, published and checked. */
 const platform = '\\.platform\\.(test|e2e)\\.';
 /** Which tests run: those of the product, of the platform, or those that Jest's arguments select. @typedef {'product' | 'platform' | string[]} Which */
-const selected = (/** @type {Which} */ which) => {
+
+/** Returns Jest's arguments that select tests. */
+export const selected = (/** @type {Which} */ which) => {
   if (which === 'product') return ['--testPathIgnorePatterns', '/node_modules/', platform];
   return which === 'platform' ? ['--testPathPatterns', platform] : which;
 };
