@@ -1,10 +1,9 @@
 import { type Location, listLocations } from '@mesa/contract/calls/locations';
 import { stateName } from '@mesa/contract/rules/names';
 import { stateLabel as labelOf } from '@mesa/contract/rules/state-label';
-import { SelectField } from '@mesa/ui/field';
+import { FieldSpace, SelectField } from '@mesa/ui/field';
 import { type ComponentProps, useMemo } from 'react';
 import { lazyPage } from './lazy-page';
-
 import type SearchOfPlaces from './place-search';
 import { query, useQuery } from './query';
 
@@ -75,7 +74,11 @@ export function PlaceFields({
   const waiting = !readOnly && locations.isPending ? { placeholder: 'Cargando...' } : { placeholder: withStores ? 'Todos' : 'Selecciona…' };
   return (
     <>
-      {!readOnly && <PlaceSearch value={value.country && value.state && value.city ? value : null} onChange={onChange} withStores={withStores} />}
+      {!readOnly && (
+        <FieldSpace withButton={withStores}>
+          <PlaceSearch value={value.country && value.state && value.city ? value : null} onChange={onChange} withStores={withStores} />
+        </FieldSpace>
+      )}
       <SelectField
         label="País"
         value={value.country}

@@ -51,6 +51,21 @@ export function FieldFrame({ label, error, hint, required, className, children }
   );
 }
 
+interface SpaceProps {
+  /** There is a button below the field. */
+  withButton: boolean;
+  children: ReactNode;
+}
+
+/** Keeps the height of a field whose code loads later, so that nothing moves when it arrives. */
+export function FieldSpace({ withButton, children }: SpaceProps) {
+  return (
+    <div className={styles.space} data-button={withButton}>
+      {children}
+    </div>
+  );
+}
+
 /** A read-only field: a name and its value, without a box. */
 export function ReadOnlyField({ label, children }: { label: string; children: ReactNode }) {
   return (
