@@ -59,11 +59,7 @@ interface SpaceProps {
 
 /** Keeps the height of a field whose code loads later, so that nothing moves when it arrives. */
 export function FieldSpace({ withButton, children }: SpaceProps) {
-  return (
-    <div className={styles.space} data-button={withButton}>
-      {children}
-    </div>
-  );
+  return <div className={cx(styles.space, withButton && styles.spaceWithButton)}>{children}</div>;
 }
 
 /** A read-only field: a name and its value, without a box. */

@@ -1,7 +1,7 @@
 import { formats } from '@mesa/contract/rules/tournament';
 import { ChosenList } from '@mesa/ui/chosen-list';
 import { ComboboxField } from '@mesa/ui/combobox';
-import { CheckField, FieldFrame, FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/ui/field';
+import { CheckField, FieldFrame, FieldGrid, FieldSpace, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/ui/field';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { type Part, Stateful, schemeLabels } from './part';
 import styles from './parts.module.css';
@@ -85,6 +85,7 @@ export const fields: Part[] = [
         </Stateful>
       ),
       'ReadOnlyField sin valor': () => <ReadOnlyField label="Contacto">{null}</ReadOnlyField>,
+      'FieldSpace, lugar de un campo que aún carga': () => <FieldSpace withButton={false}>{null}</FieldSpace>,
       'FieldGrid y FieldFrame': () => (
         <FieldGrid>
           <Stateful initial="Medellín">{(value, onChange) => <TextField label="Ciudad" {...{ value, onChange }} />}</Stateful>
