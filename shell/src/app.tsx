@@ -1,12 +1,13 @@
 import { type createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
-import { type createBrowserRouter, RouterProvider } from '@mesa/runtime/router';
+import { RouterProvider, type SiteRouter } from '@mesa/runtime/router';
 import { Slots } from '@mesa/runtime/slot';
 import { AuthProvider } from './auth/auth-provider';
 import { FilledSlot } from './remotes/slot';
+import { routes } from './site-map';
 
 interface AppProps {
   queries: ReturnType<typeof createQueryClient>;
-  router: ReturnType<typeof createBrowserRouter>;
+  router: SiteRouter;
 }
 
 /** The whole site, for the browser and the server's renderer. Both render the same tree, so `useId` gives the same ids. */
@@ -14,7 +15,7 @@ export const App = ({ queries, router }: AppProps) => (
   <QueryClientProvider client={queries}>
     <AuthProvider>
       <Slots value={FilledSlot}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} routes={routes} />
       </Slots>
     </AuthProvider>
   </QueryClientProvider>

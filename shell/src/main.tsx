@@ -1,10 +1,10 @@
 import '@mesa/ui/global.css';
 import { firstDataBlock } from '@mesa/contract/documents';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
+import { createBrowserRouter } from '@mesa/runtime/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
-import { router } from './browser-router';
 import { takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
 import { readBlock } from './read-block';
@@ -16,6 +16,7 @@ import { hydrated, isRendered } from './rendered';
 // The HTML contains the answers to the page's first calls.
 const answers = readBlock<FirstAnswer[]>(firstDataBlock);
 const queries = firstQueries(answers ?? []);
+const router = createBrowserRouter();
 const parts = partsAt(window.location.pathname);
 // A server-rendered page stays until its code has loaded or failed; its boundary then recovers from that failure.
 const code = loadParts(parts, isRendered() ? keepFailure : undefined);

@@ -8,7 +8,6 @@ import { firstQueries } from './first-queries';
 import { remotes } from './remotes/load';
 import { loadParts, partsAt } from './remotes/page-parts';
 import { setRegistry } from './remotes/registry';
-import { routes } from './site-map';
 
 // Called by server/src/delivery/rendering/render-worker.ts. Everything runs synchronously: no files load and there are no timers.
 
@@ -47,7 +46,7 @@ export function requirePrepared(): void {
 /** Returns the HTML inside #root for a visitor. Renders in one synchronous pass and keeps no state. */
 export function render(address: string, answersJson: string): string {
   const queries = firstQueries(JSON.parse(answersJson) as FirstAnswer[]);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(address);
   try {
     return renderToString(<App queries={queries} router={router} />);
   } finally {

@@ -2,6 +2,7 @@ import { type LazyPage, lazyPage } from '@mesa/runtime/lazy-page';
 import { type RouteObject, useLocation, useRoutes } from '@mesa/runtime/router';
 import type area from '../area';
 import { Frame } from './frame/frame';
+import { OwnPageBoundary } from './own-page-boundary';
 import { useRegistry } from './remotes/registry';
 import { RemotePage } from './remotes/remote-page';
 import { pageAt, type SitePage } from './remotes/site-pages';
@@ -30,7 +31,11 @@ const ownPage = (page: string): LazyPage => (page in ownPages ? ownPages[page as
 function elementOf({ area: name, page }: SitePage) {
   if (name !== 'shell') return <RemotePage area={name} page={page} />;
   const Page = ownPage(page);
-  return <Page />;
+  return (
+    <OwnPageBoundary key={page}>
+      <Page />
+    </OwnPageBoundary>
+  );
 }
 
 /** Renders the page of the current address, matched by the rule the server uses (releases/contract/src/addresses.ts). */

@@ -9,7 +9,6 @@ const steps = [
   () => import(/* webpackMode: "eager" */ '@mesa/runtime/router'),
   () => import(/* webpackMode: "eager" */ './app'),
   () => import(/* webpackMode: "eager" */ './site-map'),
-  () => import(/* webpackMode: "eager" */ './browser-router'),
   () => import(/* webpackMode: "eager" */ './main'),
   // A browser takes milliseconds to create its first format and almost none for the next. Create it while the page's code loads.
   () => new Intl.DateTimeFormat('es'),

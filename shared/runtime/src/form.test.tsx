@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useUnsavedChanges } from './form';
-import { Link, useNavigate } from './router';
+import { Link, useNavigate } from './router/router';
 import { renderPage } from './testing/render-page';
 
 function Form({ label }: { label: string }) {

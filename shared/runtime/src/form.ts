@@ -2,7 +2,7 @@ import { messages } from '@mesa/contract/messages';
 import { choose, confirm } from '@mesa/ui/ask';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { discardDrafts, hasDrafts, readDraft } from './drafts';
-import { useBlocker } from './router';
+import { type LeaveGuard, useLeaveGuard } from './router/router';
 import { session, useSession } from './session';
 
 const question = '¿Seguro que quieres salir? Hay cambios sin guardar.';
@@ -14,7 +14,7 @@ interface UnsavedChanges {
   onDiscard?: (() => void) | undefined;
 }
 
-/** All forms of the page with changes; the router accepts only one blocker. */
+/** All forms of the page with changes. */
 const dirtyForms = new Map<object, UnsavedChanges>();
 
 /** Asks before a navigation or a closed tab loses changes. Call the result before leaving a saved form. */
@@ -43,20 +43,18 @@ export function useUnsavedChanges(dirty: boolean, changes: UnsavedChanges = {}):
 /** Asks before changes are discarded without leaving the page. */
 export const askLeave = (): Promise<boolean> => confirm({ text: question, confirmLabel: 'Salir sin guardar', cancelLabel: 'Seguir editando' });
 
+const leaveGuard: LeaveGuard = {
+  isNeeded: (from, to) => dirtyForms.size > 0 && from.pathname !== to.pathname,
+  async ask() {
+    const leaves = await confirm({ text: question, confirmLabel: 'Salir', cancelLabel: 'Seguir editando' });
+    if (leaves) for (const { onDiscard } of dirtyForms.values()) onDiscard?.();
+    return leaves;
+  },
+};
+
 /** Rendered once inside the router: blocks a navigation while a form has changes, and notifies when a session ends meanwhile. */
 export function UnsavedChangesGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname);
-  const latest = useRef(blocker);
-  latest.current = blocker;
-  const blocked = blocker.state === 'blocked';
-  useEffect(() => {
-    if (!blocked) return;
-    confirm({ text: question, confirmLabel: 'Salir', cancelLabel: 'Seguir editando' }).then((leave) => {
-      if (!leave) return latest.current.reset?.();
-      for (const { onDiscard } of dirtyForms.values()) onDiscard?.();
-      latest.current.proceed?.();
-    });
-  }, [blocked]);
+  useLeaveGuard(leaveGuard);
   useEffect(
     () =>
       session.subscribe((now, before) => {

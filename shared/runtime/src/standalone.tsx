@@ -11,7 +11,7 @@ import { UnsavedChangesGuard } from './form';
 import { lazyPage } from './lazy-page';
 import { createQueryClient, QueryClientProvider } from './query';
 import type { RemoteModule } from './remote-module';
-import { createBrowserRouter, Link, Outlet, RouterProvider } from './router';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from './router/router';
 import { session } from './session';
 
 const queries = createQueryClient();
@@ -88,13 +88,11 @@ export function showAlone({ area, pages }: RemoteModule): void {
     </Around>
   );
   const paths = described.map(([, { path }]) => path);
-  const router = createBrowserRouter([
-    { element: around, children: [...routes, { path: '/partes', Component: PartsPage }, { path: '*', element: <Addresses paths={paths} /> }] },
-  ]);
+  const all = [{ element: around, children: [...routes, { path: '/partes', Component: PartsPage }, { path: '*', element: <Addresses paths={paths} /> }] }];
   const root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createBrowserRouter()} routes={all} />
     </QueryClientProvider>,
   );
 }

@@ -3,7 +3,7 @@ import { TextField } from '@mesa/ui/field';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { signOutAsking } from './form';
-import { Link } from './router';
+import { Link } from './router/router';
 import { session } from './session';
 import { renderPage, signInAs } from './testing/render-page';
 import { useForm } from './use-form';

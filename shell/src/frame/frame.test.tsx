@@ -17,10 +17,10 @@ beforeEach(() => setRegistry(describedRegistry()));
 
 // Not renderPage, which has its own frame.
 function renderRouter(children: RouteObject[]) {
-  const router = createMemoryRouter([{ element: <Frame />, children }]);
+  const router = createMemoryRouter();
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} routes={[{ element: <Frame />, children }]} />
     </QueryClientProvider>,
   );
   return { router };

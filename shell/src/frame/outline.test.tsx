@@ -22,7 +22,7 @@ jest.mock('./reduced-motion', () => ({ prefersReducedMotion: () => true }));
 const renderFrame = (url: string) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ element: <Frame />, children: [{ path: '*', element: <h1>Página</h1> }] }], { initialEntries: [url] })} />
+      <RouterProvider router={createMemoryRouter(url)} routes={[{ element: <Frame />, children: [{ path: '*', element: <h1>Página</h1> }] }]} />
     </QueryClientProvider>,
   );
 

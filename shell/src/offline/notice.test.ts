@@ -48,7 +48,7 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
   setRegistry(registry);
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
-  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
+  const router = createMemoryRouter(address);
   /** A read of the open page. */
   const read = (queryKey: string[], options: ReadOptions = {}) => {
     const queryFn = jest.fn(async (): Promise<unknown> => 'fresh');

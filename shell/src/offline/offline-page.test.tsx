@@ -8,7 +8,7 @@ jest.mock('./kept', () => ({ keptPages: jest.fn() }));
 const kept = jest.mocked(keptPages);
 
 function show(onRetry: () => Promise<void> = async () => undefined) {
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <OfflinePage onRetry={onRetry} /> }])} />);
+  render(<RouterProvider router={createMemoryRouter()} routes={[{ path: '*', element: <OfflinePage onRetry={onRetry} /> }]} />);
   return userEvent.setup();
 }
 const pages = (count: number) =>

@@ -24,7 +24,7 @@ test('the site is tried every ten seconds while the tab is visible, and at once 
   };
   session.setState({ status: 'signed-out', user: null });
   setRegistry(describedRegistry());
-  await startOffline({ queries: createQueryClient(), router: createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/tiendas'] }) });
+  await startOffline({ queries: createQueryClient(), router: createMemoryRouter('/tiendas') });
   await pass(9);
   expect(network).toHaveBeenCalledTimes(0);
   await pass(1);

@@ -18,7 +18,7 @@ test('a page whose code did not load is replaced by its offline copy, and a show
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   session.setState({ status: 'signed-out', user: null });
   setRegistry(describedRegistry());
-  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/tiendas'] });
+  const router = createMemoryRouter('/tiendas');
   const queries = createQueryClient();
 
   await startOffline({ queries, router });

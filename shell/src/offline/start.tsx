@@ -1,7 +1,7 @@
 import { shortMoment } from '@mesa/contract/format/date';
 import { onOwnDataPages } from '@mesa/runtime/lazy-page';
 import type { createQueryClient } from '@mesa/runtime/query';
-import type { createBrowserRouter } from '@mesa/runtime/router';
+import type { SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import type { ReactNode } from 'react';
 import { connection, setConnection } from '../connection-state';
@@ -16,7 +16,7 @@ import { keepSite } from './site-copy';
 
 interface Site {
   queries: ReturnType<typeof createQueryClient>;
-  router: ReturnType<typeof createBrowserRouter>;
+  router: SiteRouter;
 }
 
 /** Milliseconds that a page's read waits before it shows a saved answer; equal to the worker's timeout for documents. */

@@ -109,15 +109,13 @@ async function openSite({ rendered = false } = {}) {
   const boundary = (address: string, key = 'stores') => (
     <RemoteBoundary key={key} area="mf_stores" kind="pages" name="stores" address={address} skeleton={<p>esqueleto</p>} />
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/tiendas', element: boundary('/tiendas') },
-      { path: '/otra', element: boundary('/otra') },
-      { path: '/otra-pagina', element: boundary('/otra-pagina', 'another page') },
-    ],
-    { initialEntries: ['/tiendas'] },
-  );
-  render(<RouterProvider router={router} />, { container: document.body.appendChild(document.createElement('div')) });
+  const router = createMemoryRouter('/tiendas');
+  const routes = [
+    { path: '/tiendas', element: boundary('/tiendas') },
+    { path: '/otra', element: boundary('/otra') },
+    { path: '/otra-pagina', element: boundary('/otra-pagina', 'another page') },
+  ];
+  render(<RouterProvider router={router} routes={routes} />, { container: document.body.appendChild(document.createElement('div')) });
   return router;
 }
 

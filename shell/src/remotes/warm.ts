@@ -1,6 +1,6 @@
 import { prepareCalls } from '@mesa/runtime/api';
 import type { createQueryClient } from '@mesa/runtime/query';
-import type { createBrowserRouter } from '@mesa/runtime/router';
+import type { SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import { whenLoaded } from '../when-loaded';
 import { isScarce } from './connection';
@@ -9,7 +9,7 @@ import { registry } from './registry';
 
 interface Site {
   queries: ReturnType<typeof createQueryClient>;
-  router: ReturnType<typeof createBrowserRouter>;
+  router: SiteRouter;
 }
 
 /** Loads offline reading; the visit does not wait for it. */

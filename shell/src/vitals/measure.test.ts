@@ -1,3 +1,4 @@
+import { createMemoryRouter, type SiteRouter } from '@mesa/runtime/router';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import type { Metric, ReportOpts } from 'web-vitals';
 import { remotes } from '../remotes/load';
@@ -16,20 +17,13 @@ jest.mock('web-vitals', () => {
   return { onLCP: listen('LCP'), onINP: listen('INP'), onCLS: listen('CLS') };
 });
 
-let navigate: (pathname: string) => void;
-const router: Parameters<typeof measureFirstPage>[0] = {
-  subscribe(listen) {
-    navigate = (pathname) => listen({ location: { pathname } } as Parameters<typeof listen>[0], {} as Parameters<typeof listen>[1]);
-    return () => {
-      navigate = () => undefined;
-    };
-  },
-};
+let router: SiteRouter;
+const navigate = (pathname: string) => router.navigate(pathname);
 
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
   sent = [];
-  navigate = () => undefined;
+  router = createMemoryRouter();
   setRegistry({ ...describedRegistry(), shell: '2.0.0+abcdefabcdef' });
   Object.assign(navigator, { sendBeacon: (path: string, body: { text: unknown }) => sent.push({ path, body: body.text }) });
   // jsdom's Blob cannot be read.

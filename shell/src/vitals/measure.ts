@@ -1,11 +1,11 @@
 import { reportVitals } from '@mesa/release-contract/calls/vitals';
-import type { createBrowserRouter } from '@mesa/runtime/router';
+import type { SiteRouter } from '@mesa/runtime/router';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { remotes } from '../remotes/load';
 import { registry } from '../remotes/registry';
 import { pageAt } from '../remotes/site-pages';
 
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>;
+type Router = Pick<SiteRouter, 'subscribe'>;
 
 /** Returns the build that shows a page of an area: its release, or null for the one that came with the server. */
 const releaseOf = (area: string): string | null => (area === 'shell' ? registry().shell : (remotes.get(area)?.build.release ?? null));

@@ -4,7 +4,7 @@ import { localTime } from '@mesa/contract/format/date';
 import { Button } from '@mesa/ui/button';
 import { ArrowIcon, EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/ui/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from '../router';
+import { Link } from '../router/router';
 import styles from './change-list.module.css';
 import { DifferenceTable } from './difference-table';
 import { differencesOf } from './differences';

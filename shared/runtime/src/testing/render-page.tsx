@@ -7,7 +7,7 @@ import { isValidElement, type ReactElement } from 'react';
 import type { AuthUser } from '../auth';
 import { UnsavedChangesGuard } from '../form';
 import { createQueryClient, QueryClientProvider } from '../query';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '../router';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '../router/router';
 import { createSession, session } from '../session';
 import './described-registry';
 import { mockNetwork, type Reply } from './network';
@@ -58,12 +58,12 @@ export function renderPage(page: ReactElement | { path: string; element: ReactEl
   networks.push(network);
   const at = findPage(described, new URL(url, 'http://localhost').pathname);
   const routes: RouteObject[] = isValidElement(page) ? [{ path: at?.page.path ?? '*', element: page }] : (page as RouteObject[]);
-  const router = createMemoryRouter([{ element: <Frame />, children: [...routes, { path: '*', element: null }] }], { initialEntries: [url] });
+  const router = createMemoryRouter(url);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const view = render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} routes={[{ element: <Frame />, children: [...routes, { path: '*', element: null }] }]} />
     </QueryClientProvider>,
   );
   return {

@@ -1,0 +1,210 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createBrowserRouter, type LeaveGuard, Link, RouterProvider, ScrollRestoration, type SiteRouter, useLocation, useSearchParams } from './router';
+
+let router: SiteRouter;
+let scrolled: number[];
+beforeEach(() => {
+  window.history.pushState(null, '', '/');
+  sessionStorage.clear();
+  scrolled = [];
+  jest.spyOn(window, 'scrollTo').mockImplementation(((_: number, y: number) => {
+    scrolled.push(y);
+    Object.assign(window, { scrollY: y });
+  }) as typeof window.scrollTo);
+  Object.assign(window, { scrollY: 0 });
+});
+afterEach(() => router.dispose());
+
+function Page() {
+  const { pathname, search, hash } = useLocation();
+  const [, setParams] = useSearchParams();
+  return (
+    <>
+      <h1>{`${pathname}${search}${hash}`}</h1>
+      <Link to="/tiendas">Tiendas</Link>
+      <button type="button" onClick={() => setParams({ pagina: '2' }, { preventScrollReset: true })}>
+        Siguiente
+      </button>
+      <p id="final">Final</p>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function open(address = '/torneos') {
+  window.history.replaceState(null, '', address);
+  router = createBrowserRouter();
+  render(<RouterProvider router={router} routes={[{ path: '*', element: <Page /> }]} />);
+  return userEvent.setup();
+}
+
+const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** Runs something that moves through the history, and waits until the browser has moved this many times. */
+const moving = (run: () => void, times = 1) =>
+  act(async () => {
+    const moved = new Promise<void>((resolve) => {
+      let left = times;
+      const count = () => {
+        left -= 1;
+        if (left > 0) return;
+        window.removeEventListener('popstate', count);
+        resolve();
+      };
+      window.addEventListener('popstate', count);
+    });
+    run();
+    await moved;
+  });
+const move = (delta: number, times = 1) => moving(() => window.history.go(delta), times);
+const guardWith = (answer: Promise<boolean>, isNeeded: LeaveGuard['isNeeded'] = () => true) => {
+  const ask = jest.fn(() => answer);
+  router.guard({ isNeeded, ask });
+  return ask;
+};
+const settled = () => act(async () => undefined);
+
+describe('The address of a tab', () => {
+  test('changes with a pressed link, and the browser goes back and forward', async () => {
+    const user = open();
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    expect([shown(), window.location.pathname, router.state.historyAction]).toEqual(['/tiendas', '/tiendas', 'PUSH']);
+    await move(-1);
+    expect([shown(), router.state.historyAction]).toEqual(['/torneos', 'POP']);
+    await move(1);
+    expect(shown()).toBe('/tiendas');
+  });
+
+  test('is replaced by a link to itself, so that back leaves the page', async () => {
+    const user = open('/tiendas');
+    const before = window.history.length;
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    expect([router.state.historyAction, window.history.length]).toEqual(['REPLACE', before]);
+  });
+
+  test('keeps letters with accents as the browser writes them, and never leaves the site', async () => {
+    open();
+    await act(async () => router.navigate('/jugador/josé maría'));
+    expect(router.state.location.pathname).toBe(window.location.pathname);
+    expect(window.location.pathname).toBe('/jugador/jos%C3%A9%20mar%C3%ADa');
+    await act(async () => router.navigate('//malo.example/robo'));
+    expect(window.location.origin).toBe('http://localhost');
+  });
+
+  test('follows a link to a part of the page and comes back from it', async () => {
+    open();
+    await moving(() => {
+      window.location.hash = 'final';
+    });
+    expect(shown()).toBe('/torneos#final');
+    await act(async () => router.navigate('/tiendas'));
+    await move(-2);
+    expect(shown()).toBe('/torneos');
+  });
+});
+
+describe('A page with unsaved changes', () => {
+  test('stays when the person stays, whether they press a link or go back', async () => {
+    const user = open();
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    const ask = guardWith(Promise.resolve(false));
+    await act(async () => router.navigate('/ranking'));
+    expect([shown(), window.location.pathname]).toEqual(['/tiendas', '/tiendas']);
+    // There and back.
+    await move(-1, 2);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect([shown(), window.location.pathname]).toEqual(['/tiendas', '/tiendas']);
+  });
+
+  test('is left by going back once the person agrees, and forward comes back to it', async () => {
+    const user = open();
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    let answer: (leaves: boolean) => void = () => undefined;
+    const answered = new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+    guardWith(answered, (from) => from.pathname === '/tiendas');
+    await move(-1, 2);
+    expect([shown(), window.location.pathname]).toEqual(['/tiendas', '/tiendas']);
+    await moving(() => answer(true));
+    expect([shown(), window.location.pathname]).toEqual(['/torneos', '/torneos']);
+    await move(1);
+    expect(shown()).toBe('/tiendas');
+  });
+
+  test('asks once for two navigations and follows the last', async () => {
+    open();
+    let answer: (leaves: boolean) => void = () => undefined;
+    const ask = guardWith(
+      new Promise<boolean>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    router.navigate('/tiendas');
+    router.navigate('/ranking');
+    answer(true);
+    await settled();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(shown()).toBe('/ranking');
+  });
+
+  test('asks nothing after its guard is removed', async () => {
+    open();
+    const ask = jest.fn(async () => false);
+    router.guard({ isNeeded: () => true, ask })();
+    await act(async () => router.navigate('/tiendas'));
+    expect(ask).not.toHaveBeenCalled();
+    expect(shown()).toBe('/tiendas');
+  });
+});
+
+describe('The scroll position', () => {
+  test('begins at the top of a new page and is where the person left it when they go back', async () => {
+    const user = open();
+    expect(scrolled).toEqual([]);
+    Object.assign(window, { scrollY: 700 });
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    expect(scrolled).toEqual([0]);
+    await move(-1);
+    expect(scrolled).toEqual([0, 700]);
+  });
+
+  test('stays where a filter says so', async () => {
+    const user = open();
+    Object.assign(window, { scrollY: 300 });
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(shown()).toBe('/torneos?pagina=2');
+    expect(scrolled).toEqual([]);
+  });
+
+  test('is at the part that the address names', async () => {
+    const into = jest.fn();
+    Element.prototype.scrollIntoView = into;
+    open();
+    await act(async () => router.navigate('/tiendas#final'));
+    expect(into.mock.instances).toEqual([screen.getByText('Final')]);
+    await act(async () => router.navigate('/tiendas#%'));
+    expect(scrolled).toEqual([0]);
+  });
+
+  test('is kept where the person already scrolled before the code arrived', () => {
+    Object.assign(window, { scrollY: 250 });
+    open();
+    expect(scrolled).toEqual([]);
+  });
+
+  test('comes back after another site, by the positions that the tab keeps', async () => {
+    const user = open();
+    Object.assign(window, { scrollY: 480 });
+    expect(window.history.scrollRestoration).toBe('manual');
+    await user.click(screen.getByRole('link', { name: 'Tiendas' }));
+    Object.assign(window, { scrollY: 90 });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(window.history.scrollRestoration).toBe('auto');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(window.history.scrollRestoration).toBe('manual');
+    const kept = JSON.parse(sessionStorage.getItem('desplazamiento') ?? '[]') as [string, number][];
+    expect(kept.map(([, y]) => y)).toEqual([480, 90]);
+    expect(kept.at(-1)?.[0]).toBe(router.state.location.key);
+  });
+});
