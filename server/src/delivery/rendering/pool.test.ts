@@ -269,6 +269,31 @@ describe('Renderers that cannot start', () => {
     lone.close();
   });
 
+  test('that end because the site closes are not reported, and their page is left to browsers', async () => {
+    const failures: string[] = [];
+    const exits: (() => void)[] = [];
+    const lone = createPool({
+      worker: pathToFileURL('/none.mjs'),
+      size: 1,
+      timeout: 400,
+      heapMb: 96,
+      onFailure: (_, reason) => failures.push(reason),
+      onDead: (reason) => failures.push(reason),
+      start: (_, on) => {
+        exits.push(() => on.exit('ended with SIGKILL'));
+        return { send: () => undefined, kill: () => exits.at(-1)?.() };
+      },
+    });
+    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
+    const [asked, tried] = [lone.render(job, async () => shell), lone.trial(job, async () => shell)];
+    lone.close();
+    expect(await asked).toBeNull();
+    expect(await tried).toBeNull();
+    expect(await lone.trial(job, async () => shell)).toBeNull();
+    expect(failures).toEqual([]);
+    expect(exits).toHaveLength(1);
+  });
+
   test('leave the waiting page to browsers', async () => {
     const exits: (() => void)[] = [];
     const lone = createPool({

@@ -127,6 +127,8 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
     let timer: NodeJS.Timeout | undefined;
 
     const fail = (reason: string, isStarved: boolean, head: string | null = null) => {
+      // Closing ends renderers in the middle of a page, without a fault of the builds.
+      if (closed) return resolve(null);
       // A busy machine is not the builds' fault.
       if (!isStarved) pauses.failed(builds);
       onFailure?.(job, reason);
@@ -178,9 +180,10 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
       const isRefused = closed || slots.length === 0 || pauses.has(buildsOf(job)) || waiting.length >= size * maxWaiting;
       return isRefused ? Promise.resolve(null) : enqueue({ job, source });
     },
-    /** Renders a page even while its builds are paused. Returns why it failed; null if it succeeded. */
+    /** Renders a page even while its builds are paused. Returns why it failed; null if it succeeded or the pool is closed. */
     async trial(job: RenderJob, source: ReadSource): Promise<Undrawable | null> {
-      if (slots.length === 0) return { reason: lastExit, isStarved: closed };
+      if (closed) return null;
+      if (slots.length === 0) return { reason: lastExit, isStarved: false };
       let why: Undrawable | null = null;
       await enqueue({
         job,
