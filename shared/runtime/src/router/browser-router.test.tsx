@@ -132,6 +132,16 @@ describe('A page with unsaved changes', () => {
     expect(shown()).toBe('/tiendas');
   });
 
+  test('is left without a question for an entry of other code, whose distance is unknown', async () => {
+    open();
+    window.history.pushState(null, '', '/ajena');
+    await act(async () => router.navigate('/tiendas'));
+    const ask = guardWith(Promise.resolve(false));
+    await move(-1);
+    expect(ask).not.toHaveBeenCalled();
+    expect([shown(), window.location.pathname]).toEqual(['/ajena', '/ajena']);
+  });
+
   test('asks once for two navigations and follows the last', async () => {
     open();
     let answer: (leaves: boolean) => void = () => undefined;

@@ -8,7 +8,7 @@ export interface HistoryEntries {
   replace(location: Location): void;
   /** Moves to another entry. The browser does it later. */
   go(delta: number): void;
-  /** Calls the listener after each move with its distance. Returns the function that ends this. */
+  /** Calls the listener after each move with its distance, 0 if it is unknown. Returns the function that ends this. */
   onMove(listener: (delta: number) => void): () => void;
 }
 
@@ -46,10 +46,11 @@ export function browserEntries(): HistoryEntries {
     onMove(listener) {
       const moved = () => {
         const before = index;
-        // A link to a part of the page adds an entry without a position.
-        index = stateNow().idx ?? before + 1;
-        if (stateNow().idx === undefined) window.history.replaceState({ ...stateNow(), idx: index }, '');
-        listener(index - before);
+        const { idx } = stateNow();
+        index = idx ?? before + 1;
+        // A link to a part of the page adds an entry without a position, as may other code; those may also be before this one.
+        if (idx === undefined) window.history.replaceState({ ...stateNow(), idx: index }, '');
+        listener(idx === undefined ? 0 : index - before);
       };
       window.addEventListener('popstate', moved);
       return () => window.removeEventListener('popstate', moved);
