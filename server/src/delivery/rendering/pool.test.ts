@@ -227,6 +227,9 @@ describe('A build that explores its process', () => {
 });
 
 describe('Renderers that cannot start', () => {
+  const alone = { worker: pathToFileURL('/none.mjs'), size: 1, timeout: 400, heapMb: 96 };
+  const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
+
   afterEach(() => {
     jest.useRealTimers();
   });
@@ -235,16 +238,12 @@ describe('Renderers that cannot start', () => {
     jest.useFakeTimers();
     const opened: { exit: () => void; answer: () => void }[] = [];
     const lone = createPool({
-      worker: pathToFileURL('/none.mjs'),
-      size: 1,
-      timeout: 400,
-      heapMb: 96,
+      ...alone,
       start: (_, on) => {
         opened.push({ exit: () => on.exit('ended with 1'), answer: () => on.message({ id: 1, html: 'drawn', cpuMs: 1, memoryMb: 1 }) });
         return { send: () => undefined, kill: () => undefined };
       },
     });
-    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
     const render = () => lone.render(job, async () => shell);
     const end = () => opened.at(-1)?.exit();
 
@@ -273,10 +272,7 @@ describe('Renderers that cannot start', () => {
     const failures: string[] = [];
     const exits: (() => void)[] = [];
     const lone = createPool({
-      worker: pathToFileURL('/none.mjs'),
-      size: 1,
-      timeout: 400,
-      heapMb: 96,
+      ...alone,
       onFailure: (_, reason) => failures.push(reason),
       onDead: (reason) => failures.push(reason),
       start: (_, on) => {
@@ -284,7 +280,6 @@ describe('Renderers that cannot start', () => {
         return { send: () => undefined, kill: () => exits.at(-1)?.() };
       },
     });
-    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
     const [asked, tried] = [lone.render(job, async () => shell), lone.trial(job, async () => shell)];
     lone.close();
     expect(await asked).toBeNull();
@@ -297,16 +292,12 @@ describe('Renderers that cannot start', () => {
   test('leave the waiting page to browsers', async () => {
     const exits: (() => void)[] = [];
     const lone = createPool({
-      worker: pathToFileURL('/none.mjs'),
-      size: 1,
-      timeout: 400,
-      heapMb: 96,
+      ...alone,
       start: (_, on) => {
         exits.push(() => on.exit('ended with 1'));
         return { send: () => undefined, kill: () => undefined };
       },
     });
-    const job: RenderJob = { files: [{ area: 'shell', name: 'shell.cjs' }], address: '/', head: null, registry: '{}', answers: '[]' };
     const [asked, waits] = [lone.render(job, async () => shell), lone.render(job, async () => shell)];
     exits[0]?.();
     exits[1]?.();
