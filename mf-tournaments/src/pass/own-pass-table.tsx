@@ -68,7 +68,8 @@ function Table({ pass, tournament, onChange, onLeave, answer }: TableProps & { a
   const { write, busy } = useWrite(sendPassCommands);
   const deliver: Sender['deliver'] = async ({ device, commands }) => {
     const sent = await write({ body: { device, commands } });
-    if (commands.some(({ body }) => body.kind === 'drop' && body.seen === 0)) onLeave();
+    const taken = new Set(sent.answers.flatMap((answer) => ('code' in answer ? [] : [answer.id])));
+    if (commands.some(({ id: command, body }) => body.kind === 'drop' && body.seen === 0 && taken.has(command))) onLeave();
     return sent;
   };
   const own = useOwnCommands(

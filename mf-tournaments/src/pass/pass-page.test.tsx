@@ -159,6 +159,23 @@ describe('A phone with a pass', () => {
     expect(sentIn(view)).toEqual([{ kind: 'drop', player: 3, seen: 0 }]);
   });
 
+  test('whose player was already dropped when they wanted to leave does not say that they left', async () => {
+    let ended = false;
+    const refuses = reply(sendPassCommands, ({ body }) => ({
+      ...success,
+      answers: (body as { commands: { id: string }[] }).commands.map(({ id }) => ({ id, code: 'already_dropped' as const, theirs: [] })),
+      now: Date.now(),
+    }));
+    const view = show(cup(), [opens, reply(getOwnPass, () => (ended ? refused : ofCaro())), refuses], { fields: { status: 'inscripciones' } });
+    await view.user.click(await screen.findByRole('button', { name: 'Retirar mi inscripción' }));
+    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
+    await waitFor(() => expect(sentIn(view)).toHaveLength(1));
+    ended = true;
+    await view.client.refetchQueries();
+    expect(await screen.findByText(passRefusal)).toBeVisible();
+    expect(screen.queryByText(/^Retiraste tu inscripción/)).toBeNull();
+  });
+
   test('says where to get another pass once the organiser ended it', async () => {
     let ended = false;
     const view = show(round(), [opens, reply(getOwnPass, () => (ended ? refused : ofCaro())), reply(sendPassCommands, refused)]);
