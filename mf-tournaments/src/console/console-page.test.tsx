@@ -138,7 +138,7 @@ describe('Inscripción', () => {
     await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'caro');
     await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
     expect(await screen.findByRole('checkbox', { name: 'Caro' })).not.toBeChecked();
-    expect(view.server.event().entries).toMatchObject([{ player: 3, division: 'masters' }]);
+    await waitFor(() => expect(view.server.event().entries).toMatchObject([{ player: 3, division: 'masters' }]));
   });
 
   test('checks in by a tap, and proposes to remove absent players', async () => {
@@ -184,7 +184,7 @@ describe('Inscripción', () => {
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Leo' }), '5');
     await press(view, 'Inscribir a 3 jugadores');
     expect(await screen.findByRole('heading', { name: 'Inscritos (3)' })).toBeVisible();
-    expect(view.server.event().entries.map(({ player }) => player)).toEqual([1, 5, 9]);
+    await waitFor(() => expect(view.server.event().entries.map(({ player }) => player)).toEqual([1, 5, 9]));
   });
 
   test('recognizes players by Player ID, and stores the IDs of players without an account', async () => {
@@ -213,7 +213,7 @@ describe('Inscripción', () => {
     await view.user.type(await screen.findByRole('spinbutton', { name: 'Cupo' }), '32');
     await press(view, 'Abrir inscripción');
     expect(await button('Los jugadores se inscriben solos (hasta 32 jugadores)')).toBeVisible();
-    expect(view.server.event().enrolment).toEqual({ open: true, capacity: 32, closesAt: null });
+    await waitFor(() => expect(view.server.event().enrolment).toEqual({ open: true, capacity: 32, closesAt: null }));
   });
 });
 
@@ -228,7 +228,7 @@ describe('Configurar', () => {
     await view.user.type(rounds, '4');
     await press(view, 'Comenzar');
     expect(await button('Sortear ronda 1')).toBeEnabled();
-    expect(view.server.event().pods).toMatchObject([{ name: 'masters', rounds: 4 }]);
+    await waitFor(() => expect(view.server.event().pods).toMatchObject([{ name: 'masters', rounds: 4 }]));
   });
 
   test('can be undone until the first round is published', async () => {
@@ -247,6 +247,7 @@ describe('A draft', () => {
     await press(view, 'Comenzar');
     await press(view, 'Sortear ronda 1');
     await screen.findByRole('list', { name: 'Sorteo de ronda 1' });
+    await waitFor(() => expect(view.server.event().drafts).toHaveLength(1));
     return view;
   }
   const pairsOf = ({ server }: View) => server.event().drafts[0]?.pairs.map(({ player1, player2 }) => [player1, player2]);
@@ -265,11 +266,12 @@ describe('A draft', () => {
     await press(view, nameOf(first?.[0]));
     expect(screen.getByText(`Toca con quién cambia de lugar ${nameOf(first?.[0])}.`)).toBeVisible();
     await press(view, nameOf(second?.[0]));
-    await act(async () => undefined);
-    expect(pairsOf(view)).toEqual([
-      [second?.[0], first?.[1]],
-      [first?.[0], second?.[1]],
-    ]);
+    await waitFor(() =>
+      expect(pairsOf(view)).toEqual([
+        [second?.[0], first?.[1]],
+        [first?.[0], second?.[1]],
+      ]),
+    );
   });
 
   test('is discarded only after a question', async () => {
@@ -290,7 +292,7 @@ describe('A round', () => {
     expect(await screen.findByRole('textbox', { name: 'Mesa' })).toHaveFocus();
     await view.user.keyboard('2 ={Enter}');
     expect(await screen.findByText('Mesa 2: Empate.')).toBeVisible();
-    expect(view.server.event().pods[0]?.played[0]?.matches.map(({ outcome }) => outcome)).toEqual(['player1', 'tie']);
+    await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches.map(({ outcome }) => outcome)).toEqual(['player1', 'tie']));
   });
 
   test('names a table that does not exist', async () => {
@@ -319,13 +321,13 @@ describe('A round', () => {
     await view.user.click(within(await matchAt(1)).getByRole('button', { name: 'Empate' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^¿Cambiar el resultado\?Mesa 1: de «Gana \w+» a «Empate»\./);
     await accept(view, 'Cambiar');
-    await act(async () => undefined);
-    expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie');
+    await waitFor(() => expect(view.server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('tie'));
   });
 
   test('shows the players’ reports, and settles them with a tap', async () => {
     const server = enrolled(4);
     const view = await openRound(server);
+    await waitFor(() => expect(server.event().pods[0]?.played).toHaveLength(1));
     const round = server.event().pods[0]?.played[0];
     const match = round?.matches[0];
     if (!round || match?.player2 == null) throw new Error('No match');
@@ -342,7 +344,7 @@ describe('A round', () => {
     const [, choice] = screen.getAllByRole('button', { name: `Gana ${second}` });
     if (choice) await view.user.click(choice);
     expect(await screen.findByRole('list', { name: 'Con resultado' })).toBeVisible();
-    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player2');
+    await waitFor(() => expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player2'));
   });
 
   test('runs its clock by the server’s time', async () => {
@@ -372,7 +374,7 @@ describe('A round', () => {
     await accept(view, 'Abandona');
     await press(view, 'Deshacer el abandono de Ana');
     expect(await button('Ana abandona')).toBeVisible();
-    expect(view.server.event().entries.some(({ dropped }) => dropped)).toBe(false);
+    await waitFor(() => expect(view.server.event().entries.some(({ dropped }) => dropped)).toBe(false));
   });
 });
 
@@ -392,13 +394,13 @@ test('A tournament is played to its end, and closed', async () => {
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('puedes reabrirlo con un motivo');
   await accept(view, 'Cerrar torneo');
   expect(await screen.findByText(/^El torneo está cerrado\./)).toBeVisible();
-  await act(async () => undefined);
-  expect(view.server.event().stage).toBe('finalized');
+  await waitFor(() => expect(view.server.event().stage).toBe('finalized'));
 });
 
 describe('Without a network', () => {
   test('the console continues and shows the unsent commands', async () => {
     const view = await openRound();
+    await waitFor(() => expect(view.server.log.at(-1)?.command.body.kind).toBe('publish'));
     view.server.network = 'down';
     await win(view, 1);
     expect(await screen.findByText('sin enviar (1)')).toBeVisible();
@@ -406,12 +408,13 @@ describe('Without a network', () => {
     view.server.network = 'up';
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('En línea')).toBeVisible();
-    expect(screen.queryByText('sin enviar (1)')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('sin enviar (1)')).toBeNull());
   });
 
   test('a result that another person entered differently is a question with both versions', async () => {
     const view = await openRound();
     const { server } = view;
+    await waitFor(() => expect(server.event().pods[0]?.played).toHaveLength(1));
     const round = server.event().pods[0]?.played[0];
     const match = round?.matches[0];
     if (!round || match?.player2 == null) throw new Error('No match');
@@ -424,9 +427,8 @@ describe('Without a network', () => {
     const question = await screen.findByRole('group', { name: /^Mesa 1: tú anotaste gana \w+; otro dispositivo anotó empate a las \d\d:\d\d\.$/ });
     await view.user.click(within(question).getByRole('button', { name: 'Poner lo mío' }));
     expect(await screen.findByText('En línea')).toBeVisible();
-    await act(async () => undefined);
-    expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1');
-    expect(screen.queryByRole('button', { name: 'Poner lo mío' })).toBeNull();
+    await waitFor(() => expect(server.event().pods[0]?.played[0]?.matches[0]?.outcome).toBe('player1'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Poner lo mío' })).toBeNull());
   });
 });
 
@@ -545,7 +547,6 @@ test('The device can be renamed, and keeps the pen under its new name', async ()
   await view.user.type(field, 'Caja de Ana');
   await press(view, 'Guardar nombre');
   expect(await screen.findByText('Guardado.')).toBeVisible();
-  await act(async () => undefined);
-  expect(server.event().pen).toMatchObject({ name: 'Caja de Ana' });
+  await waitFor(() => expect(server.event().pen).toMatchObject({ name: 'Caja de Ana' }));
   expect(screen.getByText('Tienes el mando.')).toBeVisible();
 });

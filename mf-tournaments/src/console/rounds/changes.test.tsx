@@ -24,7 +24,7 @@ describe('A player who arrives late', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('La ronda que ya se publicó cuenta como derrota.');
     await accept(view, 'Inscribir');
     expect(await screen.findByText('Desde la ronda 2')).toBeVisible();
-    expect(view.server.event().entries.at(-1)).toMatchObject({ player: 20, late: { round: 2 } });
+    await waitFor(() => expect(view.server.event().entries.at(-1)).toMatchObject({ player: 20, late: { round: 2 } }));
     expect(podOf(view)?.played[0]?.matches.at(-1)).toMatchObject({ player1: 20, outcome: 'forced-loss' });
   });
 
@@ -42,6 +42,7 @@ describe('A published round', () => {
     const view = await openRound(enrolled(6));
     await win(view, 1);
     await screen.findByRole('list', { name: 'Con resultado' });
+    await waitFor(() => expect(view.server.log.at(-1)?.command.body.kind).toBe('result'));
     const before = podOf(view)?.played[0]?.matches ?? [];
     await press(view, 'Cambiar esta ronda');
     expect(await button('Borrar esta ronda')).toBeDisabled();
@@ -61,11 +62,11 @@ describe('A published round', () => {
     await press(view, 'Cambiar esta ronda');
     await press(view, 'Borrar esta ronda');
     await accept(view, 'Cancelar');
-    expect(podOf(view)?.played).toHaveLength(1);
+    await waitFor(() => expect(podOf(view)?.played).toHaveLength(1));
     await press(view, 'Borrar esta ronda');
     await accept(view, 'Borrar ronda');
     expect(await button('Sortear ronda 1')).toBeEnabled();
-    expect(podOf(view)?.played).toEqual([]);
+    await waitFor(() => expect(podOf(view)?.played).toEqual([]));
   });
 
   test('that is over accepts corrections: places follow, later rounds keep their pairs', async () => {
@@ -74,6 +75,7 @@ describe('A published round', () => {
     await win(view, 2);
     await press(view, 'Sortear ronda 2');
     await press(view, 'Publicar ronda 2');
+    await waitFor(() => expect(podOf(view)?.played).toHaveLength(2));
     const drawn = podOf(view)?.played[1]?.matches;
     await tab(view, 'Rondas');
     await view.user.selectOptions(await screen.findByRole('combobox', { name: 'Ronda' }), 'Ronda 1');
@@ -101,7 +103,7 @@ describe('A closed tournament', () => {
     await view.user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Resultado al revés');
     await press(view, 'Reabrir');
     expect(await button('Cerrar torneo')).toBeEnabled();
-    expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'reopen', reason: 'Resultado al revés' });
+    await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual({ kind: 'reopen', reason: 'Resultado al revés' }));
   });
 });
 
@@ -119,7 +121,7 @@ test('A started cut can be undone until its first round is published', async () 
   await press(view, 'Comenzar la fase final (4)');
   await press(view, 'Volver a elegir quién pasa');
   expect(await button('Comenzar la fase final (4)')).toBeEnabled();
-  expect(podOf(view)?.cuts).toEqual([{ division: 'masters', size: 4, thirdPlace: false }]);
+  await waitFor(() => expect(podOf(view)?.cuts).toEqual([{ division: 'masters', size: 4, thirdPlace: false }]));
 });
 
 describe('Byes and tables', () => {
@@ -150,6 +152,7 @@ describe('Byes and tables', () => {
     await press(view, 'Comenzar');
     await press(view, 'Sortear ronda 1');
     await screen.findByRole('list', { name: 'Sorteo de ronda 1' });
+    await waitFor(() => expect(view.server.event().drafts).toHaveLength(1));
     const pairs = view.server.event().drafts[0]?.pairs ?? [];
     expect(pairs.find(({ player2 }) => player2 === null)?.player1).toBe(names.indexOf('Bea') + 1);
     expect(pairs.find(({ player1, player2 }) => [player1, player2].includes(1))?.table).toBe(7);

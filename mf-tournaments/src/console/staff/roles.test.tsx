@@ -76,8 +76,9 @@ test('At check-in a helper sees who arrived, and cannot enrol or configure', asy
 
 test('When the role is withdrawn the console closes', async () => {
   const view = await openAs('helper');
+  const start = await button('Iniciar reloj');
   view.server.role = null;
-  await press(view, 'Iniciar reloj');
+  await view.user.click(start);
   expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments
 import { isApiError } from '@mesa/runtime/api';
 import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import ConsolePage from '../console-page';
 import { makeServer } from './play-server';
 
@@ -48,7 +48,11 @@ export async function openConsole(
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export type View = Awaited<ReturnType<typeof openConsole>>;
-export const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name));
+/** Presses a button once it is enabled: until the page has the pen, nothing can be started or drawn. */
+export async function press({ user }: View, name: string | RegExp) {
+  await waitFor(async () => expect(await button(name)).toBeEnabled());
+  await user.click(await button(name));
+}
 export const accept = async ({ user }: View, name: string) => user.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name }));
 
 /** Returns a server with this many players, enrolled by another device. */
