@@ -65,5 +65,8 @@ export default area({
       sitemap: { each: 'cards' },
     }),
   },
-  widgets: { 'store-traders': inSlot('store.for-members', { order: 10 }) },
+  widgets: {
+    'store-traders': inSlot('store.for-members', { order: 10 }),
+    'own-collection': inSlot('home.for-members', { order: 30 }),
+  },
 });

@@ -83,6 +83,7 @@ export default area({
   },
   widgets: {
     'store-meta': inSlot('store.after-info', { order: 10, first: ({ params: { slug } }) => [read(getMeta, { query: { store: slug } })] }),
+    'own-season': inSlot('home.for-members', { order: 20 }),
     'latest-seasons': inSlot('home.below', { order: 10, first: () => [read(listSeasons, { query: { page: 1, limit: 3 } })] }),
   },
 });

@@ -166,6 +166,7 @@ export default area({
   },
   widgets: {
     'finished-tournaments': inSlot('home.main', { order: 10, first: () => [read(listTournaments, finishedInput(1, 10))] }),
+    'own-tournaments': inSlot('home.for-members', { order: 10 }),
     'ranking-widget': {},
   },
 });

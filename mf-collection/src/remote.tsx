@@ -14,6 +14,7 @@ export default {
     card: lazyPage(() => import(/* webpackChunkName: "card" */ './card/card-page')),
   },
   widgets: {
+    'own-collection': lazyPage(() => import(/* webpackChunkName: "own-collection" */ './own-collection/own-collection')),
     'store-traders': lazyPage(() => import(/* webpackChunkName: "store-traders" */ './store-traders/store-traders')),
   },
 } satisfies RemoteModule<typeof area>;

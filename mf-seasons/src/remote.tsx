@@ -14,6 +14,7 @@ export default {
   },
   widgets: {
     'store-meta': lazyPage(() => import(/* webpackChunkName: "store-meta" */ './meta-block/store-meta')),
+    'own-season': lazyPage(() => import(/* webpackChunkName: "own-season" */ './own-season/own-season')),
     'latest-seasons': lazyPage(() => import(/* webpackChunkName: "latest-seasons" */ './latest-seasons/latest-seasons')),
   },
 } satisfies RemoteModule<typeof area>;

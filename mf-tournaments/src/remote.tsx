@@ -22,6 +22,7 @@ export default {
   },
   widgets: {
     'finished-tournaments': lazyPage(() => import(/* webpackChunkName: "finished-tournaments" */ './finished-tournaments/finished-tournaments')),
+    'own-tournaments': lazyPage(() => import(/* webpackChunkName: "own-tournaments" */ './own-tournaments/own-tournaments')),
     'ranking-widget': lazyPage(() => import(/* webpackChunkName: "ranking-widget" */ './ranking/ranking-widget')),
   },
 } satisfies RemoteModule<typeof area>;

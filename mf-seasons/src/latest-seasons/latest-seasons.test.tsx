@@ -1,8 +1,9 @@
 import { listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
 import { listSeasons } from '@mesa/contract/calls/seasons';
+import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makePagination, makePlayer, makeSeason } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import LatestSeasons from './latest-seasons';
 
 test('shows the requested number of seasons, and links to all', async () => {
@@ -21,6 +22,19 @@ test.each([
   await waitFor(() => expect(container).toBeEmptyDOMElement());
 });
 
+test('shows the seasons of the place that a visitor chose on this device, or all where it has none', async () => {
+  const seasons = reply(listSeasons, ({ query }) => ({
+    status: 'success',
+    data: query.city === 'Quito' ? [] : [makeSeason({ name: query.city ? 'Liga de Lima' : 'Liga', slug: 'liga' })],
+    pagination: makePagination(),
+  }));
+  chooseOwnPlace({ country: 'Perú', state: 'Lima', city: 'Lima' });
+  renderPage(<LatestSeasons />, '/', [seasons]);
+  expect(await screen.findByRole('region', { name: 'Temporadas en Lima' })).toBeVisible();
+  act(() => chooseOwnPlace({ country: 'Ecuador', state: 'Pichincha', city: 'Quito' }));
+  expect(await screen.findByRole('region', { name: 'Temporadas' })).toBeVisible();
+});
+
 describe('To a member', () => {
   const lima = { country: 'Perú', state: 'Lima', city: 'Lima' };
   const seasons = reply(listSeasons, ({ query }) => ({
@@ -31,14 +45,15 @@ describe('To a member', () => {
 
   const players = (found: PublicPlayer[]) => reply(listPlayers, { status: 'success', data: found, pagination: makePagination() });
 
-  test('shows the seasons of their city first, and a link to its agenda', async () => {
+  test('shows the seasons of their city, and a link to its agenda', async () => {
     signInAs({ username: 'ana' });
     const player = players([makePlayer({ username: 'ana', ...lima })]);
     const { callsOf } = renderPage(<LatestSeasons />, '/', [seasons, player]);
     const own = await screen.findByRole('region', { name: 'Temporadas en Lima' });
     expect(within(own).getByRole('link', { name: /Liga de Lima/ })).toHaveAttribute('href', '/temporada/liga-lima');
     expect(within(own).getByRole('link', { name: 'Ver la agenda de Lima' })).toHaveAttribute('href', '/agenda?pais=Per%C3%BA&departamento=Lima&ciudad=Lima');
-    expect(within(screen.getByRole('region', { name: 'Temporadas' })).getByRole('link', { name: /Liga/ })).toHaveAttribute('href', '/temporada/liga');
+    expect(within(own).getByRole('link', { name: 'Ver todas las temporadas' })).toHaveAttribute('href', '/temporadas');
+    expect(screen.queryByRole('region', { name: 'Temporadas' })).toBeNull();
     expect(callsOf(listPlayers)[0]?.body).toMatchObject({ username: 'ana' });
     expect(callsOf(listSeasons).map((call) => call.query)).toContainEqual({ ...lima, page: 1, limit: 3 });
   });

@@ -2,6 +2,7 @@ import { changedSearch } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
 import { PlaceFields } from '@mesa/runtime/place-fields';
+import { PlaceSwitch } from '@mesa/runtime/place-switch';
 import { Link, useLocation, useSearchParams } from '@mesa/runtime/router';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -67,15 +68,18 @@ export function PlaceFilter({ action, values = [], children }: PlaceFilterProps)
   const where = usePlaceName();
   const current = [...(where ? [where] : []), ...values];
   return (
-    <Disclosure label={current.length > 0 ? `Filtros: ${current.join(' · ')}` : 'Elegir lugar'} openLabel="Ocultar filtros" withoutScript>
-      {children}
-      <PlaceForm
-        key={search.toString()}
-        search={search}
-        action={action}
-        onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '', tienda: '', temporada: '' }))}
-      />
-    </Disclosure>
+    <div className={styles.line}>
+      <PlaceSwitch />
+      <Disclosure label={current.length > 0 ? `Filtros: ${current.join(' · ')}` : 'Elegir lugar'} openLabel="Ocultar filtros" withoutScript>
+        {children}
+        <PlaceForm
+          key={search.toString()}
+          search={search}
+          action={action}
+          onSearch={(place) => setSearch(changedSearch(search, { ...place, pagina: '', tienda: '', temporada: '' }))}
+        />
+      </Disclosure>
+    </div>
   );
 }
 

@@ -40,6 +40,7 @@ describe('/tiendas', () => {
       stores(),
       places,
     ]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar tiendas' }));
     await screen.findByRole('option', { name: 'Perú' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Perú');
     expect(screen.getByRole('combobox', { name: 'Departamento' })).toHaveValue('');
@@ -52,6 +53,7 @@ describe('/tiendas', () => {
 
   test('keeps the place of the address in the form, and requests all of it', async () => {
     const { user, callsOf } = renderPage(<StoresPage />, '/tiendas?pais=Colombia&departamento=Antioquia&ciudad=Medell%C3%ADn', [stores(), places]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar tiendas' }));
     await user.type(await screen.findByRole('searchbox', { name: 'Nombre de la tienda' }), 'dragón');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     await screen.findByRole('link', { name: /El Dragón/ });

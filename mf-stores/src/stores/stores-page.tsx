@@ -3,6 +3,7 @@ import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
 import { Loaded } from '@mesa/runtime/loaded';
+import { PlaceSwitch } from '@mesa/runtime/place-switch';
 import { query } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { usePage } from '@mesa/runtime/use-page';
@@ -22,7 +23,6 @@ export default function StoresPage() {
   const [search, setSearch] = useSearchParams();
   const { input } = usePage(area.pages.stores);
   const show = (changes: Record<string, string>, options?: { replace: true }) => setSearch(changedSearch(search, changes), options);
-  const filtered = ['buscar', 'pais', 'departamento', 'ciudad'].some((name) => search.has(name));
   const create = useMayCreateStores() && (
     <Link className={buttonClass({ tone: 'primary' })} to={href('createStore')}>
       Crear Tienda
@@ -31,7 +31,8 @@ export default function StoresPage() {
 
   return (
     <Page title="Tiendas" lead="Dónde jugar cerca de ti." actions={create}>
-      <Disclosure label="Filtrar tiendas" openLabel="Ocultar filtro" withoutScript defaultOpen={filtered}>
+      <PlaceSwitch />
+      <Disclosure label="Filtrar tiendas" openLabel="Ocultar filtro" withoutScript defaultOpen={search.has('buscar')}>
         <StoreFilter key={search.toString()} search={search} onSearch={(filter) => show({ ...filter, pagina: '' })} />
       </Disclosure>
       <Loaded

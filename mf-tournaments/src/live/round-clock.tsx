@@ -16,14 +16,17 @@ const subscribe = (listener: () => void) => {
 };
 const still = () => () => undefined;
 
+/** Returns the state of a round's clock by the server's time, each second. `isShown` is false until that time is known. */
+export function useRoundClock(clock: Round['clock']): { isShown: boolean; isRunning: boolean; left: number } {
+  const isRunning = clock.endsAt !== undefined;
+  const now = useSyncExternalStore(isRunning ? subscribe : still, second, () => unknown);
+  return { isShown: !isRunning || now !== unknown, isRunning, left: timeLeft(clock, now) };
+}
+
 /** A round's clock by the server's time. Only browsers render a running clock. */
 export function RoundClock({ clock, large = false }: { clock: Round['clock']; large?: boolean }) {
-  const { endsAt, startedAt } = clock;
-  const isRunning = endsAt !== undefined;
-  const now = useSyncExternalStore(isRunning ? subscribe : still, second, () => unknown);
-  const isShown = !isRunning || now !== unknown;
-  const left = timeLeft(clock, now);
-  const state = isRunning ? (left > 0 ? 'Quedan' : 'Tiempo cumplido') : startedAt === undefined ? 'El reloj no ha empezado' : 'Reloj en pausa';
+  const { isShown, isRunning, left } = useRoundClock(clock);
+  const state = isRunning ? (left > 0 ? 'Quedan' : 'Tiempo cumplido') : clock.startedAt === undefined ? 'El reloj no ha empezado' : 'Reloj en pausa';
   return (
     <p className={large ? styles.large : styles.clock} data-over={isShown && isRunning && left <= 0 ? '' : undefined}>
       <span className={styles.state}>{isShown ? state : 'Quedan'}</span>

@@ -5,6 +5,7 @@ import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { displayName } from '@mesa/contract/rules/names';
 import { Loaded } from '@mesa/runtime/loaded';
+import { PlaceSwitch } from '@mesa/runtime/place-switch';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link, useSearchParams } from '@mesa/runtime/router';
 import { ShareMenu } from '@mesa/runtime/share-menu';
@@ -73,6 +74,7 @@ export default function RankingPage() {
       <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
         <ListFilter key={JSON.stringify([values, texts])} names={filters} values={values} texts={texts} onFilter={(next) => show(nextFilters(next))} />
       </Disclosure>
+      <PlaceSwitch withoutRemoval />
       <ActiveFilters values={values} texts={texts} onRemove={(removed) => show(nextFilters({ [removed]: '' }))} />
       <Loaded query={ranking} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." missing={<NoScope />} keepPrevious>
         {({ data, pagination }, { refetching }) => (

@@ -1,5 +1,5 @@
 import { listStores } from '@mesa/contract/calls/stores';
-import type { Place } from '@mesa/runtime/place-fields';
+import type { Place } from '@mesa/runtime/own-place';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { ComboboxField } from '@mesa/ui/combobox';

@@ -7,7 +7,7 @@ import { centsOf, centsText, currenciesOf } from '@mesa/contract/rules/money';
 import { readPrizes } from '@mesa/contract/rules/prizes';
 import { todayAt } from '@mesa/contract/rules/time-zone';
 import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
-import type { Place } from '@mesa/runtime/place-fields';
+import type { Place } from '@mesa/runtime/own-place';
 
 /** A tournament's store in the form. */
 export interface ChosenStore {

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { DeckLink } from '../deck-link/deck-link';
 import styles from './tournaments-table.module.css';
 
-const date: Column<Tournament> = { id: 'date', header: 'Fecha', cell: (tournament) => slashDate(tournament.date) };
+const date: Column<Tournament> = { id: 'date', header: 'Fecha', phone: 'under', cell: (tournament) => slashDate(tournament.date) };
 const city: Column<Tournament> = { id: 'city', header: 'Ciudad', cell: (tournament) => tournament.city };
 const name: Column<Tournament> = {
   id: 'name',
@@ -38,6 +38,7 @@ const players: Column<Tournament> = {
 const deck: Column<Tournament> = {
   id: 'deck',
   header: 'Baraja',
+  phone: 'opened',
   cell: ({ id, winnerPlayer, winnerDeckName, winnerDeckCards }) =>
     winnerPlayer ? (
       <DeckLink to={href('deck', { tournamentId: id, username: winnerPlayer.username })} name={deckName(winnerDeckName)} cards={winnerDeckCards} />

@@ -1,7 +1,8 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { type Place, PlaceFields } from './place-fields';
+import type { Place } from './own-place';
+import { PlaceFields } from './place-fields';
 import { failure, renderPage, reply } from './testing/render-page';
 
 const data = [

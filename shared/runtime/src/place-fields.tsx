@@ -1,13 +1,12 @@
-import { type Location, listLocations } from '@mesa/contract/calls/locations';
+import { listLocations } from '@mesa/contract/calls/locations';
 import { stateName } from '@mesa/contract/rules/names';
 import { stateLabel as labelOf } from '@mesa/contract/rules/state-label';
 import { FieldSpace, SelectField } from '@mesa/ui/field';
 import { type ComponentProps, useMemo } from 'react';
 import { lazyPage } from './lazy-page';
+import type { Place } from './own-place';
 import type SearchOfPlaces from './place-search';
 import { query, useQuery } from './query';
-
-export type Place = { [K in keyof Location]: string };
 
 /** Only forms that a person fills in need it. */
 const PlaceSearch = lazyPage<ComponentProps<typeof SearchOfPlaces>>(() => import(/* webpackChunkName: "place-search" */ './place-search'));

@@ -4,19 +4,19 @@ import styles from './menu.module.css';
 
 export interface Collapsible {
   open: boolean;
+  /** Whether the current page belongs to this entry. */
+  current: boolean;
   onToggle(open: boolean): void;
 }
 
 interface CollapsibleEntryProps extends Collapsible {
   label: ReactNode;
-  /** Whether the current page belongs to this entry. */
-  current?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A menu entry that expands: below it on wide screens, within the list on phones. Escape and leaving it close it. */
-export function CollapsibleEntry({ label, current = false, open, onToggle, className, children }: CollapsibleEntryProps) {
+export function CollapsibleEntry({ label, current, open, onToggle, className, children }: CollapsibleEntryProps) {
   const id = useId();
   const entry = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function CollapsibleEntry({ label, current = false, open, onToggle, class
         className={styles.link}
         aria-expanded={open}
         aria-controls={id}
-        data-current={current || undefined}
+        aria-current={current || undefined}
         onClick={() => onToggle(!open)}
       >
         {label}

@@ -1,5 +1,6 @@
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@mesa/runtime/router';
+import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -191,6 +192,38 @@ describe('the notice of demo accounts', () => {
     expect(screen.getByText('Modo de demostración:')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ocultar aviso' }));
     expect(screen.queryByText('Modo de demostración:')).not.toBeInTheDocument();
+  });
+
+  test('offers a tour of five pages, which ends at the sign-in and is left at any time', async () => {
+    sessionStorage.clear();
+    const signIn = jest.fn();
+    const element = (
+      <AuthKind value="local">
+        <DemoNotice />
+      </AuthKind>
+    );
+    const { user, address, unmount } = renderPage([{ path: '*', element }], '/');
+    session.setState({ status: 'signed-out', signIn });
+    await user.click(screen.getByRole('button', { name: 'Ver un recorrido' }));
+    expect(address()).toBe('/agenda');
+    expect(await screen.findByText(/^1 de 5\. La agenda\./)).toBeVisible();
+    unmount();
+    // A page that the tour opened as a document.
+    sessionStorage.setItem('mesa:tour', '1');
+    const second = renderPage([{ path: '*', element }], '/torneo/9/rondas');
+    session.setState({ status: 'signed-out', signIn });
+    for (const expected of ['/temporada/liga-mesa-abierta', '/meta', '/']) {
+      await second.user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+      expect(second.address()).toBe(expected);
+    }
+    expect(screen.getByText(/^5 de 5\./)).toBeVisible();
+    await second.user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('region', { name: 'Recorrido' })).toBeNull();
+    await second.user.click(screen.getByRole('button', { name: 'Ver un recorrido' }));
+    await second.user.click(screen.getByRole('button', { name: 'Salir del recorrido' }));
+    expect(screen.getByText('Modo de demostración:')).toBeVisible();
+    expect(sessionStorage.getItem('mesa:tour')).toBeNull();
   });
 
   test('is absent with Clerk', () => {

@@ -12,8 +12,8 @@ export interface Viewer {
 /** A collapsible part of the menu. */
 interface SubMenu {
   label: string;
-  /** Area of the first entry; its pages mark this part as current. */
-  area: string;
+  /** Areas of its entries. */
+  areas: string[];
   entries: MenuEntry[];
 }
 
@@ -33,9 +33,18 @@ export function menuFor(viewer: Viewer, { remotes }: Registry): { subMenus: SubM
   for (const { area, entry } of entries) {
     if (entry.under === undefined || entry.under === account) continue;
     const known = subMenus.get(entry.under);
-    if (known) known.entries.push(entry);
-    else subMenus.set(entry.under, { label: entry.under, area, entries: [entry] });
+    if (known) {
+      known.entries.push(entry);
+      known.areas.push(area);
+    } else subMenus.set(entry.under, { label: entry.under, areas: [area], entries: [entry] });
   }
   const directly = (under?: string) => entries.flatMap(({ entry }) => (entry.under === under ? [entry] : []));
   return { subMenus: [...subMenus.values()], links: directly(), account: directly(account) };
+}
+
+/** Returns the label of the part that a page belongs to: the one with its entry, otherwise the first with an entry of its area; null without any. */
+export function currentPart({ subMenus, account: own }: ReturnType<typeof menuFor>, pathname: string, area: string | undefined): string | null {
+  if (own.some(({ path }) => path === pathname)) return account;
+  const part = subMenus.find(({ entries }) => entries.some(({ path }) => path === pathname)) ?? subMenus.find(({ areas }) => areas.includes(area ?? ''));
+  return part?.label ?? null;
 }

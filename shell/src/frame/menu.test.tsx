@@ -1,12 +1,15 @@
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import type { Role } from '@mesa/contract/rules/roles';
+import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setRegistry } from '../remotes/registry';
+import { pageAt } from '../remotes/site-pages';
 import { Menu } from './menu';
+import { currentPart, menuFor } from './menu-entries';
 
 beforeEach(() => setRegistry(describedRegistry()));
 
@@ -61,6 +64,32 @@ describe('the menu', () => {
 
     expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/');
     for (const [name, entries] of Object.entries(sees)) expect(await entriesOf(user, name)).toEqual(entries);
+  });
+
+  test.each([
+    ['/', null],
+    ['/agenda', 'Torneos'],
+    ['/meta', 'Torneos'],
+    ['/temporada/liga', 'Torneos'],
+    ['/torneo/3', 'Torneos'],
+    ['/tienda/el-dragon', 'Tiendas'],
+    ['/coleccion/SVI', 'Expansiones'],
+    ['/mi-coleccion', 'Cuenta'],
+    ['/quiero-organizar', 'Cuenta'],
+  ])('marks the part of %s: %s', (pathname, part) => {
+    const viewer = { role: 'member', administersStore: false } as const;
+    expect(currentPart(menuFor(viewer, describedRegistry()), pathname, pageAt(pathname)?.area)).toBe(part);
+  });
+
+  test('leads to the place of the device on pages that have one', async () => {
+    chooseOwnPlace({ country: 'Perú', state: 'Lima', city: 'Lima' });
+    const { user } = show();
+    const lima = '?pais=Per%C3%BA&departamento=Lima&ciudad=Lima';
+    expect(await entriesOf(user, 'Torneos')).toEqual([
+      'Ver todos /torneos',
+      ...['Ranking /ranking', 'Agenda /agenda', 'Temporadas /temporadas', 'Meta /meta'].map((entry) => entry + lima),
+    ]);
+    expect(await entriesOf(user, 'Tiendas')).toEqual([`Ver todas /tiendas${lima}`]);
   });
 
   test('requests a member’s stores once, the first hundred', async () => {

@@ -1,13 +1,17 @@
 import { href } from '@mesa/contract/paths';
+import { placeSearch, useOwnPlace } from '@mesa/runtime/own-place';
 import { NavLink, useLocation } from '@mesa/runtime/router';
 import { registry, useRegistry } from '../remotes/registry';
 import { pageAt } from '../remotes/site-pages';
 import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';
 import styles from './menu.module.css';
-import { menuFor } from './menu-entries';
+import { currentPart, menuFor } from './menu-entries';
 import { useOpenUntilNavigation } from './use-open-until-navigation';
 import { useViewer } from './use-viewer';
+
+/** The pages that start at the place of this device. */
+const placePages = [href('agenda'), href('ranking'), '/meta', href('seasons'), href('stores')];
 
 interface MenuProps {
   id: string;
@@ -20,10 +24,17 @@ export function Menu({ id, open }: MenuProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const [expanded, expand] = useOpenUntilNavigation<string>();
-  const { subMenus, links, account } = menuFor(viewer, useRegistry(registry));
+  const { place } = useOwnPlace();
+  const toOwnPlace = (path: string) => (place && placePages.includes(path) ? `${path}?${placeSearch(place)}` : path);
+  const menu = menuFor(viewer, useRegistry(registry));
+  const { subMenus, links, account } = menu;
 
-  const currentArea = pageAt(pathname)?.area;
-  const collapsible = (name: string) => ({ open: expanded === name, onToggle: (open: boolean) => expand(open ? name : null) });
+  const current = currentPart(menu, pathname, pageAt(pathname)?.area);
+  const collapsible = (name: string) => ({
+    open: expanded === name,
+    current: current === name,
+    onToggle: (open: boolean) => expand(open ? name : null),
+  });
 
   return (
     <nav id={id} aria-label="Menú principal" className={styles.menu} data-open={open}>
@@ -33,12 +44,12 @@ export function Menu({ id, open }: MenuProps) {
             Inicio
           </NavLink>
         </li>
-        {subMenus.map(({ area, label, entries }) => (
-          <CollapsibleEntry key={label} label={label} current={currentArea === area} {...collapsible(label)}>
+        {subMenus.map(({ label, entries }) => (
+          <CollapsibleEntry key={label} label={label} {...collapsible(label)}>
             <ul className={styles.subMenu}>
               {entries.map((entry) => (
                 <li key={entry.path}>
-                  <NavLink to={entry.path} end className={() => styles.subLink}>
+                  <NavLink to={toOwnPlace(entry.path)} end className={() => styles.subLink}>
                     {entry.label}
                   </NavLink>
                 </li>

@@ -31,77 +31,77 @@ describe('reads from top to bottom:', () => {
     session.setState({ status: 'signed-out' });
     const { container } = renderFrame('/torneos');
     expect(outline(container)).toMatchInlineSnapshot(`
-      a [href=#contenido]: Saltar al contenido
-      header
-        a «Mesa Abierta, ir al inicio» [href=/]
-          img «Mesa Abierta» [src=/uploads/brand/logo.webp]
-        search
-          form
-            Buscar torneos, jugadores, tiendas y cartas
-            input «Buscar torneos, jugadores, tiendas y cartas» [type=search, autocomplete=off, enterkeyhint=search, placeholder=Buscar]
-            button «Buscar» [type=submit]
-        button «Abrir menú» [expanded=false]
-        a «Abrir menú» [href=#menu]
-        a «Cerrar menú» [href=#contenido]
-        nav «Menú principal»
-          ul
-            li
-              a [href=/]: Inicio
-            li
-              button [expanded=false, data-current=true]: Torneos
-            li
-              button [expanded=false]: Tiendas
-            li
-              button [expanded=false]: Expansiones
-            li
-              button: Iniciar sesión
-      div [role=status]
-      div [role=status]
-      main [tabindex=-1]
-        div [data-state=shown]
-          h1: Página
-      footer
-        p: Mesa AbiertaTorneos, tiendas y barajas de la comunidad, a la vista de todos.
-        nav «Sitio»
-          h2: Sitio
-          ul
-            li
-              a [href=/]: Inicio
-            li
-              a [href=/torneos]: Torneos
-            li
-              a [href=/tiendas]: Tiendas
-            li
-              a [href=/ayuda]: Ayuda
-        nav «Información legal»
-          h2: Información
-          ul
-            li
-              a [href=/terminos-condiciones]: Términos y condiciones
-            li
-              a [href=/politica-privacidad]: Política de privacidad
-            li
-              a [href=/api]: Datos abiertos
-            li
-              a [href=/agradecimientos]: Agradecimientos
-            li
-              a [href=/contacto]: Contacto
-        nav «Redes sociales»
-          h2: Síguenos
-          ul
-            li
-              a [href=https://www.instagram.com/mesa.abierta.tcg, target=_blank, rel=noopener noreferrer]: Instagram (se abre en otra pestaña)
-            li
-              a [href=https://www.facebook.com/mesa.abierta.tcg, target=_blank, rel=noopener noreferrer]: Facebook (se abre en otra pestaña)
-            li
-              a [href=https://www.youtube.com/@mesa-abierta-tcg, target=_blank, rel=noopener noreferrer]: YouTube (se abre en otra pestaña)
-        p
-          Nombres de las cartas:
-          button [pressed=true]: Latinoamérica
-          button [pressed=false]: España
-        p: El contenido del juego de cartas, con sus nombres e ilustraciones, pertenece a los titulares de sus derechos: The Pokémon Company, Nintendo, Creatures y GAME FREAK. Mesa Abierta es un proyecto de la comunidad y no está afiliado a ellos, ni cuenta con su patrocinio o aprobación.
-      div [role=status]
-    `);
+a [href=#contenido]: Saltar al contenido
+header
+  a «Mesa Abierta, ir al inicio» [href=/]
+    img «Mesa Abierta» [src=/uploads/brand/logo.webp]
+  search
+    form
+      Buscar torneos, jugadores, tiendas y cartas
+      input «Buscar torneos, jugadores, tiendas y cartas» [type=search, autocomplete=off, enterkeyhint=search, placeholder=Buscar]
+      button «Buscar» [type=submit]
+  button «Abrir menú» [expanded=false]
+  a «Abrir menú» [href=#menu]
+  a «Cerrar menú» [href=#contenido]
+  nav «Menú principal»
+    ul
+      li
+        a [href=/]: Inicio
+      li
+        button [expanded=false, current=true]: Torneos
+      li
+        button [expanded=false]: Tiendas
+      li
+        button [expanded=false]: Expansiones
+      li
+        button: Iniciar sesión
+div [role=status]
+div [role=status]
+main [tabindex=-1]
+  div [data-state=shown]
+    h1: Página
+footer
+  p: Mesa AbiertaTorneos, tiendas y barajas de la comunidad, a la vista de todos.
+  nav «Sitio»
+    h2: Sitio
+    ul
+      li
+        a [href=/]: Inicio
+      li
+        a [href=/torneos]: Torneos
+      li
+        a [href=/tiendas]: Tiendas
+      li
+        a [href=/ayuda]: Ayuda
+  nav «Información legal»
+    h2: Información
+    ul
+      li
+        a [href=/terminos-condiciones]: Términos y condiciones
+      li
+        a [href=/politica-privacidad]: Política de privacidad
+      li
+        a [href=/api]: Datos abiertos
+      li
+        a [href=/agradecimientos]: Agradecimientos
+      li
+        a [href=/contacto]: Contacto
+  nav «Redes sociales»
+    h2: Síguenos
+    ul
+      li
+        a [href=https://www.instagram.com/mesa.abierta.tcg, target=_blank, rel=noopener noreferrer]: Instagram (se abre en otra pestaña)
+      li
+        a [href=https://www.facebook.com/mesa.abierta.tcg, target=_blank, rel=noopener noreferrer]: Facebook (se abre en otra pestaña)
+      li
+        a [href=https://www.youtube.com/@mesa-abierta-tcg, target=_blank, rel=noopener noreferrer]: YouTube (se abre en otra pestaña)
+  p
+    Nombres de las cartas:
+    button [pressed=true]: Latinoamérica
+    button [pressed=false]: España
+  p: El contenido del juego de cartas, con sus nombres e ilustraciones, pertenece a los titulares de sus derechos: The Pokémon Company, Nintendo, Creatures y GAME FREAK. Mesa Abierta es un proyecto de la comunidad y no está afiliado a ellos, ni cuenta con su patrocinio o aprobación.
+div [role=status]
+`);
   });
 
   test('the header to the administrator, at a search, with the menu and the account open', async () => {

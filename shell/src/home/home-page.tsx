@@ -1,4 +1,5 @@
 import { href } from '@mesa/contract/paths';
+import { placeSearch, useOwnPlace } from '@mesa/runtime/own-place';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
 import { Skeleton } from '@mesa/ui/feedback';
@@ -8,14 +9,18 @@ import { useEffect } from 'react';
 import { FilledSlot } from '../remotes/slot';
 import { HeroCarousel } from './hero-carousel';
 import styles from './home-page.module.css';
+import { OwnCity } from './own-city';
+import { OwnLines } from './own-lines';
 
 export default function HomePage() {
+  const { place } = useOwnPlace();
   useEffect(() => {
     document.title = 'Mesa Abierta · Torneos, tiendas y barajas de la comunidad';
   }, []);
 
   return (
     <>
+      <OwnLines />
       <div className={styles.hero}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>Siempre hay lugar en la mesa</h1>
@@ -24,7 +29,7 @@ export default function HomePage() {
             <Link to={href('tournaments')} className={buttonClass({ tone: 'primary' })}>
               Ver torneos
             </Link>
-            <Link to={href('stores')} className={styles.quietWay}>
+            <Link to={place ? `${href('stores')}?${placeSearch(place)}` : href('stores')} className={styles.quietWay}>
               Encontrar una tienda
             </Link>
           </div>
@@ -32,6 +37,7 @@ export default function HomePage() {
         <HeroCarousel />
       </div>
       <div className={styles.below}>
+        <OwnCity />
         <Section
           title="Últimos torneos finalizados"
           actions={

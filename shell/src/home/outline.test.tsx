@@ -12,21 +12,25 @@ describe('reads from top to bottom:', () => {
   test('the home page before its tournaments have loaded', async () => {
     const { container, asked } = renderPage(<HomePage />, '/');
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Mesa Abierta · Torneos, tiendas y barajas de la comunidad
-      h1 [tabindex=-1]: Siempre hay lugar en la mesa
-      p: Torneos, tiendas, barajas y resultados de la comunidad de cartas coleccionables en Latinoamérica.
-      a [href=/torneos, primary]: Ver torneos
-      a [href=/tiendas]: Encontrar una tienda
-      section «Imágenes de portada»
-        img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
-        noscript
-        button «Detener las imágenes»
-      section «Últimos torneos finalizados»
-        h2: Últimos torneos finalizados
-        a [href=/torneos, quiet]: Ver todos los torneos
-        … 66 × 0.9rem
-      … 1 × 12rem
-    `);
+title: Mesa Abierta · Torneos, tiendas y barajas de la comunidad
+h1 [tabindex=-1]: Siempre hay lugar en la mesa
+p: Torneos, tiendas, barajas y resultados de la comunidad de cartas coleccionables en Latinoamérica.
+a [href=/torneos, primary]: Ver torneos
+a [href=/tiendas]: Encontrar una tienda
+section «Imágenes de portada»
+  img «Una mesa larga vista desde arriba: nueve personas juegan a las cartas y queda una silla libre.» [src=/api/image/hero/hero-1.webp?w=768, data-shown=true]
+  noscript
+  button «Detener las imágenes»
+section «Tu ciudad»
+  p: ¿En qué ciudad juegas? Te mostramos primero lo de allí.
+  button: Elegir mi ciudad
+  button [quiet]: Ahora no
+section «Últimos torneos finalizados»
+  h2: Últimos torneos finalizados
+  a [href=/torneos, quiet]: Ver todos los torneos
+  … 66 × 0.9rem
+… 1 × 12rem
+`);
     await act(async () => undefined);
     expect(asked()).toMatchInlineSnapshot(``);
   });

@@ -1,0 +1,35 @@
+import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import OwnSeason from './own-season';
+
+const players = reply(listPlayers, { status: 'success', data: [makePlayer({ username: 'ana' })], pagination: makePagination() });
+const statistics = (seasons: PlayerStatistics['seasons']) =>
+  reply(getPlayerStatistics, {
+    status: 'success',
+    tournaments: 1,
+    places: { first: 0, second: 0, third: 0, topEight: 0 },
+    won: [],
+    seasons,
+    months: [],
+    decks: [],
+    rivals: [],
+  });
+
+beforeEach(() => void signInAs({ username: 'ana' }));
+
+test.each([
+  [3, '3.º · 45 puntos · Liga'],
+  [null, 'Sin puesto · 45 puntos · Liga'],
+])('shows the place %s in the newest season', async (position, text) => {
+  const { container } = renderPage(<OwnSeason />, '/', [players, statistics([{ slug: 'liga', name: 'Liga', position, points: 45, events: 4 }])]);
+  expect(await screen.findByRole('link', { name: 'Liga' })).toHaveAttribute('href', '/temporada/liga?jugador=ana');
+  expect(container).toHaveTextContent(text);
+});
+
+test('leads a member without a season to all seasons', async () => {
+  renderPage(<OwnSeason />, '/', [players, statistics([])]);
+  expect(await screen.findByRole('link', { name: 'Ver las temporadas' })).toHaveAttribute('href', '/temporadas');
+});

@@ -1,0 +1,57 @@
+import { getLive } from '@mesa/contract/calls/play';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { listResultsOfPlayer, type ResultWithTournament } from '@mesa/contract/calls/results';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive, makePagination, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import OwnTournaments from './own-tournaments';
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
+afterEach(() => jest.useRealTimers());
+
+const caro = makePlayer({ id: 3, username: 'caro' });
+const players = (found = [caro]) => reply(listPlayers, { status: 'success', data: found, pagination: makePagination() });
+const results = (...data: ResultWithTournament[]) =>
+  reply(listResultsOfPlayer, { status: 'success', data, player: caro, total: data.length, unconfirmed: 0, totalPages: 1 });
+const enrolled = (tournament: Parameters<typeof makeTournament>[0]) =>
+  makeResultWithTournament({ position: null, tournament: makeTournament({ status: 'inscripciones', ...tournament }) });
+
+test('shows the round and the table that the member plays at now, and their next tournament', async () => {
+  const day = TournamentDay.with({ masters: 8 });
+  day.configure();
+  day.next();
+  const table = day.round().matches.find(({ player1, player2 }) => player1 === 3 || player2 === 3)?.table;
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [
+    players(),
+    results(
+      enrolled({ id: 12, name: 'Copa de mayo', date: '2027-05-01' }),
+      enrolled({ id: 11, name: 'Reto', date: '2026-11-28' }),
+      enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-20', status: 'progreso', played: true }),
+    ),
+    reply(getLive, makeLive(day.event)),
+  ]);
+  expect(await screen.findByRole('link', { name: `Ronda 1 · mesa ${table}` })).toHaveAttribute('href', '/torneo/9/mi-mesa');
+  expect(screen.getByRole('timer', { name: 'Tiempo de la ronda' })).toHaveTextContent(/^(\d+:\d\d|–:––)$/);
+  expect(screen.getByRole('link', { name: 'Reto' })).toHaveAttribute('href', '/torneo/11');
+  expect(screen.getByText(/28 nov/)).toBeVisible();
+});
+
+test('names a running tournament that is not played on the site', async () => {
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-20', status: 'progreso', played: false }))]);
+  expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
+});
+
+test('offers the agenda to a member without a tournament to come, and ignores one that was never closed', async () => {
+  signInAs({ username: 'caro' });
+  renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ name: 'Sin cerrar', date: '2026-11-01' }))]);
+  expect(await screen.findByRole('link', { name: 'Buscar un torneo en la agenda' })).toHaveAttribute('href', '/agenda');
+});
+
+test('leads an account without a player to its profile', async () => {
+  signInAs({ username: 'nueva' });
+  renderPage(<OwnTournaments />, '/', [players([])]);
+  expect(await screen.findByRole('link', { name: 'Elige tu nombre para inscribirte' })).toHaveAttribute('href', '/perfil');
+});

@@ -1,0 +1,74 @@
+import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
+import { findPlaces } from '@mesa/contract/calls/locations';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { chooseOwnPlace } from '@mesa/runtime/own-place';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import { OwnCity } from './own-city';
+
+const lima = { country: 'Perú', state: 'Lima Metropolitana', city: 'Lima' };
+const entry: AgendaEntry = {
+  id: 9,
+  name: 'Copa de Lima',
+  date: '2026-11-28',
+  status: 'inscripciones',
+  category: 'Cup',
+  format: 'Estándar',
+  official: true,
+  numberPlayers: 0,
+  storeName: 'El Dragón',
+  storeSlug: 'el-dragon',
+  address: null,
+  latitude: null,
+  longitude: null,
+  ...lima,
+};
+const agenda = (...data: AgendaEntry[]) => reply(listAgenda, { status: 'success', data, mapTiles: null, pagination: makePagination({ total: data.length }) });
+
+test('asks once for the city, and shows its next tournaments and its pages', async () => {
+  const { user, callsOf } = renderPage(<OwnCity />, '/', [agenda(entry), reply(findPlaces, { status: 'success', data: [lima] })]);
+  await user.click(screen.getByRole('button', { name: 'Elegir mi ciudad' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Tu ciudad' }), 'lima');
+  await user.click(await screen.findByRole('option', { name: /^Lima/ }));
+  const events = await screen.findByRole('list', { name: 'Próximos torneos en Lima' });
+  expect(within(events).getByRole('link', { name: 'Copa de Lima' })).toHaveAttribute('href', '/torneo/9');
+  expect(callsOf(listAgenda)[0]?.query).toEqual({ ...lima, page: 1, limit: 3 });
+  const pages = screen.getByRole('navigation', { name: 'De Lima' });
+  expect(
+    within(pages)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')?.split('?')[0]),
+  ).toEqual(['/agenda', '/tiendas', '/ranking', '/meta']);
+});
+
+test('asks no more after «Ahora no», and the city can still be chosen', async () => {
+  const { user, unmount } = renderPage(<OwnCity />, '/');
+  await user.click(screen.getByRole('button', { name: 'Ahora no' }));
+  unmount();
+  renderPage(<OwnCity />, '/');
+  expect(screen.queryByText(/¿En qué ciudad juegas\?/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Elegir mi ciudad' })).toBeVisible();
+});
+
+test('the city is removed in one tap', async () => {
+  chooseOwnPlace(lima);
+  const { user } = renderPage(<OwnCity />, '/', [agenda()]);
+  expect(await screen.findByText('Todavía no hay torneos anunciados en Lima.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar Lima' }));
+  expect(screen.queryByRole('heading', { name: 'Próximos torneos en Lima' })).toBeNull();
+});
+
+test('offers a retry if the tournaments of the city did not come', async () => {
+  chooseOwnPlace(lima);
+  const { user } = renderPage(<OwnCity />, '/', [reply(listAgenda, failure('internal')), agenda(entry)]);
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('link', { name: 'Copa de Lima' })).toBeVisible();
+});
+
+test('starts at the city of a member’s profile, without asking', async () => {
+  signInAs({ username: 'ana' });
+  const players = reply(listPlayers, { status: 'success', data: [makePlayer({ username: 'ana', ...lima })], pagination: makePagination() });
+  renderPage(<OwnCity />, '/', [players, agenda(entry)]);
+  expect(await screen.findByRole('heading', { name: 'Próximos torneos en Lima' })).toBeVisible();
+});
