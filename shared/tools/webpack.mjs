@@ -172,7 +172,8 @@ function common({
       noFetchAdapter,
       noErrorSentences,
       new Integrity(),
-      extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      // Styles are named by their chunk's id, so that an entry lists the names of its chunks only once.
+      extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[id]${hash}.css` }),
       new StableIds(folder),
       ...(alone ? [] : [new ReleaseManifest(area, folder)]),
       ...plugins,

@@ -33,81 +33,49 @@ describe('reads from top to bottom:', () => {
       places,
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Tiendas · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Tiendas
-        Dónde jugar cerca de ti.
-        a [href=/tienda/crear, primary]: Crear Tienda
-      button [expanded=true]: Ocultar filtro
-      form
-        Nombre de la tienda
-        input «Nombre de la tienda» [type=search, maxlength=100]
-        País
-        select «País» [value=«Cargando...»]
-          option: Cargando...
-        Departamento
-        select «Departamento» [value=«Cargando...»]
-          option: Cargando...
-        Ciudad
-        select «Ciudad» [value=«Medellín»]
-          option: Cargando...
-          option: Medellín
-        button [type=submit, primary]: Buscar
-      span [role=status]: Cargando tiendas...
-      … 12 × 11rem
-    `);
+title: Tiendas · Mesa Abierta
+header
+  h1 [tabindex=-1]: Tiendas
+  Dónde jugar cerca de ti.
+  a [href=/tienda/crear, primary]: Crear Tienda
+a «Quitar Medellín: ver todos los lugares» [href=/tiendas]: Medellín
+button [expanded=false]: Filtrar tiendas
+noscript
+span [role=status]: Cargando tiendas...
+… 12 × 11rem
+`);
     await screen.findByRole('link', { name: /El Dragón/ });
     expect(outline(container)).toMatchInlineSnapshot(`
-      title: Tiendas · Mesa Abierta
-      header
-        h1 [tabindex=-1]: Tiendas
-        Dónde jugar cerca de ti.
-        a [href=/tienda/crear, primary]: Crear Tienda
-      button [expanded=true]: Ocultar filtro
-      form
-        Nombre de la tienda
-        input «Nombre de la tienda» [type=search, maxlength=100]
-        Buscar un lugar
-        input «Buscar un lugar» [autocomplete=off, placeholder=CDMX, León, Bogotá…, role=combobox, autocomplete=list, expanded=false]
-        div [role=status]
-        div «Buscar un lugar» [tabindex=-1, role=listbox]
-        button [quiet]: Usar mi ubicación
-        span [role=status]
-        País
-        select «País» [value=«Todos»]
-          option: Todos
-          option: Colombia
-        Departamento
-        select «Departamento» [value=«Todos»]
-          option: Todos
-        Ciudad
-        select «Ciudad» [value=«Medellín»]
-          option: Todos
-          option: Medellín
-        button [type=submit, primary]: Buscar
-      ul
-        li
-          a [href=/tienda/el-dragon]: El Dragón Medellín, AntioquiaCalle 10 # 43-20+57 300 000 0000dragon.co
-        li
-          a [href=/tienda/b]: B Medellín, Antioquia
-      nav «Páginas de tiendas»
-        a «Anterior» [href=?ciudad=Medell%C3%ADn]: Anterior
-        span [role=status]: Página 2 de 3
-        a «Siguiente» [href=?ciudad=Medell%C3%ADn&pagina=3]: Siguiente
-    `);
-    expect(asked()).toMatchInlineSnapshot(`
-      GET /api/location/locations?withStores=true
-      POST /api/stores/list {"page":2,"itemsPerPage":12,"city":"Medellín"}
-    `);
+title: Tiendas · Mesa Abierta
+header
+  h1 [tabindex=-1]: Tiendas
+  Dónde jugar cerca de ti.
+  a [href=/tienda/crear, primary]: Crear Tienda
+a «Quitar Medellín: ver todos los lugares» [href=/tiendas]: Medellín
+button [expanded=false]: Filtrar tiendas
+noscript
+ul
+  li
+    a [href=/tienda/el-dragon]: El Dragón Medellín, AntioquiaCalle 10 # 43-20+57 300 000 0000dragon.co
+  li
+    a [href=/tienda/b]: B Medellín, Antioquia
+nav «Páginas de tiendas»
+  a «Anterior» [href=?ciudad=Medell%C3%ADn]: Anterior
+  span [role=status]: Página 2 de 3
+  a «Siguiente» [href=?ciudad=Medell%C3%ADn&pagina=3]: Siguiente
+`);
+    expect(asked()).toMatchInlineSnapshot(`POST /api/stores/list {"page":2,"itemsPerPage":12,"city":"Medellín"}`);
   });
 
-  test.each([
-    ['name', 'buscar'],
-    ['country', 'pais'],
-    ['state', 'departamento'],
-  ])('/tiendas filtered by %s has its filter open', async (_, name) => {
-    renderPage(<StoresPage />, `/tiendas?${name}=x`, [reply(listStores, failure('internal')), places]);
+  test('/tiendas filtered by name has its filter open', async () => {
+    renderPage(<StoresPage />, '/tiendas?buscar=x', [reply(listStores, failure('internal')), places]);
     expect(screen.getByRole('button', { name: 'Ocultar filtro' })).toHaveAttribute('aria-expanded', 'true');
+    expect(await screen.findByText('No se encontraron tiendas')).toBeVisible();
+  });
+
+  test.each(['pais', 'departamento'])('/tiendas filtered by %s names the place, and leaves it in one tap', async (name) => {
+    renderPage(<StoresPage />, `/tiendas?${name}=x&buscar=y&pagina=2`, [reply(listStores, failure('internal')), places]);
+    expect(screen.getByRole('link', { name: 'Quitar x: ver todos los lugares' })).toHaveAttribute('href', '/tiendas?buscar=y');
     expect(await screen.findByText('No se encontraron tiendas')).toBeVisible();
   });
 });

@@ -23,7 +23,7 @@ import type { ShareStandings } from './sharing';
 import { rateText } from './standing-texts';
 import styles from './standings.module.css';
 
-const Explanation = lazyPage<ComponentProps<typeof ExplanationDialog>>(() => import(/* webpackChunkName: "standing-explanation" */ './explanation'));
+const Explanation = lazyPage<ComponentProps<typeof ExplanationDialog>>(() => import(/* webpackChunkName: "live-sharing" */ './explanation'));
 const Sharing = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );

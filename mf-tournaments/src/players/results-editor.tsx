@@ -87,7 +87,7 @@ export function ResultsEditor({ tournamentId, entries, columns, saveLabel, onUns
     const isTom = /\.tdf$/i.test(file.name) || /^\uFEFF?\s*<\?xml/.test(text);
     // Few organisers have a file, so the game rules load on demand.
     const read = isTom
-      ? (await import(/* webpackChunkName: "tom" */ './tom-results')).readTomResults(text, rows, columns)
+      ? (await import(/* webpackChunkName: "tom-here" */ './tom-results')).readTomResults(text, rows, columns)
       : readResultsFile(text, rows, columns);
     if ('faults' in read) return notice(`No se cargó nada de ${file.name}.\n${read.faults.join('\n')}`);
     setFilled({

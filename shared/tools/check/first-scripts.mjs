@@ -7,7 +7,7 @@ import { remotes, root } from '../build/workspaces.mjs';
 const kilobyte = 1024;
 
 /** Brotli bytes of everything that a visitor's page loads before it is interactive: the shell's entry, its area's entry, its own scripts and its widgets'. */
-const firstBudget = 144 * kilobyte;
+const firstBudget = 145 * kilobyte;
 
 /** The shell's entry by origin, each with its Brotli bytes. A module belongs to the first part whose pattern matches. */
 const parts = [

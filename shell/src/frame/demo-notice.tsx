@@ -7,7 +7,7 @@ import { useAuthKind } from '../auth/auth-kind';
 import type Tour from './demo-tour';
 import styles from './notices.module.css';
 
-const DemoTour = lazyPage<ComponentProps<typeof Tour>>(() => import(/* webpackChunkName: "demo-tour" */ './demo-tour'));
+const DemoTour = lazyPage<ComponentProps<typeof Tour>>(() => import(/* webpackChunkName: "demo-picker" */ './demo-tour'));
 
 /** The step of the tour survives the documents that it opens, in this tab. */
 const key = 'mesa:tour';

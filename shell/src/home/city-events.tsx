@@ -24,7 +24,7 @@ const pages = [
 ];
 
 /** The next three tournaments of a city, and its pages. */
-export default function CityEvents({ place, onChange, onRemove }: CityEventsProps) {
+export function CityEvents({ place, onChange, onRemove }: CityEventsProps) {
   const { country, state, city } = place;
   const { data, isError, isFetching, refetch } = useQuery(query(listAgenda, { query: { country, state, city, page: 1, limit: 3 } }));
   return (

@@ -6,11 +6,10 @@ import { useHydrated } from '@mesa/ui/hydrated';
 import { PinIcon } from '@mesa/ui/icons';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type Choice from './city-choice';
-import type Events from './city-events';
+import { CityEvents } from './city-events';
 import styles from './own-city.module.css';
 
-const CityEvents = lazyPage<ComponentProps<typeof Events>>(() => import(/* webpackChunkName: "city-events" */ './city-events'));
-const CityChoice = lazyPage<ComponentProps<typeof Choice>>(() => import(/* webpackChunkName: "city-choice" */ './city-choice'));
+const CityChoice = lazyPage<ComponentProps<typeof Choice>>(() => import(/* webpackChunkName: "place-search" */ './city-choice'));
 
 /** The next tournaments of the person's city; asks for it once, and keeps it on this device. */
 export function OwnCity() {
