@@ -72,7 +72,7 @@ test('what was visited is read again without a network, with its time, and on by
   await expect(page.getByRole('table').getByRole('link', { name, exact: true }).first()).toBeVisible();
   await expect(notice(page)).toHaveText(/^Sin conexión, del \d\d\/\d\d \d\d:\d\d\. /);
   // The page's own style was inline in the HTML when it was visited.
-  const hasStyle = () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/mf/mf_tournaments/tournaments.')));
+  const hasStyle = () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/mf/mf_tournaments/')));
   await expect.poll(hasStyle).toBe(true);
   await expect(page).toHaveTitle('Torneos · Mesa Abierta');
   expect(await pictureLoads(page, 'header img')).toBe(true);

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mesa/ui/feedback';
 import type { ReactNode } from 'react';
-import styles from './own-line.module.css';
 
 interface OwnLineProps {
   /** What the line is about: 'Ahora', 'Mi colección'. */
@@ -9,17 +8,16 @@ interface OwnLineProps {
   children: ReactNode;
 }
 
-/** One line about the person who reads, among others at the top of a page. */
+/** One line about the person who reads. The page that shows it styles it: an area's bundle cannot contain styles of shared parts. */
 export const OwnLine = ({ label, children }: OwnLineProps) => (
-  <div className={styles.line}>
-    <span className={styles.label}>{label}</span>
-    <span className={styles.content}>{children}</span>
-  </div>
+  <p>
+    <span>{label}</span> <span>{children}</span>
+  </p>
 );
 
 /** The line before its content is known. */
 export const OwnLineSkeleton = () => (
-  <div className={styles.line}>
+  <p>
     <Skeleton width="12rem" />
-  </div>
+  </p>
 );

@@ -1,8 +1,8 @@
 import { stateName } from '@mesa/contract/rules/names';
 import { Link, useSearchParams } from '@mesa/runtime/router';
+import { buttonClass } from '@mesa/ui/button';
 import { CloseIcon, PinIcon } from '@mesa/ui/icons';
 import { useOwnPlace, withPlace } from './own-place';
-import styles from './place-switch.module.css';
 
 interface PlaceSwitchProps {
   /** The page shows elsewhere which place it is of, and how to leave it. */
@@ -16,15 +16,19 @@ export function PlaceSwitch({ withoutRemoval = false }: PlaceSwitchProps) {
   const name = search.get('ciudad') || search.get('departamento') || search.get('pais');
   if (name) {
     return withoutRemoval ? null : (
-      <Link className={styles.chip} to={`?${withPlace(search, null)}`} aria-label={`Quitar ${stateName(name)}: ver todos los lugares`} preventScrollReset>
-        {stateName(name)} <CloseIcon />
-      </Link>
+      <div>
+        <Link className={buttonClass()} to={`?${withPlace(search, null)}`} aria-label={`Quitar ${stateName(name)}: ver todos los lugares`} preventScrollReset>
+          {stateName(name)} <CloseIcon />
+        </Link>
+      </div>
     );
   }
   if (!own || search.has('tienda') || search.has('temporada')) return null;
   return (
-    <Link className={styles.chip} to={`?${withPlace(search, own)}`} preventScrollReset>
-      <PinIcon /> Ver solo {own.city}
-    </Link>
+    <div>
+      <Link className={buttonClass()} to={`?${withPlace(search, own)}`} preventScrollReset>
+        <PinIcon /> Ver solo {own.city}
+      </Link>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { lazyPage } from '@mesa/runtime/lazy-page';
 import { chooseOwnPlace, useOwnPlace } from '@mesa/runtime/own-place';
 import { useOwnPlayer } from '@mesa/runtime/own-player';
 import { Button } from '@mesa/ui/button';
-import { useHydrated } from '@mesa/ui/hydrated';
 import { PinIcon } from '@mesa/ui/icons';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type Choice from './city-choice';
@@ -15,7 +14,6 @@ const CityChoice = lazyPage<ComponentProps<typeof Choice>>(() => import(/* webpa
 export function OwnCity() {
   const { place, answered } = useOwnPlace();
   const [choosing, setChoosing] = useState(false);
-  const hydrated = useHydrated();
   const player = useOwnPlayer();
   // A member has said it in their profile; they can remove it here as well.
   useEffect(() => {
@@ -30,19 +28,17 @@ export function OwnCity() {
   if (place) return <CityEvents place={place} onChange={() => setChoosing(true)} onRemove={() => choose(null)} />;
   return (
     <section className={styles.question} aria-label="Tu ciudad">
-      {hydrated && !answered && <p>¿En qué ciudad juegas? Te mostramos primero lo de allí.</p>}
-      {hydrated && (
-        <div className={styles.answers}>
-          <Button tone={answered ? 'quiet' : 'secondary'} icon={<PinIcon />} onClick={() => setChoosing(true)}>
-            Elegir mi ciudad
+      {!answered && <p>¿En qué ciudad juegas? Te mostramos primero lo de allí.</p>}
+      <div className={styles.answers}>
+        <Button tone={answered ? 'quiet' : 'secondary'} icon={<PinIcon />} onClick={() => setChoosing(true)}>
+          Elegir mi ciudad
+        </Button>
+        {!answered && (
+          <Button tone="quiet" onClick={() => choose(null)}>
+            Ahora no
           </Button>
-          {!answered && (
-            <Button tone="quiet" onClick={() => choose(null)}>
-              Ahora no
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }
