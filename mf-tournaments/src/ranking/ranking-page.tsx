@@ -71,10 +71,10 @@ export default function RankingPage() {
         )
       }
     >
+      <PlaceSwitch withoutRemoval />
       <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
         <ListFilter key={JSON.stringify([values, texts])} names={filters} values={values} texts={texts} onFilter={(next) => show(nextFilters(next))} />
       </Disclosure>
-      <PlaceSwitch withoutRemoval />
       <ActiveFilters values={values} texts={texts} onRemove={(removed) => show(nextFilters({ [removed]: '' }))} />
       <Loaded query={ranking} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." missing={<NoScope />} keepPrevious>
         {({ data, pagination }, { refetching }) => (
