@@ -16,7 +16,7 @@ export function readBuild(dist: string): Build {
 
 const hashIn = (name: string): string => /\.([0-9a-f]{8})\./.exec(name)?.[1] ?? '';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
-const integrityOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const integrityOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
  * Imitates webpack after a source change: changed files get new names and hashes, as do the files that load them. Unchanged files keep their names.
@@ -35,7 +35,7 @@ export function changedBuild({ manifest, files }: Build, change: (text: string, 
   for (const name of waiting) {
     const changed = Buffer.from(texts.get(name) ?? '');
     const [before, after] = [hashIn(name), hashOf(changed.toString())];
-    const [known, next] = [files.get(name) ?? Buffer.of(), changed].map((content) => integrityOf(content).replace('sha384-', '')) as [string, string];
+    const [known, next] = [files.get(name) ?? Buffer.of(), changed].map((content) => integrityOf(content).replace('sha256-', '')) as [string, string];
     renamed.set(name, name.replace(before, after));
     for (const [other, text] of texts) {
       if (other === name || !text.includes(before)) continue;

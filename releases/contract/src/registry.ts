@@ -6,7 +6,7 @@ export interface LiveBuild {
   readonly release: string | null;
   /** The address of its entry; null if its files are gone. */
   readonly entry: string | null;
-  /** The entry's hash, if its release has one: `sha384-…`. */
+  /** The entry's hash, if its release has one: `sha256-…`. */
   readonly integrity?: string;
 }
 

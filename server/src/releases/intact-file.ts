@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { integrityOf } from './builds';
+import { hasIntegrity } from './integrity';
 import type { ReleaseStore } from './store';
 
 /**
@@ -10,6 +10,5 @@ import type { ReleaseStore } from './store';
 export async function readIntact(read: ReleaseStore['read'], area: string, release: string, manifest: ReleaseManifest, name: string): Promise<Buffer | null> {
   const body = await read(area, release, name);
   if (!body) return null;
-  const hash = `sha384-${createHash('sha384').update(body).digest('base64')}`;
-  return hash === integrityOf(manifest, name) ? body : null;
+  return hasIntegrity(body, integrityOf(manifest, name) ?? '') ? body : null;
 }

@@ -125,7 +125,7 @@ describe('A release that fails', () => {
 
 describe('A file that failed to load', () => {
   const file = 'remoteEntry.00000002.js';
-  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
   test('while the release store is unreachable is no failure of the release, for any number of reports', async () => {
     const { second } = await twoPromoted();

@@ -111,7 +111,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
   refused([
     ...wholeFiles(candidate, (file) => startLine(file, maps)),
     ...oneEntry(manifest),
-    ...sameBytes(manifest, await knownFiles(db, included, manifest)),
+    ...sameBytes(candidate, await knownFiles(db, included, manifest)),
     ...offersWhole(manifest),
     ...fitsLive({ area: manifest.area, release, manifest }, live),
     ...ownAddresses(manifest, live),
@@ -143,16 +143,17 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
     );
   });
   refused(faults);
-  await record(db, included, { manifest, release, sizes }, actorOf(given.deployer));
-  return { release, manifest, sizes };
+  const published = { release, manifest, sizes };
+  await record(db, included, candidate, published, actorOf(given.deployer));
+  return published;
 }
 
 /** Another publish can have finished in between, so conflicts are checked again. */
-const record = (db: Kysely<Tables>, included: Included, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
+const record = (db: Kysely<Tables>, included: Included, candidate: Candidate, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
   transact(db, async (transaction) => {
     await lockRegistry(transaction);
     await requireUnused(transaction, manifest, release);
-    refused(sameBytes(manifest, await knownFiles(transaction, included, manifest)));
+    refused(sameBytes(candidate, await knownFiles(transaction, included, manifest)));
     const live = await servedBuilds(transaction, (await readRegistry(transaction)).state, included);
     refused(await ownPrefixes(transaction, included, manifest, live));
     await takePrefixes(transaction, included, manifest, live);

@@ -25,7 +25,7 @@ const named = (name: string, extension: string, text: string) => `${name}.${crea
 export const describedFile = (name: string, content: Buffer) => ({
   name,
   bytes: content.length,
-  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
 });
 
 /** What a test's shell offers and its remotes need. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -8,6 +7,7 @@ import { buildApp } from '../app';
 import { createPool, kyselyPool } from '../kernel/db/pool';
 import type { Tables } from '../kernel/db/tables';
 import { createFolderStore, type Disk } from '../releases/folder-store';
+import { hasIntegrity } from '../releases/integrity';
 import { bodyOf, makeBuild, shippedBuilds } from './builds';
 import { testIdentity } from './test-tokens';
 
@@ -68,7 +68,7 @@ async function halfReleases(): Promise<string[]> {
   for (const { area, release, manifest } of rows) {
     for (const { name, integrity } of manifest.files) {
       const content = await store.read(area, release, name);
-      if (!content || `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) half.push(`${release}/${name}`);
+      if (!content || !hasIntegrity(content, integrity)) half.push(`${release}/${name}`);
     }
   }
   return half;

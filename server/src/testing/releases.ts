@@ -29,7 +29,7 @@ export function releases(test: { db: Kysely<Tables>; live: RegistryCache }) {
     files: Object.entries(files).map(([name, text]) => ({
       name,
       bytes: Buffer.byteLength(text),
-      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+      integrity: `sha256-${createHash('sha256').update(text).digest('base64')}`,
     })),
     ...fields,
   });

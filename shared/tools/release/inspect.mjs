@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
+import { integrityOf } from './integrity.mjs';
 import { heaviestSource, importOf } from './source-lines.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -24,8 +24,7 @@ function readBuild(dist, ReleaseManifest) {
   const files = new Map();
   for (const { name, integrity } of parsed.data.files) {
     const content = readFileSync(path.join(dist, name));
-    const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (found !== integrity) throw new Failure('build', `${name} cambió después de construirse: repite la orden.`);
+    if (integrityOf(content) !== integrity) throw new Failure('build', `${name} cambió después de construirse: repite la orden.`);
     files.set(name, content);
   }
   return { manifest: written, files, maps: mapsOf(dist, [...files.keys()]) };

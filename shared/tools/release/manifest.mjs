@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { load } from '../typescript.mjs';
+import { integrityOf } from './integrity.mjs';
 
 /** Returns a release's id from its manifest, for example `1.4.0+3f9c21ab04d7`. */
 export async function releaseIdOf(manifest) {
@@ -20,5 +21,5 @@ export const isReleased = (name) => /\.[0-9a-f]{8}\.(js|cjs|css|woff2?|png|webp|
 export const describeFile = (name, content) => ({
   name,
   bytes: content.length,
-  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  integrity: integrityOf(content),
 });

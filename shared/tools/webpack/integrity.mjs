@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { hashOf, integrityPrefix } from '../release/integrity.mjs';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, Template } = webpack;
 const { RealContentHashPlugin } = webpack.optimize;
@@ -17,10 +17,9 @@ const hasFile = {
 /** Returns whether file names contain the hash of the content. Development builds keep their names. */
 export const isHashed = (/** @type {{ mode?: string }} */ { mode }) => mode === 'production';
 
-const sha384 = (/** @type {Buffer | string} */ content) => createHash('sha384').update(content).digest('base64');
 /** Stands for a file's hash until its content is final. As long as a hash, so that source maps stay correct. */
 const placeholderOf = (/** @type {webpack.Chunk} */ chunk, /** @type {string} */ kind) =>
-  sha384(`${kind} of ${chunk.id}`).replaceAll('+', '-').replaceAll('/', '_');
+  hashOf(`${kind} of ${chunk.id}`).replaceAll('+', '-').replaceAll('/', '_');
 const isOf = (kind) => (/** @type {string} */ file) => file.endsWith(`.${kind}`) && !file.includes('hot-update');
 
 class Hashes extends RuntimeModule {
@@ -42,7 +41,7 @@ class Hashes extends RuntimeModule {
 }
 
 /** The chunk's hash in the format of `integrity`; empty if the chunk is not part of this build. */
-const found = (/** @type {string} */ kind, /** @type {string} */ id) => `(${hashes}.${kind}[${id}] ? 'sha384-' + ${hashes}.${kind}[${id}] : '')`;
+const found = (/** @type {string} */ kind, /** @type {string} */ id) => `(${hashes}.${kind}[${id}] ? '${integrityPrefix}' + ${hashes}.${kind}[${id}] : '')`;
 
 /**
  * Adds integrity hashes for everything that a build loads itself. The page names the hash of the entry, the entry those of all chunks and styles; a
@@ -80,7 +79,7 @@ export class Integrity {
         }
       });
       RealContentHashPlugin.getCompilationHooks(compilation).updateHash.tap('Integrity', ([content], name) => {
-        if (content && placeholders.has(name)) return sha384(content);
+        if (content && placeholders.has(name)) return hashOf(content);
       });
     });
   }

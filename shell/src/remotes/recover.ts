@@ -29,11 +29,12 @@ export function reportMismatch(area: string, name: string, error: unknown): void
   report({ area, kind: 'mismatch', name, error, remote: remotes.get(area) });
 }
 
-/** Returns the hash in the format of release manifests; undefined in an insecure context, where browsers compute no hashes. */
-async function hashOf(content: ArrayBuffer): Promise<string | undefined> {
+/** Returns the hash in the format of the build's manifest; undefined in an insecure context, where browsers compute no hashes. */
+async function hashOf(content: ArrayBuffer, integrity = 'sha256-'): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
-  return `sha384-${btoa(String.fromCharCode(...hash))}`;
+  const bits = integrity.slice('sha'.length, integrity.indexOf('-'));
+  const hash = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, content));
+  return `sha${bits}-${btoa(String.fromCharCode(...hash))}`;
 }
 
 /** Returns the file that caused the failure. */
@@ -71,7 +72,7 @@ async function examine(failure: Failure): Promise<'outage' | 'over' | 'broken'> 
   if (area !== failure.area) return 'outage';
   if (!answer.ok) report(failure, { file: name ?? '' });
   else if (file.ran) {
-    const integrity = await hashOf(await answer.arrayBuffer());
+    const integrity = await hashOf(await answer.arrayBuffer(), failure.remote?.build.integrity);
     report(failure, { file: name ?? '', ...(integrity ? { integrity } : {}) });
   }
   return 'broken';

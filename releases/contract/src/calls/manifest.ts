@@ -86,7 +86,8 @@ export const ReleaseManifest = z.strictObject({
           .int()
           .nonnegative()
           .max(2 * mebibyte),
-        integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+        // Earlier releases name SHA-384.
+        integrity: z.string().regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/),
       }),
     )
     .min(1)

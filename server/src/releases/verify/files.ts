@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import { hasIntegrity } from '../integrity';
 import { type Candidate, isScript, refusal } from './rule';
 
 const wayOut = 'Construye y publica de nuevo.';
@@ -21,7 +21,7 @@ export function wholeFiles({ manifest, files }: Candidate, startOf: (file: strin
     const content = files.get(name);
     if (!content) {
       refusals.push(refusal('files', name, `Falta el archivo ${name}${from(name)}, que el manifiesto nombra. ${wayOut}`));
-    } else if (content.length !== bytes || `sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) {
+    } else if (content.length !== bytes || !hasIntegrity(content, integrity)) {
       refusals.push(refusal('files', name, `El archivo ${name} no es el que describe el manifiesto: su contenido cambió. ${wayOut}`));
     }
   }
@@ -44,9 +44,9 @@ export function oneEntry({ area, entry, pages }: ReleaseManifest): Refusal[] {
 }
 
 /** Refuses a name that already stands for other bytes: names contain the content's hash, and browsers cache them for a year. */
-export function sameBytes({ files }: ReleaseManifest, known: readonly { name: string; integrity: string; release: string | null }[]): Refusal[] {
-  return files.flatMap(({ name, integrity }) => {
-    const other = known.find((one) => one.name === name && one.integrity !== integrity);
+export function sameBytes({ files }: Candidate, known: readonly { name: string; integrity: string; release: string | null }[]): Refusal[] {
+  return [...files].flatMap(([name, content]) => {
+    const other = known.find((one) => one.name === name && !hasIntegrity(content, one.integrity));
     if (!other) return [];
     const where = other.release ?? 'la publicación que vino con el servidor';
     return [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Route } from '@mesa/release-contract/calls/description';
@@ -122,13 +123,16 @@ describe('The files', () => {
   });
 
   test('keep the bytes of a name', () => {
-    const { manifest } = decks();
-    const [file] = manifest.files;
-    const known = [{ name: file?.name ?? '', integrity: file?.integrity ?? '', release: '1.0.0+000000000000' }];
-    expect(sameBytes(manifest, known)).toEqual([]);
-    expect(sameBytes(manifest, [{ ...known[0], name: file?.name ?? '', release: null, integrity: 'sha384-other' }])).toMatchObject([
-      { rule: 'names', file: file?.name },
-    ]);
+    const build = decks();
+    const [[name, content] = ['', Buffer.alloc(0)]] = build.files;
+    const known = (text: string | Buffer, algorithm: string) => [
+      { name, integrity: `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`, release: '1.0.0+000000000000' },
+    ];
+    // Earlier releases name SHA-384.
+    for (const algorithm of ['sha256', 'sha384']) {
+      expect(sameBytes(build, known(content, algorithm))).toEqual([]);
+      expect(sameBytes(build, known('other bytes', algorithm))).toMatchObject([{ rule: 'names', file: name }]);
+    }
   });
 });
 

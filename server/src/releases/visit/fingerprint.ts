@@ -7,7 +7,7 @@ const hashIn = (file: string): string => file.split('.').at(-2) ?? '';
 
 /** Returns an entry's own code: without the names and hashes of all files, with which it would change. */
 function ownCode(entry: string, { files, version }: ReleaseManifest): string {
-  const named = files.flatMap(({ name, integrity }) => [integrity.replace('sha384-', ''), hashIn(name)]);
+  const named = files.flatMap(({ name, integrity }) => [integrity.split('-').at(-1) ?? '', hashIn(name)]);
   return [...named, version].reduce((text, one) => text.replaceAll(one, ''), entry);
 }
 

@@ -56,7 +56,7 @@ function buildOf(version: string, edited: Record<string, string> = {}, fields: {
   const renamed = (file: string) => scripts.get(file.slice(0, -12))?.name ?? file;
   const own = [...files].filter(([name]) => !manifest.entry.includes(name));
   const content = new Map(own.map(([name, text]) => [renamed(name), Buffer.from(scripts.get(name.slice(0, -12))?.text ?? text)]));
-  const container = `${edited.remoteEntry ?? ''}${version}${[...content].map(([name, text]) => `${name} ${describedFile(name, text).integrity.slice('sha384-'.length)}`)}`;
+  const container = `${edited.remoteEntry ?? ''}${version}${[...content].map(([name, text]) => `${name} ${describedFile(name, text).integrity.slice('sha256-'.length)}`)}`;
   const entry = hashed('remoteEntry', container);
   const all = new Map([[entry, Buffer.from(container)], ...content]);
   const pages = Object.fromEntries(Object.entries(manifest.pages).map(([page, names]) => [page, names.map(renamed)]));
