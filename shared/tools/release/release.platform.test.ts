@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -475,6 +475,11 @@ describe('equal sources', () => {
       if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
     for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
     symlinkSync(path.join(copy, 'releases/contract'), path.join(copy, 'node_modules/@mesa/release-contract'));
+    // npm leaves some packages beside the workspace that needs them.
+    for (const [from, to] of Object.entries({ shell: 'shell', 'mf-decks': decks })) {
+      const own = path.join(root, from, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, path.join(copy, to, 'node_modules'));
+    }
     return copy;
   }
 
