@@ -231,6 +231,22 @@ describe('Configurar', () => {
     await waitFor(() => expect(view.server.event().pods).toMatchObject([{ name: 'masters', rounds: 4 }]));
   });
 
+  test('offers larger and smaller cuts than the official table, and says so', async () => {
+    const view = await openConsole(enrolled(9));
+    await press(view, 'Configurar (9 jugadores)');
+    const cut = await screen.findByRole('combobox', { name: 'Fase final Máster' });
+    expect(
+      within(cut)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sin fase final', 'Los mejores 2 (fuera de la tabla oficial)', 'Los mejores 4', 'Los mejores 8 (fuera de la tabla oficial)']);
+    await view.user.selectOptions(cut, '2');
+    // A final alone has no losers of semifinals.
+    expect(screen.queryByRole('checkbox', { name: 'Con partida por el tercer puesto' })).toBeNull();
+    await press(view, 'Comenzar');
+    await waitFor(() => expect(view.server.event().pods).toMatchObject([{ cuts: [{ division: 'masters', size: 2 }] }]));
+  });
+
   test('can be undone until the first round is published', async () => {
     const view = await openConsole(enrolled(4));
     await press(view, 'Configurar (4 jugadores)');

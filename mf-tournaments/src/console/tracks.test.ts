@@ -3,6 +3,7 @@ import type { CommandBody } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
 import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
+import { standings } from '@mesa/contract/play/standings';
 import { roundTitle, tracksOf } from './tracks';
 
 function after(event: TournamentEvent, body: CommandBody | undefined): TournamentEvent {
@@ -37,10 +38,12 @@ function step(event: TournamentEvent): TournamentEvent {
   }
 }
 
-function cup(players: number): TournamentEvent {
+function cup(players: number, cut?: number): TournamentEvent {
   let event = after(emptyEvent('cup', 2027), { kind: 'pen', to: 'd', of: 0 });
   for (let player = 1; player <= players; player += 1) event = after(event, { kind: 'enrol', player, division: 'masters' });
-  return after(event, proposeConfigure(event, 'lots').body);
+  const { body } = proposeConfigure(event, 'lots');
+  if (body?.kind !== 'configure' || cut === undefined) return after(event, body);
+  return after(event, { ...body, pods: body.pods.map((pod) => ({ ...pod, rounds: 1, cuts: [{ division: 'masters', size: cut, thirdPlace: true }] })) });
 }
 
 test('A cup of nine has four rounds, a semifinal and a final', () => {
@@ -56,9 +59,27 @@ test('A cup of nine has four rounds, a semifinal and a final', () => {
   const round = (title: string) => [`draw ${title}`, `draft ${title}`, `play ${title}`];
   expect(moments).toEqual([
     ...[1, 2, 3, 4].flatMap((number) => round(`Ronda ${number}`)),
-    'start-cut Semifinal',
-    ...round('Semifinal'),
+    'start-cut Semifinales',
+    ...round('Semifinales'),
     ...round('Final'),
     'done',
   ]);
+});
+
+test.each([
+  [2, ['Final']],
+  [16, ['Octavos de final', 'Cuartos de final', 'Semifinales', 'Final']],
+  [32, ['Dieciseisavos de final', 'Octavos de final', 'Cuartos de final', 'Semifinales', 'Final']],
+])('A cut of %d is played from its first round to the final', (size, titles) => {
+  let event = cup(40, size);
+  const played: string[] = [];
+  while (tracksOf(event)[0]?.moment !== 'done') {
+    const [track] = tracksOf(event);
+    if (track?.moment === 'play' && track.division) played.push(roundTitle(track.pod, track.number, track.division));
+    event = step(event);
+  }
+  expect(played).toEqual(titles);
+  const places = standings(event).get('masters') ?? [];
+  expect(new Set(places.map(({ player }) => player)).size).toBe(40);
+  expect(places.map(({ place }) => place)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });

@@ -1,3 +1,4 @@
+import { bracketName } from '@mesa/contract/format/play-names';
 import { cutOf } from '@mesa/contract/play/bracket';
 import type { Division, Draft, Pod, PodName, Round, TournamentEvent } from '@mesa/contract/play/model';
 import { bracketRounds, isCutOver, isReported, isSwissOver, swissRounds } from '@mesa/contract/play/rounds';
@@ -47,18 +48,10 @@ export const podTitles: Record<PodName, string> = {
   all: 'Todas las divisiones',
 };
 
-/** Returns the name by the players left: final, semifinal. */
-function bracketName(size: number, step: number): string {
-  const players = size >> (step - 1);
-  if (players <= 2) return 'Final';
-  if (players === 4) return 'Semifinal';
-  return players === 8 ? 'Cuartos de final' : `Ronda de ${players}`;
-}
-
-/** 'Ronda 3', or 'Semifinal'. */
+/** 'Ronda 3', or 'Semifinales'. */
 export function roundTitle(pod: Pod, number: number, division?: Division): string {
   const cut = division && cutOf(pod, division);
-  return cut ? bracketName(cut.size, number - swissRounds(pod).length) : `Ronda ${number}`;
+  return cut ? bracketName(Math.max(1, cut.size >> (number - swissRounds(pod).length))) : `Ronda ${number}`;
 }
 
 export const trackTitle = ({ pod, division }: Track): string => (division ? `Fase final ${divisionNames[division]}` : podTitles[pod.name]);

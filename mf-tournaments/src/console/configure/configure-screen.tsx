@@ -2,7 +2,7 @@ import type { BodyOf } from '@mesa/contract/play/commands';
 import type { Division } from '@mesa/contract/play/model';
 import { proposeConfigure } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
-import { cutChoices, divisionSizes, podDivisions, structureFor } from '@mesa/contract/play/structure';
+import { cutChoices, cutSizes, divisionSizes, podDivisions, structureFor } from '@mesa/contract/play/structure';
 import { counted } from '@mesa/contract/text/plural';
 import { Button } from '@mesa/ui/button';
 import { CheckField, FieldGrid, SelectField, TextField } from '@mesa/ui/field';
@@ -143,16 +143,17 @@ interface CutFieldsProps {
 }
 
 function CutFields({ division, players, cut = { size: 0, thirdPlace: false }, onChange }: CutFieldsProps) {
-  const choices = [...new Set([...cutChoices(players), cut.size])].sort((one, other) => one - other);
+  const official = cutChoices(players);
+  const labelOf = (size: number) => (size === 0 ? 'Sin fase final' : `Los mejores ${size}${official.includes(size) ? '' : ' (fuera de la tabla oficial)'}`);
   return (
     <div>
       <SelectField
         label={`Fase final ${divisionNames[division]}`}
         value={String(cut.size)}
         onChange={(size) => onChange({ ...cut, size: Number(size) })}
-        options={choices.map((size) => ({ value: String(size), label: size === 0 ? 'Sin fase final' : `Los mejores ${size}` }))}
+        options={cutSizes(players).map((size) => ({ value: String(size), label: labelOf(size) }))}
       />
-      {cut.size > 0 && (
+      {cut.size > 2 && (
         <CheckField label="Con partida por el tercer puesto" checked={cut.thirdPlace} onChange={(thirdPlace) => onChange({ ...cut, thirdPlace })} />
       )}
     </div>

@@ -12,7 +12,13 @@ export const podName = (event: TournamentEvent, pod: Pod): string => {
   return listed.format(present.map((division) => divisionNames[division]));
 };
 
-const bracketNames: Readonly<Record<number, string>> = { 1: 'Final', 2: 'Semifinales', 4: 'Cuartos de final', 8: 'Octavos de final' };
+const bracketNames: Readonly<Record<number, string>> = {
+  1: 'Final',
+  2: 'Semifinales',
+  4: 'Cuartos de final',
+  8: 'Octavos de final',
+  16: 'Dieciseisavos de final',
+};
 
 /** A round of the cut by the matches that lead to the final. */
 export const bracketName = (matches: number): string => bracketNames[matches] ?? `Ronda de ${matches * 2}`;

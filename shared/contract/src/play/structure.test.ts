@@ -1,4 +1,4 @@
-import { bracketSeats, cutChoices, divisionOf, divisionSizes, podsFor, seasonOf, structureFor } from './structure';
+import { bracketSeats, cutChoices, cutSizes, divisionOf, divisionSizes, podsFor, seasonOf, structureFor } from './structure';
 
 test.each([
   ['2026-06-30', 2026],
@@ -88,6 +88,16 @@ test.each([
   [21, [0, 4, 8]],
 ])('a division of %d players is offered the cuts %j', (players, choices) => {
   expect(cutChoices(players)).toEqual(choices);
+});
+
+test.each([
+  [1, [0]],
+  [2, [0, 2]],
+  [15, [0, 2, 4, 8]],
+  [16, [0, 2, 4, 8, 16]],
+  [400, [0, 2, 4, 8, 16, 32]],
+])('a division of %d players can play the cuts %j', (players, sizes) => {
+  expect(cutSizes(players)).toEqual(sizes);
 });
 
 test.each([

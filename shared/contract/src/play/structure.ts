@@ -54,7 +54,10 @@ export function structureFor(kind: EventKind, players: number, season: number): 
   return row ? { rounds: row.rounds, cut: row.cut, sanctioned: true } : { rounds: Math.max(0, Math.min(3, players - 1)), cut: 0, sanctioned: false };
 }
 
-/** Returns the cuts offered to a division of this size. */
+/** Returns every cut that a division of this size can play; the official table offers some of them (`cutChoices`). */
+export const cutSizes = (players: number): number[] => [0, ...[2, 4, 8, 16, 32].filter((size) => size <= players)];
+
+/** Returns the cuts that the official table offers to a division of this size. */
 export const cutChoices = (players: number): number[] => [0, ...(players >= 9 ? [4] : []), ...(players >= 21 ? [8] : [])];
 
 /** The minimum size of a division that plays alone; a smaller one joins its neighbour. */

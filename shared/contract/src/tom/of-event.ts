@@ -249,7 +249,7 @@ function cutsOf({ event, base }: Writing): TomCut[] {
       const cut = cutFor(division);
       return {
         category: divisionCodes[division],
-        options: cutChoices(sizes[division]),
+        options: [...new Set([...cutChoices(sizes[division]), cut?.size ?? 0])].sort((one, other) => one - other),
         cut: cut?.size ?? 0,
         players: sizes[division],
         thirdPlace: cut?.thirdPlace ?? false,
