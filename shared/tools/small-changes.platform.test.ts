@@ -20,7 +20,8 @@ function linkPackages(from: string, to: string): void {
 
 beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: isSource });
-  for (const folder of ['.', 'server', 'mf-tournaments']) {
+  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  for (const folder of ['.', ...workspaces]) {
     const installed = path.join(folder, 'node_modules');
     if (readdirSync(path.join(root, folder)).includes('node_modules')) linkPackages(path.join(root, installed), path.join(copy, installed));
   }
