@@ -167,8 +167,8 @@ export const listLeagues = endpoint({
     what: 'brings a copy of React',
     change: {
       [page]: [
-        ["import area from '../../area';", "import { createRoot } from 'react-dom/client';\nimport area from '../../area';"],
-        ['{stores.length}', '{createRoot.name + stores.length}'],
+        ["import area from '../../area';", "import { renderToString } from 'react-dom/server';\nimport area from '../../area';"],
+        ['{stores.length}', '{renderToString(null) + stores.length}'],
       ],
     },
   },
