@@ -184,11 +184,26 @@ const forSiteAdmin = (call: Call, controls: Control[] = [{ name: /^(?!Iniciar se
   { opensTo: siteAdmin, refusal: /[Ss]olo .*administrador del sitio/, code: /\/mf_admin\//, call: () => call, controls: [signIn, ...controls] },
 ];
 const open: Place[] = [{ opensTo: everyone }];
+/** Everyone but the administrator of the site has a player with a city. */
+const withCity: Viewer[] = ['member', 'owner', 'storeAdmin'];
+const withoutCity: Viewer[] = ['visitor', 'siteAdmin'];
+const home: Place[] = [
+  {
+    opensTo: everyone,
+    controls: [
+      { name: 'Elegir mi ciudad', shownTo: withoutCity },
+      { name: 'Ahora no', shownTo: withoutCity },
+      { name: 'Cambiar ciudad', shownTo: withCity },
+      { name: /^Quitar /, shownTo: withCity },
+      { name: 'Anotar mis cartas', shownTo: signedIn },
+    ],
+  },
+];
 const live: Place[] = [{ opensTo: everyone, params: ({ played }) => played }];
 
 /** Every page of the site, and what each viewer finds there. */
 export const permissions: Readonly<Record<string, Place[]>> = {
-  home: open,
+  home,
   search: open,
   contact: open,
   contactEnglish: open,

@@ -1,6 +1,6 @@
 import { getProgress } from '@mesa/contract/calls/collection';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
 import OwnCollection from './own-collection';
 
 const progress = (...cards: number[]) =>
@@ -20,4 +20,10 @@ test('counts the cards that the member noted', async () => {
 test('invites a member without cards to note them', async () => {
   renderPage(<OwnCollection />, '/', [progress()]);
   expect(await screen.findByRole('link', { name: 'Anotar mis cartas' })).toHaveAttribute('href', '/mi-coleccion');
+});
+
+test('claims nothing while the collection cannot be read', async () => {
+  const { container } = renderPage(<OwnCollection />, '/', [reply(getProgress, failure('unavailable'))]);
+  expect(container.querySelector('p')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });

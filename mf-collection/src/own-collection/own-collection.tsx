@@ -5,11 +5,11 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import area from '../../area';
 
-/** How many cards the member noted, for the home page. */
+/** How many cards the member noted, for the home page. Hidden if the call fails. */
 export default function OwnCollection() {
-  const { data, isPending } = useQuery(query(getProgress, {}));
-  if (isPending) return <OwnLineSkeleton />;
-  const progress = data?.data.filter(({ copies }) => copies > 0) ?? [];
+  const { data, isError } = useQuery(query(getProgress, {}));
+  if (!data) return isError ? null : <OwnLineSkeleton />;
+  const progress = data.data.filter(({ copies }) => copies > 0);
   const cards = progress.reduce((sum, one) => sum + one.cards, 0);
   return (
     <OwnLine label="Colección">

@@ -19,7 +19,7 @@ const allSeasons = (
 export default function LatestSeasons({ limit: wanted }: { limit?: unknown }) {
   const limit = typeof wanted === 'number' ? wanted : 3;
   const { place } = useOwnPlace();
-  const player = useOwnPlayer();
+  const { player } = useOwnPlayer();
   // The place that the person chose on this device comes before their player's.
   const { country, state, city } = place ?? player ?? {};
   return country && state && city ? <CitySeasons place={{ country, state, city }} limit={limit} /> : <Latest limit={limit} />;

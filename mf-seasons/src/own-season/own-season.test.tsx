@@ -1,8 +1,8 @@
 import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
 import OwnSeason from './own-season';
 
 const players = reply(listPlayers, { status: 'success', data: [makePlayer({ username: 'ana' })], pagination: makePagination() });
@@ -32,4 +32,10 @@ test.each([
 test('leads a member without a season to all seasons', async () => {
   renderPage(<OwnSeason />, '/', [players, statistics([])]);
   expect(await screen.findByRole('link', { name: 'Ver las temporadas' })).toHaveAttribute('href', '/temporadas');
+});
+
+test('claims nothing while their seasons cannot be read', async () => {
+  const { container } = renderPage(<OwnSeason />, '/', [players, reply(getPlayerStatistics, failure('unavailable'))]);
+  expect(container.querySelector('p')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });

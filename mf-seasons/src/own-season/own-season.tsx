@@ -6,11 +6,12 @@ import { useOwnPlayer } from '@mesa/runtime/own-player';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 
-/** The member's place in their newest season, for the home page. */
+/** The member's place in their newest season, for the home page. Hidden if a call fails. */
 export default function OwnSeason() {
-  const player = useOwnPlayer();
+  const { player, isError } = useOwnPlayer();
   const username = player?.username ?? '';
   const statistics = useQuery({ ...query(getPlayerStatistics, { params: { username } }), enabled: username !== '' });
+  if (isError || (statistics.isError && !statistics.data)) return null;
   if (player === undefined || (player && statistics.isPending)) return <OwnLineSkeleton />;
   const season = statistics.data?.seasons[0];
   return (

@@ -3,8 +3,8 @@ import { listPlayers } from '@mesa/contract/calls/players';
 import { listResultsOfPlayer, type ResultWithTournament } from '@mesa/contract/calls/results';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makePagination, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
 import OwnTournaments from './own-tournaments';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
@@ -54,4 +54,14 @@ test('leads an account without a player to its profile', async () => {
   signInAs({ username: 'nueva' });
   renderPage(<OwnTournaments />, '/', [players([])]);
   expect(await screen.findByRole('link', { name: 'Elige tu nombre para inscribirte' })).toHaveAttribute('href', '/perfil');
+});
+
+test.each([
+  ['player', [reply(listPlayers, failure('unavailable'))]],
+  ['tournaments', [players(), reply(listResultsOfPlayer, failure('unavailable'))]],
+])('claims nothing while their %s cannot be read', async (_, replies) => {
+  signInAs({ username: 'caro' });
+  const { container } = renderPage(<OwnTournaments />, '/', replies);
+  expect(container.querySelector('p')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('p')).toBeNull());
 });

@@ -17,13 +17,14 @@ const isNow = ({ tournament: { status, played, date }, position }: ResultWithTou
 const isNext = ({ tournament: { status, date }, position }: ResultWithTournament): boolean =>
   position === null && status === 'inscripciones' && date >= localDay(new Date());
 
-/** The member's round right now, and their next tournament, for the home page. */
+/** The member's round right now, and their next tournament, for the home page. Hidden if a call fails. */
 export default function OwnTournaments() {
-  const player = useOwnPlayer();
+  const { player, isError } = useOwnPlayer();
   const results = useQuery({
     ...query(listResultsOfPlayer, { body: { username: player?.username ?? '', page: 1, limit: 20 } }),
     enabled: Boolean(player?.username),
   });
+  if (isError || (results.isError && !results.data)) return null;
   if (player === undefined || (player && results.isPending)) return <OwnLineSkeleton />;
   if (!player) {
     return (

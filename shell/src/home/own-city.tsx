@@ -14,7 +14,7 @@ const CityChoice = lazyPage<ComponentProps<typeof Choice>>(() => import(/* webpa
 export function OwnCity() {
   const { place, answered } = useOwnPlace();
   const [choosing, setChoosing] = useState(false);
-  const player = useOwnPlayer();
+  const { player } = useOwnPlayer();
   // A member has said it in their profile; they can remove it here as well.
   useEffect(() => {
     const { country, state, city } = player ?? {};
