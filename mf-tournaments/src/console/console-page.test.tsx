@@ -138,6 +138,8 @@ describe('Inscripción', () => {
     await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'caro');
     await view.user.click(await screen.findByRole('option', { name: /^caro/i }));
     expect(await screen.findByRole('checkbox', { name: 'Caro' })).not.toBeChecked();
+    // People of the tournament's place come first.
+    expect(view.callsOf(listPlayers)[0]?.body).toMatchObject({ search: 'caro', near: { country: 'Colombia', state: 'Antioquia', city: 'Medellín' } });
     await waitFor(() => expect(view.server.event().entries).toMatchObject([{ player: 3, division: 'masters' }]));
   });
 

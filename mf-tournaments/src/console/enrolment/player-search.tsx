@@ -9,6 +9,7 @@ import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
 import { useState } from 'react';
 import { useConsole } from '../console-context';
+import { tournamentQuery } from '../tournament.query';
 
 /** Maximum length of a player's name on the site. */
 export const longestName = 40;
@@ -39,19 +40,21 @@ interface PlayerSearchProps {
 
 /** Finds a player of the site by name, or creates one. */
 export function PlayerSearch({ label, enrolled, creates = true, onChoose }: PlayerSearchProps) {
-  const { say, regulars } = useConsole();
+  const { id, say, regulars } = useConsole();
+  const { country, state, city } = useQuery(tournamentQuery(id)).data?.data ?? {};
   const { write } = useWrite(createPlayer);
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const isWanted = search.length > 1;
-  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, page: 1, limit: 10 } }), enabled: isWanted });
+  const near = country && state && city ? { near: { country, state, city } } : {};
+  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, ...near, page: 1, limit: 10 } }), enabled: isWanted });
   const words = fold(typed.trim()).split(/\s+/);
   const isMatch = (player: PublicPlayer) => {
     const names = fold([player.username, player.name, player.optionalname ?? ''].join(' '));
     return words.every((word) => names.includes(word));
   };
-  // The store's people first, also without a network; then everybody else.
+  // The store's people first, also without a network; then the city's, the country's and everybody else.
   const ofStore = typed.trim().length > 1 ? regulars.filter((player) => !enrolled.has(player.id) && isMatch(player)).slice(0, maxOfStore) : [];
   const others = (found.data?.data ?? []).filter(({ id }) => !enrolled.has(id) && !ofStore.some((player) => player.id === id));
   const free = isWanted ? [...ofStore, ...others] : ofStore;

@@ -26,7 +26,7 @@ import { createPlayerOf, syncAccount } from './account';
 import { claimPage, claimsOf, refuse } from './claims';
 import { deleteAccountOf } from './delete-account';
 import { link, unlink } from './links';
-import { hasUsername, selectPlayers, shown, toPublic } from './players';
+import { closeness, hasUsername, isPlayingOrNamed, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
 interface PlayerDeps extends Deps {
@@ -69,17 +69,19 @@ export function playerRoutes({ serve, db, now, settings, hooks }: PlayerDeps): v
     return { status: 'success', data: await createPlayerOf({ db, now, settings }, caller, userId, username) };
   });
 
-  serve(listPlayers, async ({ body: { status, search, username, hasAccount, ...page } }) => {
+  serve(listPlayers, async ({ body: { status, search, username, hasAccount, near, ...page } }) => {
     let players = selectPlayers(db).where('status', '=', status);
     if (username !== undefined) players = players.where(hasUsername(username));
     if (hasAccount !== undefined) players = players.where('userId', hasAccount ? 'is not' : 'is', null);
+    if (search && near) players = players.where(isPlayingOrNamed(search));
     const count = async (where: RawBuilder<boolean>) =>
       (await players.where(where).clearSelect().select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total;
     const { where, score, total } = search
       ? await listSearch(db, searched.players, search, count)
       : { where: sql<boolean>`true`, score: null, total: await count(sql`true`) };
     const matching = players.where(where);
-    const ordered = score ? matching.orderBy(score, 'desc') : matching;
+    const placed = score && near ? matching.orderBy(closeness(near), 'desc') : matching;
+    const ordered = score ? placed.orderBy(score, 'desc') : placed;
     const rows = await ordered.orderBy('norm').orderBy('id').limit(page.limit).offset(offsetOf(page)).execute();
     return { status: 'success', data: rows.map(toPublic), pagination: pagination(total, page) };
   });

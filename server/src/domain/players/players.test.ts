@@ -95,6 +95,28 @@ describe('Searching players', () => {
     expect(await search('Valentin')).toEqual(['valentin88']);
   });
 
+  test('the players of a place come first, then those of its country, each by the match', async () => {
+    const near = { country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+    await rows.player({ username: 'zoe.lima', name: 'Zoe', country: 'Perú', state: 'Lima', city: 'Lima' });
+    await rows.player({ username: 'zoeli', name: 'Zoe', country: 'Colombia', state: 'Caldas', city: 'Medellín' });
+    await rows.player({ username: 'zoeline', name: 'Zoeline', ...near });
+    await rows.player({ username: 'zoe', name: 'Zoe', ...near });
+    await rows.player({ username: 'zoe.nowhere', name: 'Zoe' });
+    expect(await search('zoe', { near })).toEqual(['zoe', 'zoeline', 'zoeli', expect.any(String), expect.any(String)]);
+  });
+
+  test('for enrolling, people who run a store and never played are found only by their username', async () => {
+    const near = { country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
+    await rows.player({ username: 'teo.store', name: 'Teo', userId: 'user_runs' });
+    const { id } = await rows.player({ username: 'teo.both', name: 'Teo', userId: 'user_both' });
+    await rows.player({ username: 'teo.new', name: 'Teo', userId: 'user_new' });
+    const store = await rows.store({ admins: ['user_runs', 'user_both'] });
+    await rows.result((await rows.tournament({ storeId: store.id })).id, id);
+    expect((await search('teo', { near })).sort()).toEqual(['teo.both', 'teo.new']);
+    expect(await search('TEO.store', { near })).toEqual(['teo.store']);
+    expect((await search('teo')).sort()).toEqual(['teo.both', 'teo.new', 'teo.store']);
+  });
+
   test('an exact name comes before a longer one and before a match of another name', async () => {
     await rows.player({ username: 'anabel', name: 'Anabel' });
     await rows.player({ username: 'luz.ana', name: 'Luz Ana' });

@@ -26,6 +26,21 @@ export async function playersById(db: Kysely<Tables>, ids: readonly number[]): P
 /** Returns, as SQL, a condition on the username, ignoring case. */
 export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
+/** Returns, as SQL, how close a player lives to a place: 2 in its city, 1 in its country, otherwise 0. */
+export const closeness = ({ country, state, city }: { country: string; state: string; city: string }) => sql<number>`case
+  when (country, state, city) = (${country}, ${state}, ${city}) then 2
+  when country = ${country} then 1
+  else 0 end`;
+
+/**
+ * Returns, as SQL, a condition that leaves out people who run stores and were never enrolled in a tournament, unless the search is their username:
+ * nobody looks for them among the players of a tournament.
+ */
+export const isPlayingOrNamed = (search: string) => sql<boolean>`(
+  ${hasUsername(search)}
+  or not exists (select 1 from "storeAdmins" where "storeAdmins"."userId" = players."userId")
+  or exists (select 1 from results where results."playerId" = players.id))`;
+
 const publicPlayer = publicNames(playerFields);
 
 /** Returns a player's public fields. */

@@ -102,6 +102,8 @@ export const listPlayers = endpoint({
     /** Only this name, ignoring case; an empty list if no player has it. */
     username: searchText(200).optional(),
     hasAccount: z.boolean().optional(),
+    /** With `search`, for enrolling: a place whose players come first, then those of its country. Leaves out people who run stores and never played. */
+    near: z.strictObject({ country: searchText(100), state: searchText(100), city: searchText(100) }).optional(),
     page: Page,
     limit: limitUpTo(100, 20),
   }),
