@@ -71,7 +71,7 @@ section «Piden un jugador»
     li
       h3
         a [href=/jugador/vale]: La Vale
-      p: La pide vale@correo.co desde el 2025/05/24.
+      p: La pide vale@correo.co desde el 24 de mayo de 2025.
       p: 2 torneos jugados
       ul «Lo último que jugó La Vale»
         li
@@ -87,7 +87,7 @@ section «Piden un jugador»
     li
       h3
         a [href=/jugador/b]: b
-      p: La pide user_vale desde el 2025/05/24, sin un correo verificado.
+      p: La pide user_vale desde el 24 de mayo de 2025, sin un correo verificado.
       p: 1 torneo jugado
       button [primary]: Unir a user_vale
       button «Rechazar: b» [danger]: Rechazar

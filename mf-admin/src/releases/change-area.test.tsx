@@ -296,7 +296,7 @@ describe('a link to a preview', () => {
     await openReleases(user);
     await press(user, `Enlace para otros a ${newest.release}`);
     const dialog = await screen.findByRole('alertdialog', { name: 'Enlace para verla' });
-    expect(dialog).toHaveTextContent(/El enlace está copiado\. Cualquiera que lo tenga la ve hasta el 2026\/11\/24 a las/);
+    expect(dialog).toHaveTextContent(/El enlace está copiado\. Cualquiera que lo tenga la ve hasta el 24 de noviembre de 2026 a las/);
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/exportar-baraja?vista=eyJ.x`);
     expect(callsOf(createPreview)).toMatchObject([{ params: { area }, body: { release: newest.release } }]);
   });

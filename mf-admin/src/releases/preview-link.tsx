@@ -1,4 +1,4 @@
-import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
+import { longMoment } from '@mesa/contract/format/date';
 import { createPreview } from '@mesa/release-contract/calls/releases';
 import { messageOf } from '@mesa/runtime/api';
 import { useWrite } from '@mesa/runtime/query';
@@ -24,8 +24,7 @@ export function PreviewLink({ area, release }: PreviewLinkProps) {
         () => 'El enlace está copiado.',
         () => 'Tu navegador no permite copiar: selecciona el enlace y cópialo a mano.',
       );
-      const end = new Date(expiresAt);
-      const until = `Cualquiera que lo tenga la ve hasta el ${slashDate(localDay(end))} a las ${localTime(end)}, o hasta que se publique otra.`;
+      const until = `Cualquiera que lo tenga la ve hasta el ${longMoment(expiresAt)}, o hasta que se publique otra.`;
       await notice(`${copied} ${until}\n${link}`, { title: 'Enlace para verla' });
     } catch (error) {
       await notice(messageOf(error));

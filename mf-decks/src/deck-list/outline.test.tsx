@@ -18,7 +18,7 @@ describe('reads from top to bottom:', () => {
         en
         a [href=/torneo/9]: Copa
         ·
-        time [datetime=2025-05-24]: 2025/05/24
+        time [datetime=2025-05-24]: 24 de mayo de 2025
       p: ana aún no ha publicado su baraja.
       button [quiet, small]: Denunciar
     `);

@@ -1,5 +1,5 @@
 import type { Deck } from '@mesa/contract/calls/decks';
-import { slashDate } from '@mesa/contract/format/date';
+import { longDate } from '@mesa/contract/format/date';
 import { orDash, percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { deckName, displayName } from '@mesa/contract/rules/names';
@@ -28,7 +28,7 @@ export function DeckHeading({ deck, children }: { deck: Deck; children: ReactNod
             <Link to={href('player', { username: player.username })}>{displayName(player)}</Link> en{' '}
             <Link to={href('tournament', { id: tournament.id })}>{tournament.name}</Link>
             {' · '}
-            <time dateTime={tournament.date}>{slashDate(tournament.date)}</time>
+            <time dateTime={tournament.date}>{longDate(tournament.date)}</time>
           </span>
         </span>
       }

@@ -212,7 +212,7 @@ describe('a deck, read by anyone', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Charizard' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'ana' })).toHaveAttribute('href', '/jugador/ana');
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/9');
-    expect(screen.getByText('2025/05/24')).toBeVisible();
+    expect(screen.getByText('24 de mayo de 2025')).toBeVisible();
     expect(screen.getByText('5-0-1')).toBeVisible();
   });
 

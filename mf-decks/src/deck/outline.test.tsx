@@ -25,7 +25,7 @@ describe('reads from top to bottom:', () => {
         en
         a [href=/torneo/9]: Copa
         ·
-        time [datetime=2025-05-24]: 2025/05/24
+        time [datetime=2025-05-24]: 24 de mayo de 2025
       dl
         dt: Posición
         dd: 1
@@ -97,7 +97,7 @@ describe('reads from top to bottom:', () => {
         en
         a [href=/torneo/9]: Copa
         ·
-        time [datetime=2025-05-24]: 2025/05/24
+        time [datetime=2025-05-24]: 24 de mayo de 2025
       dl
         dt: Posición
         dd: 1
@@ -181,7 +181,7 @@ describe('reads from top to bottom:', () => {
         en
         a [href=/torneo/9]: Copa
         ·
-        time [datetime=2025-05-24]: 2025/05/24
+        time [datetime=2025-05-24]: 24 de mayo de 2025
       dl
         dt: Posición
         dd: 1

@@ -27,7 +27,7 @@ describe('/exportar-baraja', () => {
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: '2025-05-24', cards });
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Baraja creada por Ana en Copa' })).toBeVisible();
-    expect(screen.getByText('2025/05/24 · 17 cartas')).toBeVisible();
+    expect(screen.getByText('24 de mayo de 2025 · 17 cartas')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Charizard ex OBF 125/197×3');
     expect(screen.getAllByRole('listitem')[2]).toHaveTextContent('×10');

@@ -1,4 +1,4 @@
-import { slashDate } from '@mesa/contract/format/date';
+import { longDate, slashDate } from '@mesa/contract/format/date';
 import { deckGroup, deckGroups, totalCards } from '@mesa/contract/rules/deck';
 import { deckText } from '@mesa/contract/rules/deck-text';
 import { slug } from '@mesa/contract/rules/fold';
@@ -60,7 +60,7 @@ export default function ExportDeckPage() {
     <Page
       title={title}
       documentTitle="Exportar baraja"
-      lead={`${deck.date ? `${slashDate(deck.date)} · ` : ''}${counted(totalCards(cards), 'carta', 'cartas')}`}
+      lead={`${deck.date ? `${longDate(deck.date)} · ` : ''}${counted(totalCards(cards), 'carta', 'cartas')}`}
       actions={
         <>
           <Button tone="primary" busy={busy} onClick={savePicture}>

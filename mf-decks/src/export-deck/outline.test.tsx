@@ -19,7 +19,7 @@ describe('reads from top to bottom:', () => {
       title: Exportar baraja · Mesa Abierta
       header
         h1 [tabindex=-1]: Baraja creada por Ana en Copa
-        2025/05/24 · 17 cartas
+        24 de mayo de 2025 · 17 cartas
         button [primary]: Exportar PNG
         button: Copiar TXT
       ul

@@ -84,7 +84,7 @@ section «Estadísticas»
   p
     Ganó
     a [href=/torneo/9]: Copa
-    (2025/05/24, 11 jugadores).
+    (24 de mayo de 2025, 11 jugadores).
 table
   caption: Recorrido de La Profe
   thead

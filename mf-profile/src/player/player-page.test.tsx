@@ -176,7 +176,7 @@ describe('the statistics of /jugador/:username', () => {
     expect(await screen.findByText('De 3 torneos que cuentan para el ranking: los oficiales terminados.')).toBeVisible();
     const totals = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(totals).toEqual(['1', '0', '1', '3', '80 %']);
-    expect(screen.getByText(/^Ganó/)).toHaveTextContent('Ganó Copa (2025/05/24, 11 jugadores).');
+    expect(screen.getByText(/^Ganó/)).toHaveTextContent('Ganó Copa (24 de mayo de 2025, 11 jugadores).');
     expect(rowsOf('Temporadas de La Profe')).toEqual([
       ['Año', '–', '6', '1'],
       ['Verano', '2', '21', '4'],

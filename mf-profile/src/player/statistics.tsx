@@ -1,6 +1,6 @@
 import { getPlayerStatistics, type PlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import type { Input } from '@mesa/contract/endpoint';
-import { slashDate } from '@mesa/contract/format/date';
+import { longDate } from '@mesa/contract/format/date';
 import { orDash, percentage } from '@mesa/contract/format/number';
 import { href } from '@mesa/contract/paths';
 import { type Games, gamesOf, winRateOf } from '@mesa/contract/rules/meta';
@@ -89,7 +89,7 @@ function Best({ known }: { known: PlayerStatistics }) {
           {won.map(({ id, name: tournament, date, players }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <Link to={href('tournament', { id })}>{tournament}</Link> ({slashDate(date)}, {counted(players, 'jugador', 'jugadores')})
+              <Link to={href('tournament', { id })}>{tournament}</Link> ({longDate(date)}, {counted(players, 'jugador', 'jugadores')})
             </span>
           ))}
           .

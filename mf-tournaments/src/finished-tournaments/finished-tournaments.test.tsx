@@ -24,4 +24,15 @@ describe('finished-tournaments', () => {
     await screen.findByRole('link', { name: 'Copa' });
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', confirmed: true, page: 1, limit: 6 });
   });
+
+  test.each([
+    [8, ['Copa', 'Liga', 'Otra liga', 'Regional']],
+    [9, ['Liga', 'Otra liga', 'Copa', 'Regional']],
+  ])('is led by a friendly only if it has more than eight players: %i', async (numberPlayers, names) => {
+    const friendly = (name: string) => makeTournament({ name, category: 'Amistoso', numberPlayers });
+    const data = [friendly('Liga'), friendly('Otra liga'), makeTournament({ name: 'Copa' }), makeTournament({ name: 'Regional' })];
+    renderPage(<FinishedTournaments />, '/', [reply(listTournaments, { status: 'success', data, pagination: makePagination() })]);
+    await screen.findByRole('link', { name: 'Copa' });
+    expect(screen.getAllByRole('link', { name: /Liga|liga|Copa|Regional/ }).map(({ textContent }) => textContent)).toEqual(names);
+  });
 });

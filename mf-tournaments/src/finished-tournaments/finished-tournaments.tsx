@@ -1,4 +1,4 @@
-import { listTournaments } from '@mesa/contract/calls/tournaments';
+import { listTournaments, type Tournament } from '@mesa/contract/calls/tournaments';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { EmptyState } from '@mesa/ui/feedback';
@@ -7,6 +7,14 @@ import { useState } from 'react';
 import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
 import { finishedInput } from './finished-input';
 import styles from './finished-tournaments.module.css';
+
+const isSmallFriendly = ({ category, numberPlayers }: Tournament): boolean => category === 'Amistoso' && numberPlayers <= 8;
+
+/** Puts small friendlies that are newer than every other tournament behind the newest of these, so that none leads a page. */
+function withoutFriendlyLead(tournaments: Tournament[]): Tournament[] {
+  const lead = tournaments.find((tournament) => !isSmallFriendly(tournament));
+  return lead ? [lead, ...tournaments.filter((tournament) => tournament !== lead)] : tournaments;
+}
 
 /** The finished tournaments, newest first, for other pages: `limit` rows per page, six by default. */
 export default function FinishedTournaments({ limit: wanted }: { limit?: unknown }) {
@@ -21,7 +29,12 @@ export default function FinishedTournaments({ limit: wanted }: { limit?: unknown
     >
       {({ data, pagination }, { refetching }) => (
         <div className={styles.list} aria-busy={refetching}>
-          <TournamentsTable caption="Torneos finalizados" tournaments={data} over empty={<EmptyState>Todavía no hay torneos finalizados.</EmptyState>} />
+          <TournamentsTable
+            caption="Torneos finalizados"
+            tournaments={withoutFriendlyLead(data)}
+            over
+            empty={<EmptyState>Todavía no hay torneos finalizados.</EmptyState>}
+          />
           <Pager label="Páginas de torneos finalizados" variant="arrows" page={page} pages={pagination.pages} refetching={refetching} onPage={setPage} />
         </div>
       )}

@@ -24,8 +24,14 @@ const Sharing = lazyPage<ComponentProps<typeof ShareRounds>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareRounds: Part }) => ({ default: Part })),
 );
 
-/** The pairings of a round with the user's own match, the bracket, and what can be shared or printed. */
-export function Rounds({ live, name }: { live: Live; name: string }) {
+interface RoundsProps {
+  live: Live;
+  /** Of the tournament, for what is shared or printed; without one, neither is offered. */
+  name?: string;
+}
+
+/** The pairings of a round with the user's own match, and the bracket. */
+export function Rounds({ live, name }: RoundsProps) {
   const { n } = useParams();
   const username = useSession(({ user }) => user?.username ?? null);
   const [wanted, setWanted] = useState('');
@@ -48,7 +54,7 @@ export function Rounds({ live, name }: { live: Live; name: string }) {
     <>
       <RoundLinks live={live} links={links} current={n === undefined ? shown[0]?.round.number : Number(n)} />
       {seat && own !== null && <MyMatch live={live} seat={seat} player={own} />}
-      {shown.length > 0 && (
+      {shown.length > 0 && name !== undefined && (
         <Disclosure label="Compartir o imprimir">
           <Sharing live={live} name={name} rounds={shown} />
         </Disclosure>

@@ -28,8 +28,14 @@ const Sharing = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ './sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );
 
+interface StandingsProps {
+  live: Live;
+  /** Of the tournament, for what is shared or printed; without one, neither is offered. */
+  name?: string;
+}
+
 /** The standings of each division. */
-export function Standings({ live, name }: { live: Live; name: string }) {
+export function Standings({ live, name }: StandingsProps) {
   const { event } = live;
   const places = useMemo(() => [...standings(event)], [event]);
   if (event.pods.every(({ played }) => played.length === 0)) return <EmptyState>Las posiciones aparecen con la primera ronda.</EmptyState>;
@@ -38,9 +44,11 @@ export function Standings({ live, name }: { live: Live; name: string }) {
       {places.map(([division, rows]) => (
         <DivisionStandings key={division} live={live} division={division} rows={rows} alone={places.length === 1} />
       ))}
-      <Disclosure label="Compartir o imprimir">
-        <Sharing live={live} name={name} />
-      </Disclosure>
+      {name !== undefined && (
+        <Disclosure label="Compartir o imprimir">
+          <Sharing live={live} name={name} />
+        </Disclosure>
+      )}
     </>
   );
 }
@@ -93,8 +101,9 @@ const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) =
   { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }) => points },
   { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: recordText },
   ...(prizes.length > 0 ? [{ id: 'prize', header: 'Premio', cell: ({ place }: StandingRow) => prizeAt(prizes, place) }] : []),
-  { id: 'owp', header: 'OWP', numeric: true, cell: ({ owp }) => rateText(owp) },
-  { id: 'oowp', header: 'OOWP', numeric: true, cell: ({ oowp }) => rateText(oowp) },
+  // A phone has room for one of them beside the button; the button's dialog has both rates.
+  { id: 'owp', header: 'OWP', numeric: true, phone: prizes.length > 0 ? 'opened' : undefined, cell: ({ owp }) => rateText(owp) },
+  { id: 'oowp', header: 'OOWP', numeric: true, phone: 'opened', cell: ({ oowp }) => rateText(oowp) },
   {
     id: 'why',
     header: 'Desempate',

@@ -38,7 +38,7 @@ export default function LiveNow({ tournament }: LiveNowProps) {
 }
 
 function Now({ tournament, answer }: LiveNowProps & { answer: LiveAnswer }) {
-  const { id, name } = tournament;
+  const { id } = tournament;
   const live = useMemo(() => liveOf(id, answer), [id, answer]);
   const isPlaying = live.event.pods.some(({ played }) => played.length > 0);
   if (!isPlaying) {
@@ -52,9 +52,9 @@ function Now({ tournament, answer }: LiveNowProps & { answer: LiveAnswer }) {
   return (
     <>
       <Messages live={live} />
-      <Rounds live={live} name={name} />
+      <Rounds live={live} />
       <Section title="Posiciones">
-        <Standings live={live} name={name} />
+        <Standings live={live} />
       </Section>
     </>
   );

@@ -201,7 +201,7 @@ header
     );
     expect(outline(container.querySelector('aside'))).toMatchInlineSnapshot(`
       aside «Vista previa»
-        p: Vista previa: Barajas 1.4.0 · vence el 2025/05/24 a las 15:05
+        p: Vista previa: Barajas 1.4.0 · vence el 24 de mayo de 2025 a las 15:05
         a [href=/ranking?pais=Chile&mf=]: Salir de la vista previa
     `);
     expect(screen.getByText(/Vista previa:/)).toHaveAttribute('title', '1.4.0+abc');

@@ -1,4 +1,4 @@
-import { localDay, localTime, slashDate } from '@mesa/contract/format/date';
+import { longMoment } from '@mesa/contract/format/date';
 import type { Registry } from '@mesa/release-contract/registry';
 import { useLocation } from '@mesa/runtime/router';
 import { labelOf } from '../remotes/registry';
@@ -15,12 +15,11 @@ function useWayOut(): string {
 /** The exit is a plain link: the next page loads other releases. */
 export default function PreviewRibbon({ area, release, until }: NonNullable<Registry['preview']>) {
   const wayOut = useWayOut();
-  const end = until === undefined ? null : new Date(until);
   return (
     <aside className={styles.ribbon} aria-label="Vista previa">
       <p title={release}>
         Vista previa: {area === 'shell' ? 'Marco' : labelOf(area)} {release.split('+')[0]}
-        {end && ` · vence el ${slashDate(localDay(end))} a las ${localTime(end)}`}
+        {until !== undefined && ` · vence el ${longMoment(until)}`}
       </p>
       <a href={wayOut}>Salir de la vista previa</a>
     </aside>

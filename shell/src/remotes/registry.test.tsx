@@ -222,7 +222,7 @@ test('a preview by a link shows when it expires', async () => {
   );
   renderPage([{ path: '*', element: <Frame /> }], '/exportar-baraja');
   const ribbon = await screen.findByRole('complementary', { name: 'Vista previa' });
-  expect(ribbon).toHaveTextContent(/^Vista previa: Barajas 1\.4\.0 · vence el 2026\/11\/23 a las \S.*Salir de la vista previa$/);
+  expect(ribbon).toHaveTextContent(/^Vista previa: Barajas 1\.4\.0 · vence el 23 de noviembre de 2026 a las \S.*Salir de la vista previa$/);
 });
 
 test('a preview shows its version, and its exit keeps the address', async () => {
