@@ -329,7 +329,8 @@ test('sends an account without a player to its profile', async () => {
 });
 
 test('a player reads messages to everyone and to them, and their own penalties', async () => {
-  const day = TournamentDay.with({ masters: 4 });
+  const day = cup();
+  day.next();
   const sentAt = '2026-10-03T18:00:00.000Z';
   const own = { id: 1, penalty: 'warning', infraction: 'tardiness', severity: 'minor', round: 2, note: 'Siete minutos.', opponentInformed: true } as const;
   show(
@@ -346,7 +347,10 @@ test('a player reads messages to everyone and to them, and their own penalties',
   );
   expect(await screen.findByText('Receso de 20 minutos.', { exact: false })).toBeVisible();
   expect(await screen.findByText('Ven a la caja.', { exact: false })).toHaveTextContent(/^Para ti, /);
-  const penalties = within(await screen.findByRole('region', { name: 'Tus sanciones' }));
+  const region = await screen.findByRole('region', { name: 'Tus sanciones' });
+  const seat = screen.getByText('¿Cómo terminó?');
+  expect(seat.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const penalties = within(region);
   expect(penalties.getByRole('listitem')).toHaveTextContent('Advertencia (Warning) Tardanza, ronda 2. Siete minutos.');
   expect(screen.getAllByText(/Receso de 20 minutos/)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Live } from './live-event';
 import { useOwnCommands } from './own-commands';
 import { OwnDeck, useOwnDeck } from './own-deck';
-import { OwnNotices } from './own-notices';
+import { OwnMessages, OwnPenalties } from './own-notices';
 import { type Dispute, type OwnPlayerProps, PlayerTable } from './player-table';
 
 /** The user's part of the tournament, as their account. */
@@ -31,7 +31,8 @@ export function MyTable({ live, tournament, player, userId }: OwnPlayerProps & {
       tournament={tournament}
       player={player}
       own={own}
-      notices={<OwnNotices live={live} />}
+      messages={<OwnMessages live={live} />}
+      penalties={<OwnPenalties live={live} />}
       list={{ shown, isFirst: isFirst && deck !== undefined }}
       disputed={(show) => <OwnDispute live={live} show={show} />}
     />

@@ -10,39 +10,41 @@ import styles from './messages.module.css';
 /** Milliseconds between requests: the stream announces only the log and messages to everyone. A message also comes as a notification. */
 const askEvery = 60_000;
 
-/** What only this player reads: messages to them, and their penalties. */
-export function OwnNotices({ live: { id } }: { live: Pick<Live, 'id'> }) {
-  const toMe = useQuery({ ...query(listTournamentMessages, { params: { id } }), refetchInterval: askEvery });
-  const mine = useQuery({ ...query(listOwnPenalties, { params: { id } }), refetchInterval: askEvery });
-  const personal = toMe.data?.messages.filter(({ playerId }) => playerId !== null) ?? [];
-  return <Notices messages={personal} penalties={mine.data?.penalties ?? []} />;
+/** Messages that only this player reads. */
+export function OwnMessages({ live: { id } }: { live: Pick<Live, 'id'> }) {
+  const { data } = useQuery({ ...query(listTournamentMessages, { params: { id } }), refetchInterval: askEvery });
+  return <MessagesToPlayer messages={data?.messages.filter(({ playerId }) => playerId !== null) ?? []} />;
 }
 
-/** Messages to one player, and their penalties. */
-export function Notices({ messages, penalties }: { messages: TournamentMessage[]; penalties: OwnPenalty[] }) {
+/** The penalties of this player. */
+export function OwnPenalties({ live: { id } }: { live: Pick<Live, 'id'> }) {
+  const { data } = useQuery({ ...query(listOwnPenalties, { params: { id } }), refetchInterval: askEvery });
+  return <PenaltiesOfPlayer penalties={data?.penalties ?? []} />;
+}
+
+export const MessagesToPlayer = ({ messages }: { messages: TournamentMessage[] }) =>
+  messages.map(({ id: key, message, sentAt }) => (
+    <Panel key={key} tone="accent">
+      <p className={styles.message}>
+        <strong>Para ti, {localTime(new Date(sentAt))}:</strong> {message}
+      </p>
+    </Panel>
+  ));
+
+export function PenaltiesOfPlayer({ penalties }: { penalties: OwnPenalty[] }) {
+  if (penalties.length === 0) return null;
   return (
-    <>
-      {messages.map(({ id: key, message, sentAt }) => (
-        <Panel key={key} tone="accent">
-          <p className={styles.message}>
-            <strong>Para ti, {localTime(new Date(sentAt))}:</strong> {message}
-          </p>
-        </Panel>
-      ))}
-      {penalties.length > 0 && (
-        <Section title="Tus sanciones">
-          <ul className={styles.penalties}>
-            {penalties.map(({ id: key, penalty, infraction, round, note }) => (
-              <li key={key}>
-                <strong>{penaltyNames[penalty]}</strong> {infractionNames[infraction]}
-                {round > 0 && `, ronda ${round}`}
-                {note && `. ${note}`}
-              </li>
-            ))}
-          </ul>
-          <p className={styles.hint}>Solo las ves tú, los jueces y el organizador.</p>
-        </Section>
-      )}
-    </>
+    <Section title="Tus sanciones">
+      <ul className={styles.penalties}>
+        {penalties.map(({ id: key, penalty, infraction, round, note }) => (
+          <li key={key}>
+            <strong>{penaltyNames[penalty]}</strong> {infractionNames[infraction]}
+            {round > 0 && `, ronda ${round}`}
+            {note && `. ${note}`}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>Solo las ves tú, los jueces y el organizador.</p>
+    </Section>
   );
 }

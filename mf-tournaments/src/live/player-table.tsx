@@ -27,8 +27,9 @@ export type Dispute = { round: string; theirs: ReportedOutcome } | null | undefi
 interface PlayerTableProps extends OwnPlayerProps {
   tournament: Tournament;
   own: Own;
-  /** What only this player reads. */
-  notices: ReactNode;
+  /** What only this player reads: messages above the seat, penalties below it. */
+  messages: ReactNode;
+  penalties: ReactNode;
   /** The deck list; `isFirst`: above the seat. */
   list: { shown: ReactNode; isFirst: boolean };
   /** Shows the opponent's report once the player has reported. */
@@ -38,14 +39,14 @@ interface PlayerTableProps extends OwnPlayerProps {
 }
 
 /** A player's part of the tournament: seat, result, enrolment and drop. */
-export function PlayerTable({ live, tournament, player, own, notices, list, disputed, byPass = false }: PlayerTableProps) {
+export function PlayerTable({ live, tournament, player, own, messages, penalties, list, disputed, byPass = false }: PlayerTableProps) {
   const { event } = live;
   const entry = entryOf(event, player.id);
   const seat = seatOf(event, player.id);
   const started = (podOfPlayer(event, player.id)?.played.length ?? 0) > 0;
   return (
     <>
-      {entry && notices}
+      {entry && messages}
       {list.isFirst && list.shown}
       {event.stage === 'finalized' && <FinalPlace live={live} player={player} />}
       {seat && event.stage !== 'finalized' && (
@@ -66,6 +67,7 @@ export function PlayerTable({ live, tournament, player, own, notices, list, disp
       )}
       {!started && event.stage !== 'finalized' && <OwnEnrolment live={live} tournament={tournament} player={player} own={own} byPass={byPass} />}
       <Sending own={own} />
+      {entry && penalties}
       {!list.isFirst && list.shown}
       {entry && started && !entry.dropped && event.stage !== 'finalized' && <Leave live={live} player={player} own={own} />}
     </>

@@ -14,7 +14,7 @@ import { liveQuery, tournamentQuery } from '../live/live.queries';
 import { type LiveAnswer, liveOf } from '../live/live-event';
 import { Messages } from '../live/messages';
 import { type Sender, useOwnCommands } from '../live/own-commands';
-import { Notices } from '../live/own-notices';
+import { MessagesToPlayer, PenaltiesOfPlayer } from '../live/own-notices';
 import { ownTableSkeleton } from '../live/own-table';
 import { PlayerTable } from '../live/player-table';
 import { useLive } from '../live/use-live';
@@ -93,7 +93,8 @@ function Table({ pass, tournament, onChange, onLeave, answer }: TableProps & { a
         tournament={tournament}
         player={player}
         own={own}
-        notices={<Notices messages={pass.messages} penalties={pass.penalties} />}
+        messages={<MessagesToPlayer messages={pass.messages} />}
+        penalties={<PenaltiesOfPlayer penalties={pass.penalties} />}
         list={{ shown: list, isFirst: closes && !isClosed && (pass.list.cards === 0 || !hasBegun) }}
         disputed={(show) => show(pass.disputed)}
         byPass

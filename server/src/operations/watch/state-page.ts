@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CapabilityName } from '@mesa/contract/calls/capabilities';
 import type { FastifyInstance } from 'fastify';
 import type { Capabilities } from '../../kernel/capabilities/capabilities';
@@ -45,6 +46,17 @@ interface StatePage {
   now?: () => Date;
 }
 
+/** The site's colours, in the page itself: it needs no other file. */
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:light-dark(#faf7f1,#0e1a19);color:light-dark(#1d2b29,#f0ece1);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:40rem;margin:0 auto;padding:2rem 1rem}
+h1{margin:0 0 1rem;font-size:2rem;line-height:1.2}
+ul{margin:0 0 1.5rem;padding:0;list-style:none}
+li{padding:.75rem 0;border-top:1px solid light-dark(#ded6c6,#2b3d3a)}
+small{color:light-dark(#55625f,#a9b8b3)}
+a{display:inline-block;padding:.6rem 0;color:light-dark(#0b6257,#6fd6c0)}`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 const item = ({ name, fault }: Line, since: string | undefined, now: Date): string =>
   since === undefined
     ? `<li><strong>${name}:</strong> funciona</li>`
@@ -66,11 +78,13 @@ export function statePage(app: FastifyInstance, { watch, capabilities: known, li
     const heading = isFine ? 'Todo funciona' : 'Algo no funciona';
     return reply
       .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(
         [
           `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${heading} · Mesa Abierta</title>`,
-          '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+          '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+          `<link rel="icon" type="image/png" href="/uploads/brand/icon.png"><style>${style}</style>`,
           `</head><body><main><h1>${heading}</h1><ul>${lines.join('')}</ul>`,
           `<p>El sitio está en marcha ${sinceText(watch.startedAt, at)}.</p><p><a href="/estado">Actualizar</a> · <a href="/">Ir al inicio</a></p></main></body></html>`,
         ].join(''),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -117,6 +118,15 @@ describe('/estado', () => {
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<strong>Ver y guardar datos:</strong> funciona');
     expect(body).toContain('El sitio está en marcha desde hace un momento.');
+  });
+
+  test('allows only its own styles', async () => {
+    const { app } = watched();
+    const { body, headers } = await app.inject('/estado');
+    const styles = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
+    expect(styles).toContain('body{');
+    const hash = createHash('sha256').update(styles).digest('base64');
+    expect(headers['content-security-policy']).toMatch(`default-src 'none'; style-src 'sha256-${hash}';`);
   });
 
   test('says what does not work, and since when', async () => {
