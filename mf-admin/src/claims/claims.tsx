@@ -1,5 +1,5 @@
 import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/contract/calls/players';
-import { localDay, longDate, slashDate } from '@mesa/contract/format/date';
+import { localDay, longDay, slashDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
 import { changedSearch, pageIn, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
@@ -113,7 +113,7 @@ function ClaimCard({ claim, busy, onLink, onRefuse }: ClaimCardProps) {
         <Link to={href('player', { username: player.username })}>{displayName(player)}</Link>
       </h3>
       <p>
-        La pide <strong>{nameOf(account)}</strong> desde el {longDate(localDay(new Date(createdAt)))}
+        La pide <strong>{nameOf(account)}</strong> desde el {longDay(createdAt)}
         {account.email === null && ', sin un correo verificado'}.
       </p>
       {pass && (

@@ -1,5 +1,5 @@
 import { grantOrganising, listOrganiserRequests, type OrganiserRequest } from '@mesa/contract/calls/organisers';
-import { localDay, longDate, slashDate } from '@mesa/contract/format/date';
+import { localDay, longDay, slashDate } from '@mesa/contract/format/date';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/text/plural';
@@ -138,7 +138,7 @@ function About({ request }: { request: OrganiserRequest }) {
     <>
       <p>
         Lo pide <strong>{account.username ? <Link to={href('player', { username: account.username })}>{account.username}</Link> : nameOf(account)}</strong>{' '}
-        desde el {longDate(localDay(new Date(createdAt)))}
+        desde el {longDay(createdAt)}
         {account.email === null ? ', sin un correo verificado' : ` (${account.email})`}.
         {earlier > 0 && ` Ya lo pidió antes: ${counted(earlier, 'vez', 'veces')}.`}
       </p>

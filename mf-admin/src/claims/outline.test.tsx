@@ -8,7 +8,7 @@ import ClaimsPage from './claims-page';
 
 const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
-const at = '2025-05-24T15:00:00.000Z';
+const at = '2025-05-25T02:00:00.000Z';
 const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
 const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
 

@@ -1,5 +1,5 @@
 import type { ModerationNotice, OwnReport } from '@mesa/contract/calls/moderation';
-import { longDate } from '@mesa/contract/format/date';
+import { longDay } from '@mesa/contract/format/date';
 import { answerToReporter, noticeOf, reportables, reportReasonNames } from '@mesa/contract/rules/moderation';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
@@ -62,13 +62,13 @@ function Notice({ notice }: { notice: ModerationNotice }) {
         {review && <Badge tone={review.upheld ? 'neutral' : 'success'}>{review.upheld ? 'Definitivo' : 'Anulado'}</Badge>}
       </p>
       <p>
-        {reportables[kind].label} «{name}», el {longDate(decision.at)}.
+        {reportables[kind].label} «{name}», el {longDay(decision.at)}.
         {reasons.length > 0 && ` Denuncias: ${reasons.map((reason) => reportReasonNames[reason].toLowerCase()).join(', ')}.`}
       </p>
       {decision.message && <p>Motivo: {decision.message}</p>}
       {appeal && (
         <p>
-          Apelaste el {longDate(appeal.at)}: «{appeal.text}»
+          Apelaste el {longDay(appeal.at)}: «{appeal.text}»
         </p>
       )}
       {review ? (
@@ -107,7 +107,7 @@ function Report({ report }: { report: OwnReport }) {
         <Badge tone={decision ? 'neutral' : 'info'}>{decision ? 'Resuelta' : 'En revisión'}</Badge>
       </p>
       <p>
-        {reportReasonNames[reason]}. Lo denunciaste el {longDate(at)}.
+        {reportReasonNames[reason]}. Lo denunciaste el {longDay(at)}.
       </p>
       <p>
         {answerTo(report)}

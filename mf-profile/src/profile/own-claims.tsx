@@ -1,5 +1,5 @@
 import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/players';
-import { longDate } from '@mesa/contract/format/date';
+import { longDay } from '@mesa/contract/format/date';
 import { askAgainAfterDays } from '@mesa/contract/rules/claims';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -14,10 +14,10 @@ const isNews = ({ state, settledAt }: OwnClaim): boolean => state !== 'linked' &
 function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
   if (state === 'closed' || settledAt === null) {
     return state === 'open'
-      ? `Lo pediste el ${longDate(createdAt)}. El administrador todavía no responde.`
+      ? `Lo pediste el ${longDay(createdAt)}. El administrador todavía no responde.`
       : 'La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.';
   }
-  return `El administrador no lo aprobó: ${refusal} Puedes pedirlo otra vez desde el ${longDate(againOn(settledAt).toISOString())}.`;
+  return `El administrador no lo aprobó: ${refusal} Puedes pedirlo otra vez desde el ${longDay(againOn(settledAt).toISOString())}.`;
 }
 
 /** The user's claims to names with history, with the site admin's answers. Hidden if there are none. */

@@ -400,7 +400,7 @@ describe('/perfil', () => {
     const claim = (id: number, fields: Partial<OwnClaim>): OwnClaim => ({
       id,
       username: `vale${id}`,
-      createdAt: '2020-01-01T15:00:00.000Z',
+      createdAt: '2020-01-02T02:00:00.000Z',
       settledAt: null,
       state: 'open',
       refusal: null,

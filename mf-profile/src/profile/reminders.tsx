@@ -1,5 +1,5 @@
 import { listReminders, type RemindedDevice, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
-import { localDay, longDate } from '@mesa/contract/format/date';
+import { longDay } from '@mesa/contract/format/date';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -129,7 +129,7 @@ function OtherDevices({ devices }: { devices: readonly RemindedDevice[] }) {
           <li key={id} className={styles.session}>
             <div>
               <strong>{device}</strong>
-              <p className={styles.times}>Desde el {longDate(localDay(new Date(createdAt)))}</p>
+              <p className={styles.times}>Desde el {longDay(createdAt)}</p>
             </div>
             <Button size="small" aria-label={`Quitar los avisos: ${device}`} busy={busy} onClick={() => remove(id)}>
               Quitar

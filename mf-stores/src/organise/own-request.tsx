@@ -1,5 +1,5 @@
 import type { OwnOrganiserRequest } from '@mesa/contract/calls/organisers';
-import { longDate } from '@mesa/contract/format/date';
+import { longDay } from '@mesa/contract/format/date';
 import { organiseAgainFrom } from '@mesa/contract/rules/organisers';
 import { Panel, Section } from '@mesa/ui/page';
 import styles from './organise.module.css';
@@ -7,7 +7,7 @@ import styles from './organise.module.css';
 function stateOf({ outcome, createdAt, reason }: OwnOrganiserRequest): string {
   if (outcome === 'refused') return `El administrador no aceptó tu solicitud: ${reason}`;
   if (outcome === 'revoked') return `El administrador te quitó el permiso: ${reason}`;
-  return `La enviaste el ${longDate(createdAt)}. El administrador todavía no responde; verás aquí su respuesta.`;
+  return `La enviaste el ${longDay(createdAt)}. El administrador todavía no responde; verás aquí su respuesta.`;
 }
 
 interface OwnRequestProps {
@@ -23,7 +23,7 @@ export function OwnRequest({ request, mayAskAgain }: OwnRequestProps) {
       <Section title="Tu solicitud">
         <p>{stateOf(request)}</p>
         {settledAt !== null && (
-          <p>{mayAskAgain ? 'Ya puedes pedirlo otra vez.' : `Puedes pedirlo otra vez desde el ${longDate(organiseAgainFrom(settledAt))}.`}</p>
+          <p>{mayAskAgain ? 'Ya puedes pedirlo otra vez.' : `Puedes pedirlo otra vez desde el ${longDay(organiseAgainFrom(settledAt))}.`}</p>
         )}
         <dl className={styles.request}>
           <dt>Quién eres</dt>

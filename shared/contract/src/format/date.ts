@@ -21,6 +21,9 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
+/** The day of an instant as 24 de mayo de 2025, in the person's own time zone. */
+export const longDay = (instant: string): string => longDate(localDay(new Date(instant)));
+
 /** An instant as a date-and-time field's value, in the person's own time zone: 2026-11-22T17:00. */
 export function localDayTime(instant: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');

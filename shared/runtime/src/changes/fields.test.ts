@@ -15,7 +15,7 @@ const names: ChangeNames = {
 test('every field of a change has a name and a readable value, in order', () => {
   const after = {
     refusal: 'No jugaste ahí.',
-    confirmedAt: '2025-05-24T15:00:00.000Z',
+    confirmedAt: '2025-05-25T02:00:00.000Z',
     pending: true,
     iconcard: '/i.png',
     imageUrl: '/c.png',

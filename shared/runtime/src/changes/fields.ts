@@ -4,7 +4,7 @@ import { playerFields } from '@mesa/contract/calls/player-fields';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { ChangeEntity } from '@mesa/contract/changes';
 import type { FieldName } from '@mesa/contract/field-names';
-import { longDate, longMoment } from '@mesa/contract/format/date';
+import { longDate, longDay, longMoment } from '@mesa/contract/format/date';
 import { percentage } from '@mesa/contract/format/number';
 import { centsText, methodNames, type PaymentMethod } from '@mesa/contract/rules/money';
 import { displayName, stateName } from '@mesa/contract/rules/names';
@@ -133,7 +133,7 @@ const formats: { readonly [F in ChangedField]?: (value: unknown, names: ChangeNa
   role: (value) => roleNames[value as Role] ?? String(value),
   requires: listed,
   excludes: listed,
-  confirmedAt: (value) => `el ${longDate(String(value))}`,
+  confirmedAt: (value) => `el ${longDay(String(value))}`,
   terms: (value) => (value === 1 ? 'Aceptados' : 'Sin aceptar'),
 };
 
