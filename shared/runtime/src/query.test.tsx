@@ -2,7 +2,7 @@ import { addPlayers, listEntries } from '@mesa/contract/calls/results';
 import { getStoreBySlug, type Store, updateStore } from '@mesa/contract/calls/stores';
 import { screen, waitFor } from '@testing-library/react';
 import { isApiError } from './api';
-import { query, useBackgroundWrite, useFetch, useQuery, useWrite } from './query';
+import { query, useBackgroundWrite, useFetch, useQuery, useSessionCache, useWrite } from './query';
 import { failure, type Reply, renderPage, reply } from './testing/render-page';
 
 const store: Store = {
@@ -142,4 +142,38 @@ describe('A background write', () => {
     await waitFor(() => expect(page.client.getQueryState(ofEntries.queryKey)?.isInvalidated).toBe(true));
     expect(page.callsOf(listEntries)).toHaveLength(1);
   });
+});
+
+test('A visitor’s first read that is still on its way is made again for the person who signed in', async () => {
+  function Shown() {
+    const { data } = useQuery(ofStore);
+    const cache = useSessionCache();
+    return (
+      <>
+        <h1>{data?.store.name}</h1>
+        <button type="button" onClick={() => cache.personChanged('visitor')}>
+          Entró
+        </button>
+      </>
+    );
+  }
+  let arrive: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let asked = 0;
+  const answers = reply(getStoreBySlug, async () => {
+    asked += 1;
+    if (asked > 1) return { status: 'success', store };
+    await late;
+    return failure('not_found');
+  });
+  const { user } = renderPage(<Shown />, '/', [answers]);
+  await waitFor(() => expect(asked).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Entró' }));
+  expect(await screen.findByRole('heading', { name: 'La Mesa' })).toBeVisible();
+  arrive();
+  await late;
+  expect(screen.getByRole('heading', { name: 'La Mesa' })).toBeVisible();
+  expect(asked).toBe(2);
 });

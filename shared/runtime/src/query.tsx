@@ -109,7 +109,12 @@ export function useSessionCache() {
       /** Returns an answer from the cache or the document. */
       kept: <E extends Endpoint & Read>(endpoint: E, input: Input<E>) => cache.getQueryData<Result<E>>(queryKey(endpoint, input)),
       /** A visitor's content may stay visible until the person's own view arrives; a person's content ends with their session. */
-      personChanged: (from: 'visitor' | 'person') => void (from === 'person' ? cache.resetQueries() : makeStale(cache, topics)),
+      personChanged: (from: 'visitor' | 'person') => {
+        if (from === 'person') return void cache.resetQueries();
+        // A first read on its way would bring the visitor's view: making it stale does not repeat it.
+        void cache.resetQueries({ predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' });
+        void makeStale(cache, topics);
+      },
       /** For the writes of signing in, which belong to no page. */
       written: (...endpoints: Write[]) =>
         void makeStale(
