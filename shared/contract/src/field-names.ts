@@ -15,6 +15,7 @@ export const fieldNames = {
   ownDecks: 'las barajas propias',
   tokens: 'las llaves de despliegue',
   claims: 'las solicitudes de nombres',
+  near: 'el lugar cercano',
   scope: 'de qué es la temporada',
   season: 'la temporada',
   storeIds: 'las tiendas',
