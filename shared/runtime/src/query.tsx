@@ -108,11 +108,13 @@ export function useSessionCache() {
     () => ({
       /** Returns an answer from the cache or the document. */
       kept: <E extends Endpoint & Read>(endpoint: E, input: Input<E>) => cache.getQueryData<Result<E>>(queryKey(endpoint, input)),
-      /** A visitor's content may stay visible until the person's own view arrives; a person's content ends with their session. */
-      personChanged: (from: 'visitor' | 'person') => {
-        if (from === 'person') return void cache.resetQueries();
-        // A first read on its way would bring the visitor's view: making it stale does not repeat it.
-        void cache.resetQueries({ predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' });
+      /**
+       * `before`: who was signed in, if anyone. A visitor's content may stay visible until the person's own view arrives; a person's content ends with
+       * their session.
+       */
+      personChanged: (before?: string | null) => {
+        // Making it stale does not repeat a first read on its way, which would bring the visitor's view.
+        void cache.resetQueries({ predicate: ({ state }) => Boolean(before || !state.data) });
         void makeStale(cache, topics);
       },
       /** For the writes of signing in, which belong to no page. */

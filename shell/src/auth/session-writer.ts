@@ -24,8 +24,7 @@ export function createSessionWriter(cache: ReturnType<typeof useSessionCache>): 
     forgetOthers(person, { left }).catch(() => undefined); // storage switched off
     if (before || person === null) clearFlag('synced');
 
-    if (before) cache.personChanged('person');
-    else if (person) cache.personChanged('visitor');
+    if (before || person) cache.personChanged(before);
 
     const { user } = client;
     if (user && !flagIs('synced', 'true')) {
