@@ -145,6 +145,20 @@ function forgetNotFound(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.endsWith('the server responded with a status of 404 (Not Found)')));
 }
 
+/** Expects no sideways scrolling on a phone whose text is twice as large: 32 px in the browser's settings. */
+async function expectRoomForLargeText(page: Page, address: string) {
+  const session = await page.context().newCDPSession(page);
+  const setSize = async (standard: number) => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, standard);
+    await paintedAgain(page);
+  };
+  await setSize(32);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} with large text`).toBeLessThanOrEqual(phone.width);
+  await setSize(16);
+  await session.detach();
+}
+
 async function expectOrderByTab(page: Page, title: string) {
   const { wanted, steps } = await walkByTab(page);
   for (const { shown, what } of steps) expect(shown, `${title}: the focus is seen on ${what}`).toBe(true);
@@ -162,7 +176,7 @@ const [phone, desktop] = [
 
 for (const [turn, named] of places.entries()) {
   const { place, title } = named;
-  test(`${title}: for everyone whom the table treats alike the console is silent, a phone shows all of it, axe has no objection, the buttons are those of the table, and Tab reaches all`, async ({
+  test(`${title}: for everyone whom the table treats alike the console is silent, a phone shows all of it, also with large text, axe has no objection, the buttons are those of the table, and Tab reaches all`, async ({
     visitOf,
     examples,
   }) => {
@@ -181,6 +195,7 @@ for (const [turn, named] of places.entries()) {
         if (place.empty || (place.private && !place.opensTo.includes(visitor as Viewer))) forgetNotFound(complaints);
         expect(complaints, `${address} for the ${visitor}`).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} for the ${visitor}`).toBeLessThanOrEqual(phone.width);
+        if (visitor === 'visitor') await expectRoomForLargeText(page, address);
         const outline = await outlineOf(page);
         if (!judged.has(outline)) expect(await objectionsInBothSchemes(page), `${address} for the ${visitor}`).toEqual([]);
         judged.add(outline);
