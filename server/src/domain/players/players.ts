@@ -33,8 +33,8 @@ export const closeness = ({ country, state, city }: { country: string; state: st
   else 0 end`;
 
 /**
- * Returns, as SQL, a condition that leaves out people who run stores and were never enrolled in a tournament, unless the search is their username:
- * nobody looks for them among the players of a tournament.
+ * Returns, as SQL, a condition that leaves out people who run stores and were never enrolled in a tournament, unless the search is their username.
+ * An organiser who enrols players does not look for them.
  */
 export const isPlayingOrNamed = (search: string) => sql<boolean>`(
   ${hasUsername(search)}
