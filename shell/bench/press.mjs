@@ -1,5 +1,5 @@
 // npm run bench:press [-- --only <page>[,<page>…] --as <viewer> --most <presses of a page> --repeats <times>]: opens every page of the demo as a
-// visitor and as whoever sees most of it, in Chromium on a phone's screen at a quarter of the processor's speed. Presses what changes nothing and
+// visitor and as the viewer with most controls, in Chromium on a phone's screen at a quarter of the processor's speed. Presses what changes nothing and
 // lists how long each press takes to be painted. The site must be built.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A control on the page, found again by its key after the page was opened anew. */
+/** A control on the page, found again by its key after the page was reloaded. */
 export interface Control {
   key: string;
   name: string;

@@ -49,8 +49,10 @@ export const quiet = (page: Page): Promise<void> =>
 
 /** Runs presses and returns the slowest interaction; null if a new document replaced the page. All under 16 ms count as 16. */
 export async function slowestOf(page: Page, press: () => Promise<void>): Promise<Interaction | null> {
-  await page.evaluate(() => (globalThis as unknown as { watched: Watched; before: true }).watched.interactions.clear());
-  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.evaluate(() => {
+    (globalThis as unknown as { watched: Watched }).watched.interactions.clear();
+    Object.assign(globalThis, { isSameDocument: true });
+  });
   await press();
   await quiet(page);
   return page.evaluate(() => {

@@ -101,7 +101,7 @@ export class PressedPage {
     }
   }
 
-  /** Repeats a press on the page opened anew. Returns the quicker of the two. */
+  /** Reloads the page and repeats a press. Returns the quicker of the two. */
   async again(press: Press): Promise<Press> {
     await this.#open();
     let took: Interaction | null | 'missing' = null;

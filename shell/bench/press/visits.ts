@@ -14,7 +14,7 @@ export interface Visited {
   viewer: Viewer;
 }
 
-/** Every place of the journeys as a visitor, if it opens to one, and as whoever is shown most; and a tournament that is being played as its organiser. */
+/** Every place of the journeys, as a visitor if it opens to one and as the viewer with most controls; and a running tournament as its organiser. */
 export function visitsOf(examples: Examples): Visited[] {
   const ordinary = places.flatMap((named) => {
     const { opensTo, controls = [] } = named.place;
