@@ -1,6 +1,6 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 import { objectionsInBothSchemes, outlineOf } from './axe';
-import { accounts, type Examples, examplesOf, menuPages, type Place, permissions, type Viewer, viewers } from './permissions';
+import { accounts, type Examples, examplesOf, menuPages, type Place, permissions, type Viewer, viewers, withCity } from './permissions';
 import { addressOf, type NamedPlace, openAddress, openInside, paintedAgain, places } from './places';
 import { pageNameAt, sitePages } from './site-pages';
 import { walkByTab } from './tab-walk';
@@ -217,16 +217,21 @@ for (const [turn, named] of places.entries()) {
   });
 }
 
+/** The pages that start at the viewer's city. */
+const cityPages = ['ranking', 'agenda', 'seasons', 'meta', 'stores'];
+
 for (const viewer of viewers) {
   test(`the menu offers the ${viewer} what opens`, async ({ visitOf }) => {
     const { page } = await visitOf(viewer);
     await openAddress(page, '/');
     const links = page.getByRole('navigation', { name: 'Menú principal' }).locator('a');
-    // Lists start at the viewer's city.
-    const offered = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]]));
+    const offered = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent, link.getAttribute('href')?.replace(/\?pais=.+&ciudad=.+/, ' of a city')]),
+    );
     const expected = menuPages.filter(
       ([, entry, shownTo]) => shownTo?.includes(viewer) ?? permissions[entry]?.every(({ opensTo }) => opensTo.includes(viewer)),
     );
-    expect(offered).toEqual(expected.map(([label, entry]) => [label, sitePages[entry]?.path]));
+    const startsAtCity = (entry: string) => withCity.includes(viewer) && cityPages.includes(entry);
+    expect(offered).toEqual(expected.map(([label, entry]) => [label, `${sitePages[entry]?.path}${startsAtCity(entry) ? ' of a city' : ''}`]));
   });
 }

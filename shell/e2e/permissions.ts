@@ -185,7 +185,7 @@ const forSiteAdmin = (call: Call, controls: Control[] = [{ name: /^(?!Iniciar se
 ];
 const open: Place[] = [{ opensTo: everyone }];
 /** Everyone but the administrator of the site has a player with a city. */
-const withCity: Viewer[] = ['member', 'owner', 'storeAdmin'];
+export const withCity: Viewer[] = ['member', 'owner', 'storeAdmin'];
 const withoutCity: Viewer[] = ['visitor', 'siteAdmin'];
 const home: Place[] = [
   {
