@@ -54,7 +54,7 @@ export function ActiveFilters({ filter, person, names, onChange }: ActiveFilters
   };
   return (
     <ChosenList
-      label="Filtros puestos"
+      label="Filtros aplicados"
       items={shown}
       itemKey={({ text }) => text}
       itemToLabel={({ text }) => text}

@@ -32,7 +32,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Historial de cambios
         Quién cambió qué y cuándo.
       button [expanded=false]: Filtrar cambios
-      ul «Filtros puestos»
+      ul «Filtros aplicados»
         li
           button «Quitar filtro Qué: Jugadores»: Qué: Jugadores
         li
@@ -54,7 +54,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Historial de cambios
         Quién cambió qué y cuándo.
       button [expanded=false]: Filtrar cambios
-      ul «Filtros puestos»
+      ul «Filtros aplicados»
         li
           button «Quitar filtro Qué: Jugadores»: Qué: Jugadores
         li

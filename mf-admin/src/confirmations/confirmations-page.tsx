@@ -7,7 +7,7 @@ export default function ConfirmationsPage() {
   return (
     <Page
       title="Torneos por confirmar"
-      lead="Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados, y también lo que una tienda escribe a mano después de sus primeros torneos oficiales del mes."
+      lead="Los torneos Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados. También los resultados que una tienda escribe a mano, después de sus primeros torneos oficiales del mes."
     >
       <ForAdmins refusal="Solo el administrador del sitio puede confirmar resultados.">
         <Confirmations />

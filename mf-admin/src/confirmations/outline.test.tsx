@@ -27,7 +27,7 @@ describe('reads from top to bottom to the administrator:', () => {
 title: Torneos por confirmar · Mesa Abierta
 header
   h1 [tabindex=-1]: Torneos por confirmar
-  Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados, y también lo que una tienda escribe a mano después de sus primeros torneos oficiales del mes.
+  Los torneos Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados. También los resultados que una tienda escribe a mano, después de sus primeros torneos oficiales del mes.
 span [role=status]: Cargando torneos...
 … 40 × 0.9rem
 `);
@@ -36,7 +36,7 @@ span [role=status]: Cargando torneos...
 title: Torneos por confirmar · Mesa Abierta
 header
   h1 [tabindex=-1]: Torneos por confirmar
-  Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados, y también lo que una tienda escribe a mano después de sus primeros torneos oficiales del mes.
+  Los torneos Special, Regional e Internacional cuentan en el ranking cuando confirmas sus resultados. También los resultados que una tienda escribe a mano, después de sus primeros torneos oficiales del mes.
 div [busy=false]
   table
     caption: Torneos por confirmar

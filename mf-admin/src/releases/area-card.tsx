@@ -53,7 +53,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
     const takenBack = releases.find((one) => one.release === release)?.takenBack ?? null;
     const before = takenBack && `${takenBackText(takenBack)} una vez${takenBack.note ? `: ${takenBack.note}` : '.'}\n`;
     const instead = isNew(area) ? '' : ` en lugar de ${buildName(active)}`;
-    const back = isNew(area) ? '' : `\nQueda a un botón volver a ${buildName(active)}.`;
+    const back = isNew(area) ? '' : `\nPodrás volver a ${buildName(active)} con un botón.`;
     const text = `${before ?? ''}Desde la próxima visita todos reciben ${version}${instead}. Las pestañas abiertas siguen con lo que cargaron y ven un aviso.${back}`;
     const write = () => putLive({ params, body: { release, revision, ...(takenBack ? { again: true } : {}) } });
     const again = takenBack ? { confirmLabel: 'Promover otra vez', tone: 'danger' as const } : { confirmLabel: 'Promover' };

@@ -18,7 +18,7 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   halt: (build) => `retiró la prueba de ${build}`,
   rollback: (build) => `volvió a ${build}`,
   'auto-rollback': (build) => `volvió a ${build}`,
-  restore: () => 'volvió con todo el sitio',
+  restore: () => 'devolvió todo el sitio a una revisión anterior',
   off: () => 'apagó el área',
   on: () => 'encendió el área',
   allow: () => 'aprobó direcciones',

@@ -199,7 +199,7 @@ describe('reads from top to bottom:', () => {
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 16
           li [data-automatic=false]
-            p: Ana volvió con todo el sitio
+            p: Ana devolvió todo el sitio a una revisión anterior
             p
               time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
               · revisión 15

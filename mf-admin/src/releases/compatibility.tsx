@@ -54,8 +54,8 @@ export function Compatibility({ overview }: { overview: Overview }) {
   return (
     <>
       <p>
-        El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, con el mismo contrato, y si el
-        servidor sirve sus llamadas. Lo que no encaja no se puede poner en línea.{' '}
+        El marco del sitio trae las librerías compartidas. Un área encaja si usa las que hay, en versiones que le sirven y con el mismo contrato, y si el
+        servidor responde sus llamadas. Lo que no encaja no se puede poner en línea.{' '}
         <strong>{misfits === 0 ? 'Todo encaja.' : plural(misfits, 'Una combinación no encaja.', `${misfits} combinaciones no encajan.`)}</strong>
       </p>
       <DataTable caption="Qué publicación encaja con qué marco" columns={columns} rows={rows} rowKey={({ area, release }) => `${area} ${release}`} />

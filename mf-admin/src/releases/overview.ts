@@ -19,7 +19,7 @@ export const buildName = (release: string | null): string => (release === null ?
 
 /** Returns how a release stopped being live. */
 export const takenBackText = ({ by }: NonNullable<Release['takenBack']>): string =>
-  ({ site: 'El sitio la retiró', person: 'La retiraron', older: 'Se dejó por una anterior' })[by];
+  ({ site: 'El sitio la retiró', person: 'La retiraron', older: 'Se cambió por una anterior' })[by];
 
 /** Whether it has no build that anybody can get yet. */
 export const isNew = (area: AreaOverview): boolean => area.state.active === null && !area.resident;

@@ -135,8 +135,8 @@ describe('an area', () => {
     const { entry, page, css } = remoteBudgets;
     show([areaOf({ releases: [{ ...live, sizes: { entry, page: page + 1, css } }] })]);
     const active = await station('Barajas', 'En línea');
-    expect(active.getAllByText('se pasa')).toHaveLength(1);
-    expect(active.getByText('se pasa').closest('dd')).toHaveTextContent(/ de 42 KB/);
+    expect(active.getAllByText('supera el límite')).toHaveLength(1);
+    expect(active.getByText('supera el límite').closest('dd')).toHaveTextContent(/ de 42 KB/);
   });
 
   test('divides its visits between the live release and the one on trial', async () => {
@@ -152,7 +152,7 @@ describe('an area', () => {
     const failing = makeRelease({ visits: 40, failures: 8, sizes: { entry: 9830, page: 100, css: 100 } });
     show([areaOf({ state: { ...state, active: failing.release }, releases: [failing] })]);
     const active = await station('Barajas', 'En línea');
-    expect(active.getByText('se pasa')).toBeVisible();
+    expect(active.getByText('supera el límite')).toBeVisible();
     expect(active.getByText(/fallos/)).toHaveTextContent('8 fallos (20 %)');
     expect(active.getByText(/fallos/)).toHaveClass('alarming');
   });

@@ -58,7 +58,9 @@ describe('the history of the site', () => {
     const list = await screen.findByRole('list', { name: 'Historial de todo el sitio' });
     expect(within(list).getByText('Ana', { selector: ':scope > :nth-child(1) strong' }).parentElement).toHaveTextContent('Ana puso en línea 1.4.0 · Barajas');
     expect(within(list).getByText(/apagó el área · Tiendas/)).toBeVisible();
-    expect(within(list).getByText('volvió con todo el sitio', { exact: false })).toHaveTextContent(/^Ana volvió con todo el sitio$/);
+    expect(within(list).getByText('devolvió todo el sitio a una revisión anterior', { exact: false })).toHaveTextContent(
+      /^Ana devolvió todo el sitio a una revisión anterior$/,
+    );
     expect(
       within(list)
         .getAllByRole('button')
@@ -69,7 +71,7 @@ describe('the history of the site', () => {
   test('restores a revision after confirming the changes of each area', async () => {
     const { user, callsOf } = show(preview, reply(restoreRegistry, { status: 'success', revision: 9, changes: [{ area: 'mf_decks', before, after }] }));
     await user.click(await screen.findByRole('button', { name: 'Volver a esta revisión, 6' }));
-    const question = await screen.findByRole('alertdialog', { name: '¿Volver con todo el sitio a la revisión 6?' });
+    const question = await screen.findByRole('alertdialog', { name: '¿Devolver todo el sitio a la revisión 6?' });
     expect(question).toHaveTextContent('Barajas: está en línea 1.3.0 (ahora está en línea 1.4.0).');
     expect(question).toHaveTextContent('Tiendas: está en línea 1.4.0 (ahora está en línea 1.4.0, con el área apagada).');
     expect(callsOf(restoreRegistry)).toHaveLength(0);

@@ -28,7 +28,7 @@ export function SiteHistory({ areas }: { areas: readonly AreaOverview[] }) {
       if (changes.length === 0) return await notice(`Todo está en línea como en la revisión ${to}.`);
       const lines = changes.map(({ area, before, after }) => `${labelOf(areas, area)}: ${describeState(after)} (ahora ${describeState(before)}).`);
       const text = `${lines.join('\n')}\nSe cambia todo a la vez, y se puede volver a la revisión ${revision}.`;
-      if (!(await confirm({ title: `¿Volver con todo el sitio a la revisión ${to}?`, text, confirmLabel: 'Volver', tone: 'danger' }))) return;
+      if (!(await confirm({ title: `¿Devolver todo el sitio a la revisión ${to}?`, text, confirmLabel: 'Volver', tone: 'danger' }))) return;
       await write({ params, body: { to, revision } });
       setDone(`El sitio volvió a la revisión ${to}.`);
       setPage(1);

@@ -44,7 +44,7 @@ export function SizeBars({ area, sizes, before }: SizeBarsProps) {
               )}
               {over && (
                 <span className={styles.excess}>
-                  <WarningIcon /> se pasa
+                  <WarningIcon /> supera el límite
                 </span>
               )}
             </dd>

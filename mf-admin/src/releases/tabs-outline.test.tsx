@@ -48,7 +48,7 @@ describe('reads from top to bottom:', () => {
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
                 · revisión 9
             li [data-automatic=false]
-              p: Ana volvió con todo el sitio
+              p: Ana devolvió todo el sitio a una revisión anterior
               p: Revisión 2: mf_decks.
               p
                 time [datetime=2025-05-24T15:00:00.000Z]: 2025/05/24 10:00 · hace 22 días
@@ -64,7 +64,7 @@ describe('reads from top to bottom:', () => {
   test('the compatibility of releases', async () => {
     expect(await tab('compatibilidad', /No encaja:/)).toMatchInlineSnapshot(`
       div «Compatibilidad» [role=tabpanel]
-        p: El marco del sitio ofrece las piezas compartidas; una sección encaja si pide las que hay, en versiones que le sirven, con el mismo contrato, y si el servidor sirve sus llamadas. Lo que no encaja no se puede poner en línea. Una combinación no encaja.
+        p: El marco del sitio trae las librerías compartidas. Un área encaja si usa las que hay, en versiones que le sirven y con el mismo contrato, y si el servidor responde sus llamadas. Lo que no encaja no se puede poner en línea. Una combinación no encaja.
         table
           caption: Qué publicación encaja con qué marco
           thead

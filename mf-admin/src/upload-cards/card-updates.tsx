@@ -61,7 +61,7 @@ function UpdateView({ update }: { update: CardUpdate }) {
   return (
     <>
       <p>
-        <strong>{longMoment(startedAt)}</strong> ({cause === 'schedule' ? 'por sí mismo' : 'por orden'}): {summaryOf(update)}
+        <strong>{longMoment(startedAt)}</strong> ({cause === 'schedule' ? 'automática' : 'a pedido'}): {summaryOf(update)}
         {failures.length > 0 && ` · ${counted(failures.length, 'problema', 'problemas')}`}
       </p>
       {hasMore && (

@@ -11,7 +11,7 @@ export function ChosenFilters({ filter }: { filter: CardFilter }) {
   const chosen = filterNames.filter((field) => filter[field] !== '');
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles.chosen} aria-label="Filtros puestos">
+    <ul className={styles.chosen} aria-label="Filtros aplicados">
       {chosen.map((field) => {
         const rest = searchOf({ ...filter, [field]: '' }).toString();
         return (

@@ -86,7 +86,7 @@ describe('reads from top to bottom:', () => {
             div «Ilustración» [tabindex=-1, role=listbox]
           button [type=submit, primary]: Buscar
           a [href=/buscar-carta, quiet]: Limpiar
-        ul «Filtros puestos»
+        ul «Filtros aplicados»
           li
             a «Quitar el filtro Nombre: charizard» [href=/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta, small]: charizard
           li
@@ -150,7 +150,7 @@ describe('reads from top to bottom:', () => {
           div «Ilustración» [tabindex=-1, role=listbox]
         button [type=submit, primary]: Buscar
         a [href=/buscar-carta, quiet]: Limpiar
-      ul «Filtros puestos»
+      ul «Filtros aplicados»
         li
           a «Quitar el filtro Nombre: charizard» [href=/buscar-carta?expansion=OBF&numero=125&categoria=Herramienta, small]: charizard
         li

@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ values, texts = {}, onRemove }: ActiveFiltersProps) {
   return (
     <ChosenList
-      label="Filtros puestos"
+      label="Filtros aplicados"
       items={(Object.keys(filterNames) as FilterName[]).filter((name) => values[name])}
       itemKey={(name) => name}
       itemToLabel={(name) => `${filterNames[name]}: ${texts[name] ?? filterText(name, values[name] ?? '')}`}

@@ -39,7 +39,7 @@ describe('reads from top to bottom:', () => {
         Puntos sumados en los torneos oficiales finalizados.
       button [expanded=false]: Filtrar ranking
       noscript
-      ul «Filtros puestos»
+      ul «Filtros aplicados»
         li
           button «Quitar filtro País: Perú»: País: Perú
         li
@@ -62,7 +62,7 @@ header
     span [role=status]
 button [expanded=false]: Filtrar ranking
 noscript
-ul «Filtros puestos»
+ul «Filtros aplicados»
   li
     button «Quitar filtro País: Perú»: País: Perú
   li

@@ -173,7 +173,7 @@ describe('reads from top to bottom:', () => {
         Dónde se juega, dónde se jugó y con qué baraja se ganó.
       button [expanded=false]: Filtrar torneos
       noscript
-      ul «Filtros puestos»
+      ul «Filtros aplicados»
         li
           button «Quitar filtro Nombre: copa»: Nombre: copa
         li

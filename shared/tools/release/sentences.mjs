@@ -49,7 +49,7 @@ const verbs = {
   halt: 'detuvo la prueba de',
   rollback: 'volvió a',
   'auto-rollback': 'volvió sola a',
-  restore: 'volvió con todo el sitio',
+  restore: 'devolvió todo el sitio a una revisión anterior',
   off: 'apagó el área',
   on: 'encendió el área',
   allow: 'aprobó direcciones',
