@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Button } from './button';
 import { cx } from './class-names';
 import styles from './disclosure.module.css';
@@ -24,6 +24,8 @@ export function Disclosure({ label, openLabel = label, defaultOpen = false, open
   const open = decided ?? own;
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
+  // A large form takes longer than a frame: the pressed button is painted first.
+  const mounted = useDeferredValue(opened);
   const toggle = () => {
     setOwn(!open);
     onToggle?.(!open);
@@ -34,9 +36,9 @@ export function Disclosure({ label, openLabel = label, defaultOpen = false, open
         {open ? openLabel : label}
       </Button>
       <div className={styles.content} id={id} hidden={!open}>
-        {opened && children}
+        {mounted && children}
       </div>
-      {withoutScript && !opened && <noscript>{children}</noscript>}
+      {withoutScript && !mounted && <noscript>{children}</noscript>}
     </div>
   );
 }

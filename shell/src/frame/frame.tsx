@@ -1,7 +1,7 @@
 import { UnsavedChangesGuard } from '@mesa/runtime/form';
 import { Outlet, ScrollRestoration } from '@mesa/runtime/router';
 import { AskOutlet } from '@mesa/ui/ask';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useConnection } from '../connection-state';
 import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
 import { BlockedNotice } from './blocked-notice';
@@ -20,6 +20,8 @@ export function Frame() {
   const [open, setOpen] = useOpenUntilNavigation<'menu'>();
   const { missing } = useConnection();
   const menuOpen = open === 'menu';
+  // Disabling the page restyles all of it: the open menu is painted first.
+  const pageOff = useDeferredValue(menuOpen);
   usePageFocus(content);
 
   return (
@@ -27,13 +29,13 @@ export function Frame() {
       <a href="#contenido" className={styles.skip}>
         Saltar al contenido
       </a>
-      <Header menuOpen={menuOpen} onMenu={(next) => setOpen(next ? 'menu' : null)} />
+      <Header menuOpen={menuOpen} scrollOff={pageOff} onMenu={(next) => setOpen(next ? 'menu' : null)} />
       <OfflineNotice />
       <BlockedNotice />
-      <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={menuOpen}>
+      <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={pageOff}>
         <DelayedContent>{missing ?? <Outlet />}</DelayedContent>
       </main>
-      <div inert={menuOpen}>
+      <div inert={pageOff}>
         <Footer />
       </div>
       <div className={notices.stack}>

@@ -32,13 +32,15 @@ function useCloseOnWideScreen(open: boolean, close: () => void) {
 
 interface HeaderProps {
   menuOpen: boolean;
+  /** Whether the page behind the menu does not scroll. */
+  scrollOff: boolean;
   onMenu(open: boolean): void;
 }
 
-export function Header({ menuOpen, onMenu }: HeaderProps) {
+export function Header({ menuOpen, scrollOff, onMenu }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  useScrollLock(menuOpen);
+  useScrollLock(scrollOff);
   useCloseOnWideScreen(menuOpen, () => onMenu(false));
 
   useEffect(() => {
