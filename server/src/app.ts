@@ -71,6 +71,7 @@ import type { Replica } from './kernel/db/replica';
 import { secret } from './kernel/db/secret';
 import type { Tables } from './kernel/db/tables';
 import { answerError, answerErrors } from './kernel/pipeline/answer-errors';
+import { createAttempts } from './kernel/pipeline/attempts';
 import type { ConnectionLimits } from './kernel/pipeline/connections';
 import { setHeaders } from './kernel/pipeline/headers';
 import { readJsonBodies } from './kernel/pipeline/json-body';
@@ -253,13 +254,13 @@ export async function buildApp({
   releaseConnections(app);
   await setHeaders(app, { identityHosts: identity.hosts, imageHosts: createImageHosts({ cardSearch, mapTiles }), https });
   if (overload) await refuseOverload(app);
-  const limits = limited ? await limitCallers(app, limited === true ? {} : limited) : noLimits;
+  const key = await secret(db, 'grants');
+  const limits = limited ? await limitCallers(app, createAttempts({ db, key, now }), limited === true ? {} : limited) : noLimits;
 
   const live = await createRegistryCache(db);
   const capabilities = new Capabilities({ log: app.log, now });
   capabilities.add(databaseExtensions(db));
   capabilities.add(imageProcessing(uploads === undefined ? {} : { folder: join(dirname(uploads), 'cache/image-check') }));
-  const key = await secret(db, 'grants');
   const grants = createGrants(key);
   const previewLinks = createPreviewLinks({ key, db, live });
   app.addHook('onClose', async () => live.close());

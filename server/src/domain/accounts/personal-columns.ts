@@ -215,6 +215,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: deleteRows('quotaUse'),
     download: 'counts of the last day',
   },
+  attempts: { personal: {}, other: ['who', 'since', 'made'], download: 'keyed hashes of network addresses for a minute, of no account' },
   quotaRaises: {
     personal: { userId: 'erased', kind: 'erased', most: 'erased' },
     other: [],

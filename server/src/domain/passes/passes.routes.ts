@@ -72,7 +72,7 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
   );
 
   serve(openPass, async ({ body: { secret }, headers, address, setCookie }) => {
-    limits.wrongPasses.require(address);
+    await limits.wrongPasses.require(address);
     const opened = await transact(db, async (transaction) => {
       const pass = await selectPasses(transaction).where('passes.hash', '=', hashOf(secret)).forUpdate('passes').executeTakeFirst();
       if (!pass || lastDayOf(pass, now()) === null) return null;
@@ -80,7 +80,7 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
       return { cookie, tournamentId: pass.tournamentId };
     });
     if (!opened) {
-      limits.wrongPasses.count(address);
+      await limits.wrongPasses.count(address);
       throw noPass();
     }
     setCookie(opened.cookie);

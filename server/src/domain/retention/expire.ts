@@ -6,12 +6,12 @@ const dayMs = 24 * 3_600_000;
 /** Rows per statement, so that a long record never reaches the statement timeout. */
 const batchRows = 5000;
 
-/** Deletes the rows of every retention rule that are older than its days, and messages of tournaments after the day in which they are shown. */
+/** Deletes the rows of every retention rule that are older than its days, and messages of tournaments and attempts of addresses after a day. */
 export async function expire(db: Kysely<Tables>, retention: Retention, now: Date): Promise<void> {
-  await db
-    .deleteFrom('tournamentMessages')
-    .where('sentAt', '<', new Date(now.getTime() - dayMs).toISOString())
-    .execute();
+  const dayBefore = new Date(now.getTime() - dayMs).toISOString();
+  await db.deleteFrom('tournamentMessages').where('sentAt', '<', dayBefore).execute();
+  // The next attempt deletes those of the minute before; after the last one nobody does.
+  await db.deleteFrom('attempts').where('since', '<', dayBefore).execute();
   for (const { setting, table, from } of retentionRules) {
     const before = new Date(now.getTime() - retention[setting] * dayMs).toISOString();
     let deleted: bigint | undefined;

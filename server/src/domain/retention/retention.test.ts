@@ -69,6 +69,16 @@ describe('A record', () => {
     expect(await site.db.selectFrom('tournamentMessages').select('message').execute()).toEqual([{ message: daysBefore(1) }]);
   });
 
+  test('of attempts from an address expires after a day, also if no later one deletes it', async () => {
+    const attempt = (since: string) => ({ who: since, since, made: 1 });
+    await site.db
+      .insertInto('attempts')
+      .values([attempt(daysBefore(1, -1)), attempt(daysBefore(1))])
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('attempts').select('who').execute()).toEqual([{ who: daysBefore(1) }]);
+  });
+
   test('of reports expires a year after the decision; an open one does not, and hidden items stay hidden', async () => {
     const reported = { kind: 'store' as const, name: 'La Mala', reports: 1, openedAt: daysBefore(500) };
     const decided = (ref: string, decidedAt: string) => ({ ...reported, ref, outcome: 'hide' as const, decidedAt, decidedBy: 'user_admin' });

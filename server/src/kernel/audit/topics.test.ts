@@ -80,6 +80,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   sessions: ['session'],
   blockedAccounts: ['account'],
   quotaUse: [],
+  attempts: [],
   quotaRaises: ['account'],
   securityLog: [],
   reportCases: ['report'],

@@ -80,6 +80,7 @@ export interface Tables {
   organiserRequests: OrganiserRequestTable;
   quotaUse: QuotaUseTable;
   quotaRaises: QuotaRaiseTable;
+  attempts: AttemptTable;
   securityLog: SecurityLogTable;
   cspReports: CspReportTable;
   reportCases: ReportCaseTable;
@@ -708,6 +709,13 @@ interface QuotaUseTable {
   userId: string;
   kind: QuotaKind;
   at: string;
+}
+
+/** Attempts of a network address in a minute; `who` is a hash of the address and of what it tries. */
+interface AttemptTable {
+  who: string;
+  since: string;
+  made: number;
 }
 
 /** An account's own limit, set by a site admin in place of the site's. */

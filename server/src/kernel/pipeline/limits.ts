@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors';
+import type { Attempts } from './attempts';
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -12,8 +13,8 @@ type AccountLimiter = (userId: string, count: number) => void;
 
 /** Counts failed attempts of one address; refuses it (429) once they reached the limit per minute. */
 interface FailureLimiter {
-  require: (address: string) => void;
-  count: (address: string) => void;
+  require: (address: string) => Promise<void>;
+  count: (address: string) => Promise<void>;
 }
 
 /** Run before a request is read; each counts the requests of one address over all routes that use it. An IPv6 address counts as its /64. */
@@ -24,6 +25,7 @@ export interface Limits {
   /** Reads by other programs, page after page. */
   openData: Limiter;
   writes: Limiter;
+  /** Counted by all servers together. */
   signIn: Limiter;
   /** The HTML of an address, the sitemap and the like. */
   pages: Limiter;
@@ -37,7 +39,7 @@ export interface Limits {
   playerCommands: AccountLimiter;
   /** Mebibytes of large bodies, counted by account before they are read: decoding one blocks the process for up to a tenth of a second. */
   largeBodies: AccountLimiter;
-  /** Attempts to open passes that are not valid. Valid ones do not count, because all phones in a store can share an address. */
+  /** Attempts to open passes that are not valid, counted by all servers together. Valid ones do not count, because all phones in a store can share an address. */
   wrongPasses: FailureLimiter;
 }
 
@@ -73,7 +75,7 @@ export const noLimits: Limits = {
   reports: unlimited,
   playerCommands: () => undefined,
   largeBodies: () => undefined,
-  wrongPasses: { require: () => undefined, count: () => undefined },
+  wrongPasses: { require: async () => undefined, count: async () => undefined },
 };
 
 const ownCalls = new AsyncLocalStorage<true>();
@@ -98,8 +100,8 @@ export async function refuseOverload(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Refuses callers above their limit (429). */
-export async function limitCallers(app: FastifyInstance, changed: Partial<PerMinute> = {}): Promise<Limits> {
+/** Refuses callers above their limit (429). Each server counts for itself, except what `attempts` counts. */
+export async function limitCallers(app: FastifyInstance, attempts: Attempts, changed: Partial<PerMinute> = {}): Promise<Limits> {
   await app.register(rateLimit, { global: false });
   const most = { ...perMinute, ...changed };
   const limiter = (max: number): Limiter => {
@@ -117,14 +119,14 @@ export async function limitCallers(app: FastifyInstance, changed: Partial<PerMin
     crowd: limiter(most.crowd),
     openData: limiter(most.openData),
     writes: limiter(most.writes),
-    signIn: limiter(most.signIn),
+    signIn: sharedLimiter(limiter(most.signIn), attempts, most.signIn),
     pages: limiter(most.pages),
     files: limiter(most.files),
     posters: limiter(most.posters),
     reports: limiter(most.reports),
     playerCommands: accountLimiter(most.playerCommands),
     largeBodies: accountLimiter(most.largeBodies),
-    wrongPasses: failureLimiter(most.wrongPasses),
+    wrongPasses: failureLimiter(attempts, most.wrongPasses),
   };
 }
 
@@ -141,19 +143,23 @@ function accountLimiter(max: number): AccountLimiter {
   };
 }
 
-function failureLimiter(max: number): FailureLimiter {
-  const counts = new LRUCache<string, number>({ max: maxAccounts, ttl: 60_000, noUpdateTTL: true });
-  // One person has a whole /64 of IPv6 addresses.
-  const keyOf = (address: string) => normalizeIP(address, 64);
+/** `own` is asked first, so that a flood from one address reaches the database no more often than the limit of this server. */
+function sharedLimiter(own: Limiter, attempts: Attempts, max: number): Limiter {
+  return async (request, reply) => {
+    await own(request, reply);
+    const { made, secondsLeft } = await attempts.add('signIn', request.ip);
+    if (made > max) throw new HttpError('rate_limited', undefined, { retryAfter: secondsLeft });
+  };
+}
+
+function failureLimiter(attempts: Attempts, max: number): FailureLimiter {
   return {
-    require(address) {
-      const key = keyOf(address);
-      if ((counts.get(key) ?? 0) < max) return;
-      throw new HttpError('rate_limited', undefined, { retryAfter: Math.ceil(counts.getRemainingTTL(key) / 1000) });
+    async require(address) {
+      const { made, secondsLeft } = await attempts.made('wrongPass', address);
+      if (made >= max) throw new HttpError('rate_limited', undefined, { retryAfter: secondsLeft });
     },
-    count(address) {
-      const key = keyOf(address);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+    async count(address) {
+      await attempts.add('wrongPass', address);
     },
   };
 }
