@@ -33,6 +33,7 @@ describe('A wrong variable', () => {
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL debe ser una dirección postgres://usuario:clave@máquina:5432/base.'],
     [{ RELEASES_URL: 'https://cubo' }, 'RELEASES_URL debe ser una dirección s3://cubo/carpeta.'],
     [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT debe ser una dirección https:// o http://.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'colector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT debe ser una dirección https:// o http://.'],
     [{ APP_ORIGIN: 'mesa.example' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
     [{ APP_ORIGIN: 'https://mesa.example/app' }, 'APP_ORIGIN debe ser el origen del sitio, como https://mesa.example, o varios separados por comas.'],
     ...['http://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example/{z}/{x}.png', 'https://tiles.example/{z}/{x}/{y} .png'].map(

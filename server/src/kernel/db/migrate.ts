@@ -42,10 +42,23 @@ export async function migrate(db: Kysely<Tables>, timed = (all: Record<string, M
 
 /** Runs these migrations, and no others, on an empty database and inside the transaction that the connection is in. */
 export async function migrateExactly(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
-  const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
-  const provider = { getMigrations: async () => chosen };
-  const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true, disableTransactions: true }).migrateToLatest();
-  if (error) throw error;
+  let failure: { cause: unknown } | null = null;
+  const watched = ({ up }: Migration): Migration => ({
+    up: (of) =>
+      up(of).catch((cause: unknown) => {
+        failure ??= { cause };
+        throw cause;
+      }),
+  });
+  const chosen = Object.entries(migrations).filter(([name]) => names.includes(name));
+  const provider = { getMigrations: async () => Object.fromEntries(chosen.map(([name, migration]) => [name, watched(migration)])) };
+  try {
+    const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true, disableTransactions: true }).migrateToLatest();
+    if (error) throw error;
+  } catch (error) {
+    // In the failed transaction, Kysely's own statements fail after it.
+    throw failure ? (failure as { cause: unknown }).cause : error;
+  }
 }
 
 /** Returns those of the names that this version has no migration for. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
+import { StartError } from '../../kernel/start-error';
 import { community } from '../../testing/community';
 import { tableContents } from '../../testing/contents';
 import { fillEveryTable } from '../../testing/fill-tables';
@@ -140,18 +141,27 @@ describe('A backup', () => {
 describe('A backup that fails', () => {
   const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
 
-  test('leaves nothing where the disk fills', async () => {
+  /** Content of which the disk takes no more than the first bytes. */
+  async function* filling(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of content) yield chunk.subarray(0, 10);
+    throw full;
+  }
+
+  test('on a full disk says what to do, and leaves nothing there', async () => {
     const real = await place('full');
     let files = 0;
-    const filling: Place = {
+    const onFullDisk: Place = {
       ...real,
       async write(file, content) {
         files += 1;
-        if (files === 5) throw full;
-        await real.write(file, content);
+        await real.write(file, files === 5 ? filling(content) : content);
       },
     };
-    await expect(makeBackup(source.pool, filling, rowsOnly)).rejects.toThrow('ENOSPC');
+    await expect(makeBackup(source.pool, onFullDisk, rowsOnly)).rejects.toThrow(
+      new StartError(
+        `No se pudo escribir en ${join(home, 'full')}. El disco del servidor está lleno. El administrador tiene que liberar espacio. Después vuelve a hacer la copia, o hazla en otra carpeta.`,
+      ),
+    );
     expect((await fs.readdir(home)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 

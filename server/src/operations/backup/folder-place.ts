@@ -18,7 +18,7 @@ const isThere = (path: string): Promise<boolean> =>
 /** The error of a disk, as a sentence for the person who makes the backup. */
 function diskError(error: unknown, folder: string): unknown {
   const fault = diskFault(error);
-  if (fault) return new StartError(`No se pudo escribir en ${folder}. ${fault}`);
+  if (fault) return new StartError(`No se pudo escribir en ${folder}. ${fault} Después vuelve a hacer la copia, o hazla en otra carpeta.`);
   if (['EACCES', 'EPERM', 'ENOTDIR'].includes(codeOf(error)))
     return new StartError(`No se puede escribir en ${folder}: revisa sus permisos, o elige otra carpeta.`);
   return error;
@@ -109,6 +109,8 @@ export function openFolderShelf(address: string): Shelf {
       );
       return names.filter((_, at) => finished[at]);
     },
+    // What was not finished has another name, and is removed by the next backup.
+    listUnfinished: async () => [],
     remove: (name) => fs.rm(join(folder, name), { recursive: true, force: true }),
   };
 }

@@ -5,10 +5,15 @@ export const nameOf = (at: Date): string => at.toISOString().slice(0, 19).replac
 
 const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
+const own = (names: readonly string[], prefix = ''): string[] =>
+  names.filter((name) => name.startsWith(prefix) && pattern.test(name.slice(prefix.length))).sort();
+
 /** Returns the names of the site's own backups, the oldest first; a backup that a person named otherwise is none. */
-export async function listOwn(shelf: Shelf, prefix = ''): Promise<string[]> {
-  const names = await shelf.list();
-  return names.filter((name) => name.startsWith(prefix) && pattern.test(name.slice(prefix.length))).sort();
+export const listOwn = async (shelf: Shelf, prefix = ''): Promise<string[]> => own(await shelf.list(), prefix);
+
+/** Removes what the site's own backups left whose process was killed. Call it while no other backup is made. */
+export async function removeUnfinished(shelf: Shelf): Promise<void> {
+  for (const name of own(await shelf.listUnfinished())) await shelf.remove(name);
 }
 
 /** Returns the time of such a name. */

@@ -15,6 +15,8 @@ export interface Shelf {
   open: (name: string) => Promise<Place>;
   /** The names of the finished backups. */
   list: () => Promise<string[]>;
+  /** The names under which backups left files and were not finished. */
+  listUnfinished: () => Promise<string[]>;
   remove: (name: string) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { connectSessions, type DatabaseAddresses, prepareFolder } from '../../ke
 import { openEmbedded } from '../../kernel/db/embedded/open-embedded';
 import { migrate } from '../../kernel/db/migrate';
 import { createPool, overPool } from '../../kernel/db/pool';
-import { diskFault } from '../../kernel/disk';
+import { diskFault, writeFault } from '../../kernel/disk';
 import { StartError } from '../../kernel/start-error';
 import { verifyBackup } from './make-backup';
 import type { Backup } from './read-backup';
@@ -38,10 +38,11 @@ async function openTarget({ dataFolder, ...addresses }: Target, { say, signal }:
 
 const diskFull = '53100';
 
-/** An error of the database, as a sentence where its disk is full. */
-function restoreError(error: unknown): unknown {
+/** An error of the disk or of the database, as a sentence where a disk is full. */
+async function restoreError(error: unknown, dataFolder: string): Promise<unknown> {
   const isFull = error instanceof pg.DatabaseError && error.code === diskFull;
-  const fault = isFull ? diskFault({ code: 'ENOSPC' }) : diskFault(error);
+  // An embedded database whose disk is full can end without an error of its own.
+  const fault = isFull ? diskFault({ code: 'ENOSPC' }) : (diskFault(error) ?? (await writeFault(dataFolder)));
   return fault ? new StartError(`La restauración se detuvo y la base de datos quedó vacía. ${fault} Después vuelve a ejecutarla.`) : error;
 }
 
@@ -50,10 +51,18 @@ function restoreError(error: unknown): unknown {
  * again with the same backup. Throws a `StartError` that says what to do.
  */
 export async function restoreSite(backup: Backup, target: Target, options: Options): Promise<void> {
-  const { say } = options;
   prepareFolder(target.dataFolder);
-  say(`Comprobando ${backup.place.name} …`);
+  options.say(`Comprobando ${backup.place.name} …`);
   await verifyBackup(backup.place, backup.seal, backup.manifest);
+  try {
+    await restoreInto(backup, target, options);
+  } catch (error) {
+    throw await restoreError(error, target.dataFolder);
+  }
+}
+
+async function restoreInto(backup: Backup, target: Target, options: Options): Promise<void> {
+  const { say } = options;
   beginRestore(target.dataFolder, backup);
   const { pool, close } = await openTarget(target, options);
   try {
@@ -62,8 +71,6 @@ export async function restoreSite(backup: Backup, target: Target, options: Optio
     const migrated = await migrate(overPool(pool));
     if (migrated.length > 0) say(`Base de datos al día: ${migrated.join(', ')}`);
     endRestore(target.dataFolder);
-  } catch (error) {
-    throw restoreError(error);
   } finally {
     await close();
   }

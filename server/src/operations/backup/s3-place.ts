@@ -93,17 +93,25 @@ export async function openS3Place(address: string, endpoint?: string): Promise<P
 export async function openS3Shelf(address: string, endpoint?: string): Promise<Shelf> {
   const { bucket, prefix } = partsOf(address);
   const store = await connect(endpoint);
+  const told = <T>(run: Promise<T>): Promise<T> =>
+    run.catch((error: unknown) => {
+      throw storeError(error, address);
+    });
+  const isManifest = (file: string[]) => file.length === 1 && file[0]?.startsWith(manifestFile) === true;
+  /** The names of all backups, and whether each has its manifest. */
+  async function named(): Promise<Map<string, boolean>> {
+    const names = new Map<string, boolean>();
+    for (const key of await told(keysUnder(store, bucket, prefix))) {
+      const [name = '', ...file] = key.slice(prefix.length).split('/');
+      names.set(name, names.get(name) === true || isManifest(file));
+    }
+    return names;
+  }
+  const listWhere = async (isFinished: boolean) => [...(await named())].filter(([, has]) => has === isFinished).map(([name]) => name);
   return {
     open: (name) => openS3Place(`s3://${bucket}/${prefix}${name}`, endpoint),
-    async list() {
-      const keys = await keysUnder(store, bucket, prefix).catch((error: unknown) => {
-        throw storeError(error, address);
-      });
-      const manifests = keys
-        .map((key) => key.slice(prefix.length).split('/'))
-        .filter(([, file = '', ...more]) => file.startsWith(manifestFile) && more.length === 0);
-      return manifests.map(([name = '']) => name);
-    },
-    remove: async (name) => removeKeys(store, bucket, await keysUnder(store, bucket, `${prefix}${name}/`)),
+    list: () => listWhere(true),
+    listUnfinished: () => listWhere(false),
+    remove: async (name) => told(removeKeys(store, bucket, await told(keysUnder(store, bucket, `${prefix}${name}/`)))),
   };
 }

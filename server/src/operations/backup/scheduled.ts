@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupSettings } from '../../env';
 import { makeBackup } from './make-backup';
-import { listOwn, nameOf, removeOldest, timeOf } from './named-by-time';
+import { listOwn, nameOf, removeOldest, removeUnfinished, timeOf } from './named-by-time';
 import { openShelf } from './place';
 
 /** Any number: of several servers one makes the backup. */
@@ -46,6 +46,7 @@ export async function backUpIfDue(openPool: () => Promise<pg.Pool>, options: Opt
     try {
       const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock]);
       if (!rows[0]?.locked || !(await isDue())) return false;
+      await removeUnfinished(shelf);
       await makeBackup(pool, await shelf.open(nameOf(now())), { dataFolder, releasesUrl, passphrase: backup.passphrase, now, ...(signal && { signal }) });
       await removeOldest(shelf, { keep: backup.keep });
       return true;

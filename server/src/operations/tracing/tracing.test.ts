@@ -5,6 +5,7 @@ import { ready } from '@mesa/contract/calls/site';
 import { listStores } from '@mesa/contract/calls/stores';
 import { type App, buildApp } from '../../app';
 import { overPool } from '../../kernel/db/pool';
+import { freePort } from '../../testing/server-process';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { testIdentity } from '../../testing/test-tokens';
 import { startTracing } from './start-tracing';
@@ -107,7 +108,16 @@ test('Background work and calls without a collector make no spans', async () => 
   expect(spans()).toEqual([]);
 });
 
-test('A collector that refuses traces, or is away, is reported once and costs no call', async () => {
+test('A collector at a wrong address is reported once, with its cause, and costs no call', async () => {
+  const errors: string[] = [];
+  const stop = await startTracing({ endpoint: `http://127.0.0.1:${await freePort()}`, name: 'mesa-prueba', onError: (message) => errors.push(message) });
+  const app = await tracedSite();
+  for (const _ of [1, 2]) expect((await app.inject(ready.path)).statusCode).toBe(200);
+  await stop();
+  expect(errors).toEqual([expect.stringContaining('ECONNREFUSED')]);
+}, 20_000);
+
+test('A collector that refuses traces is reported once and costs no call', async () => {
   const { endpoint, requests } = await collector({ status: 400 });
   const errors: string[] = [];
   const stop = await startTracing({ endpoint, name: 'mesa-prueba', onError: (message) => errors.push(message) });
