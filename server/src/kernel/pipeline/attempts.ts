@@ -9,7 +9,7 @@ const batchRows = 10_000;
 
 type Kind = 'signIn' | 'wrongPass';
 
-export interface Attempted {
+interface Attempted {
   /** Attempts since the first one of this minute. */
   made: number;
   /** Seconds until they no longer count. */
