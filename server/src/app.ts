@@ -51,6 +51,7 @@ import { setUpAgain } from './domain/play/start-play';
 import type { Streams } from './domain/play/streams';
 import type { ReadTomFile } from './domain/play/tom-reader';
 import { playerStatisticsRoutes } from './domain/player-statistics/player-statistics.routes';
+import { accountByUsername } from './domain/players/account-by-username';
 import { playerRoutes } from './domain/players/players.routes';
 import { preferenceRoutes } from './domain/preferences/preferences.routes';
 import { takeQuota } from './domain/quotas/quotas';
@@ -98,6 +99,8 @@ import type { ReleaseUsage } from './releases/release-usage';
 import { releaseRoutes } from './releases/releases.routes';
 import { Shown } from './releases/shown';
 import type { ReleaseStore } from './releases/store';
+import { teamsOf } from './releases/team';
+import { teamRoutes } from './releases/team.routes';
 import { readToken } from './releases/tokens';
 import { tokenRoutes } from './releases/tokens.routes';
 import type { Smoke } from './releases/visit/smoke';
@@ -274,6 +277,7 @@ export async function buildApp({
   const { serve, served } = createServe(app, {
     verify: identity.verify,
     deployToken: ({ headers }) => readToken(db, headers.authorization),
+    roleIn: async (userId, area) => (await teamsOf(db, userId)).get(area) ?? null,
     readPass: createPassReader(db, now),
     limits,
     security,
@@ -303,6 +307,7 @@ export async function buildApp({
   messageRoutes({ serve, db, now, streams });
   passRoutes({ serve, db, now, settings, limits, https, play: streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
+  teamRoutes({ serve, db, findAccount: accountByUsername });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));
   reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });

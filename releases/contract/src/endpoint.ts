@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AreaAction } from './team';
 
 type Shape = z.ZodType | undefined;
 
@@ -6,11 +7,15 @@ type Shape = z.ZodType | undefined;
 interface Description {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/api/${string}`;
-  /** `deployer` is the administrator, or a deploy token of the area in the address. */
-  readonly access: 'anyone' | 'deployer' | 'site-admin';
+  /**
+   * `deployer` is the administrator, a person in the team of the area in the address, or one of its deploy tokens, if they may do the call's `action`.
+   * `team` needs a session, and the handler answers about the areas whose team the caller is in.
+   */
+  readonly access: 'anyone' | 'deployer' | 'team' | 'site-admin';
+  readonly action?: AreaAction;
   /** The topics of its answer; `player` and `account` because it names people. */
-  readonly reads?: readonly ('release' | 'releaseToken' | 'player' | 'account')[];
-  readonly writes?: readonly ['release' | 'releaseToken'];
+  readonly reads?: readonly ('release' | 'releaseToken' | 'areaTeam' | 'player' | 'account')[];
+  readonly writes?: readonly ['release' | 'releaseToken'] | readonly ['areaTeam', 'releaseToken'];
   /** One Spanish sentence for the site's list of calls. */
   readonly summary: string;
   readonly params?: Shape;
@@ -29,6 +34,7 @@ type Part<D, Name extends string> = D extends { readonly [N in Name]: infer S ex
 
 /** One HTTP call of the platform, described once for the server, the commands and the page of releases. */
 export type Call<D extends Description = Description> = Pick<D, 'method' | 'path' | 'access' | 'summary' | 'result'> & {
+  readonly action: AreaAction | undefined;
   readonly params: Part<D, 'params'>;
   readonly query: Part<D, 'query'>;
   readonly body: Part<D, 'body'>;
@@ -40,6 +46,6 @@ export type Call<D extends Description = Description> = Pick<D, 'method' | 'path
 
 /** Completes a call's description. */
 export function endpoint<const D extends Description>(description: D): Call<D> {
-  const { params, query, body, status = 200, bodyLimit, recentSignIn = false } = description;
-  return { ...description, params, query, body, status, bodyLimit, recentSignIn, whileBlocked: false } as unknown as Call<D>;
+  const { action, params, query, body, status = 200, bodyLimit, recentSignIn = false } = description;
+  return { ...description, action, params, query, body, status, bodyLimit, recentSignIn, whileBlocked: false } as unknown as Call<D>;
 }

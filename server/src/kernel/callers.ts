@@ -1,4 +1,5 @@
 import type { Role } from '@mesa/contract/rules/roles';
+import type { TeamRole } from '@mesa/release-contract/team';
 import { HttpError } from './errors';
 
 /** The caller, from the verified token. */
@@ -31,8 +32,8 @@ export interface DeployToken {
   name: string;
 }
 
-/** A deployer of an area: the holder of a token for it, or a site admin. */
-export type Deployer = Caller | { token: DeployToken };
+/** A deployer of an area: the holder of a token for it, a person in its team, or a site admin, who has no `team`. */
+export type Deployer = (Caller & { team?: TeamRole }) | { token: DeployToken };
 
 /** Refuses (403) a caller who acts for another account; the site admin may. */
 export function requireSelf(caller: Caller, userId: string): void {

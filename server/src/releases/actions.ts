@@ -109,13 +109,15 @@ async function waysBack(db: Kysely<Tables>, area: string, { previous }: Pick<Are
   return { back, afterThat: back === null ? null : previousIn(after, stored) };
 }
 
-/** Rolls back: ends a canary or, without one, returns to the previous live release. */
-export const rollBack = (db: Kysely<Tables>, included: Included, asked: Asked): Promise<Changed> =>
+/** Rolls back: ends a canary or, without one, returns to the previous live release, if the caller may do that too. */
+export const rollBack = (db: Kysely<Tables>, included: Included, { mayGoBack, ...asked }: Asked & { mayGoBack: boolean }): Promise<Changed> =>
   changed(db, {
     ...asked,
     action: 'rollback',
     async step(state, registry, transaction) {
       if (state.canary) return { release: state.canary.release, note: 'La prueba terminó.', state: { canary: null } };
+      if (!mayGoBack)
+        throw new HttpError('forbidden', `No hay ninguna prueba en curso, y volver a la anterior lo hace una persona responsable de ${asked.area}.`);
       return backFrom(transaction, registry, included, asked.area);
     },
   });

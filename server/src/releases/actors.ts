@@ -1,3 +1,4 @@
+import { type AreaAction, mayAct } from '@mesa/release-contract/team';
 import type { Kysely } from 'kysely';
 import { peopleNames, unnamedAccount } from '../kernel/audit/people-names';
 import type { Deployer } from '../kernel/callers';
@@ -10,6 +11,14 @@ const tokenMark = 'token:';
 
 /** Returns the history's reference to a deployer: for an account its id, so that its current name is shown. */
 export const actorOf = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
+
+/** Returns whether a deployer may do this with the area for which it was admitted. */
+export function mayDo(deployer: Deployer, action: AreaAction): boolean {
+  return mayAct('token' in deployer ? 'token' : (deployer.team ?? 'admin'), action);
+}
+
+/** Returns the account of a person who deploys as part of an area's team; null for a token and the site admin. */
+export const teammateOf = (deployer: Deployer): string | null => ('token' in deployer || !deployer.team ? null : deployer.userId);
 
 /** Returns the id of the deployer's token; null for an account. */
 export const tokenOf = (deployer: Deployer): number | null => ('token' in deployer ? deployer.token.id : null);

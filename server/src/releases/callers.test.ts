@@ -1,26 +1,47 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import * as releases from '@mesa/release-contract/calls/releases';
+import * as teams from '@mesa/release-contract/calls/team';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
+import { community } from '../testing/community';
 import { type As, testApp } from '../testing/test-app';
 
 const site = testApp(async () => ({ included: shippedBuilds('mf_decks') }));
 
-/** All kinds of callers: people by role, machines by token. */
-const people = { visitor: null, member: 'somebody', owner: 'owner', siteAdmin: 'admin' } as const satisfies Record<string, As>;
+/** All kinds of callers: people by their role on the site or in the area's team, machines by token. */
+const people = {
+  visitor: null,
+  member: 'somebody',
+  owner: 'owner',
+  siteAdmin: 'admin',
+  "owner of the area's team": 'olga',
+  "member of the area's team": 'mario',
+  "owner of another area's team": 'otto',
+} as const satisfies Record<string, As>;
 const machines = ['token of the area', 'token of another area', 'revoked token', 'invented token'] as const;
 type Who = keyof typeof people | (typeof machines)[number];
 const callers = [...(Object.keys(people) as (keyof typeof people)[]), ...machines];
 type Statuses = Record<Who, number>;
 
 const outsiders = { visitor: 401, member: 403, owner: 403, 'revoked token': 401, 'invented token': 401 };
-const deployers: Statuses = { ...outsiders, siteAdmin: 200, 'token of the area': 200, 'token of another area': 403 };
-const siteAdmins: Statuses = { ...outsiders, siteAdmin: 200, 'token of the area': 401, 'token of another area': 401 };
+const ownArea = { siteAdmin: 200, "owner of the area's team": 200, "member of the area's team": 200, "owner of another area's team": 403 };
+const deployers: Statuses = { ...outsiders, ...ownArea, 'token of the area': 200, 'token of another area': 403 };
+/** What members of the team leave to its owners. */
+const owners: Statuses = { ...deployers, "member of the area's team": 403 };
+const noTokens = { 'token of the area': 401, 'token of another area': 401 };
+/** Calls about the areas of the caller. */
+const anyTeam: Statuses = { ...deployers, ...noTokens, "owner of another area's team": 200 };
+const siteAdmins: Statuses = { ...owners, ...noTokens, "owner of the area's team": 403 };
+/** Only a shell's token may restore the whole site, besides the site admin. */
+const restorers: Statuses = { ...siteAdmins, 'token of the area': 403, 'token of another area': 403 };
 const anyone: Statuses = {
   visitor: 200,
   member: 200,
   owner: 200,
   siteAdmin: 200,
+  "owner of the area's team": 200,
+  "member of the area's team": 200,
+  "owner of another area's team": 200,
   'token of the area': 401,
   'token of another area': 401,
   'revoked token': 401,
@@ -46,7 +67,16 @@ async function world(): Promise<World> {
   for (const build of [first, second]) if (build) published.push((await site.call(releases.publishRelease, { params, body: bodyOf(build) }, 'admin')).release);
   const [live = '', waiting = ''] = published;
   await site.call(releases.promoteRelease, { params, body: { release: live, revision: 0 } }, 'admin');
-  const { token } = await site.call(releases.createReleaseToken, { body: { area: 'mf_stores', name: 'Otra' } }, 'admin');
+  const { token } = await site.call(releases.createReleaseToken, { body: { area: 'mf_decks', name: 'Otra' } }, 'admin');
+  await site.db
+    .insertInto('areaTeam')
+    .values([
+      { area: 'mf_decks', userId: 'olga', role: 'owner' },
+      { area: 'mf_decks', userId: 'mario', role: 'member' },
+      { area: 'mf_stores', userId: 'otto', role: 'owner' },
+    ])
+    .execute();
+  await community(site).player({ userId: 'nina', username: 'nina' });
   const secretOf = async (area: string) => {
     const { token, secret } = await site.call(releases.createReleaseToken, { body: { area, name: 'Integración' } }, 'admin');
     return { id: token.id, secret };
@@ -81,24 +111,39 @@ const table: Row[] = [
   { endpoint: releases.createPreview, statuses: created(deployers), input: ({ waiting }) => ({ params, body: { release: waiting } }) },
   { endpoint: releases.showReleasePages, statuses: deployers, input: ({ waiting }) => ({ params, query: { release: waiting } }) },
   { endpoint: releases.listFailures, statuses: deployers, input: () => ({ params }) },
-  { endpoint: releases.promoteRelease, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
+  { endpoint: releases.promoteRelease, statuses: owners, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
   { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
-  { endpoint: releases.rollbackRelease, statuses: deployers, input: () => ({ params, body: { revision: 1 } }) },
-  // Only the shell's token may restore the whole site.
-  { endpoint: releases.previewRestore, statuses: { ...deployers, 'token of the area': 403 }, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
+  { endpoint: releases.rollbackRelease, statuses: owners, input: () => ({ params, body: { revision: 1 } }) },
+  { endpoint: releases.previewRestore, statuses: restorers, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
   {
     endpoint: releases.restoreRegistry,
-    statuses: { ...deployers, 'token of the area': 403 },
+    statuses: restorers,
     input: () => ({ params: { area: 'shell' }, body: { to: 0, revision: 1 } }),
   },
   { endpoint: releases.listSiteHistory, statuses: siteAdmins, input: () => ({ query: {} }) },
-  { endpoint: releases.switchArea, statuses: deployers, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
-  { endpoint: releases.allowPrefix, statuses: deployers, input: () => ({ params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } }) },
+  { endpoint: releases.switchArea, statuses: owners, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
+  { endpoint: releases.allowPrefix, statuses: owners, input: () => ({ params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } }) },
   { endpoint: releases.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
-  { endpoint: releases.registryOverview, statuses: siteAdmins, input: () => ({}) },
-  { endpoint: releases.listReleaseTokens, statuses: siteAdmins, input: () => ({}) },
-  { endpoint: releases.createReleaseToken, statuses: created(siteAdmins), input: () => ({ body: { area: 'mf_decks', name: 'Nueva' } }) },
-  { endpoint: releases.revokeReleaseToken, statuses: siteAdmins, input: ({ token }) => ({ params: { id: token } }) },
+  { endpoint: releases.registryOverview, statuses: anyTeam, input: () => ({}) },
+  { endpoint: releases.listReleaseTokens, statuses: anyTeam, input: () => ({}) },
+  { endpoint: releases.createReleaseToken, statuses: created({ ...owners, ...noTokens }), input: () => ({ body: { area: 'mf_decks', name: 'Nueva' } }) },
+  {
+    endpoint: releases.revokeReleaseToken,
+    // To another area's team the token does not exist.
+    statuses: { ...owners, ...noTokens, "owner of another area's team": 404 },
+    input: ({ token }) => ({ params: { id: token } }),
+  },
+  { endpoint: teams.listTeams, statuses: anyTeam, input: () => ({}) },
+  {
+    endpoint: teams.saveTeammate,
+    statuses: { ...owners, 'token of the area': 403 },
+    input: () => ({ params, body: { username: 'nina', role: 'member' } }),
+  },
+  {
+    endpoint: teams.removeTeammate,
+    statuses: { ...owners, 'token of the area': 403 },
+    input: () => ({ params, body: { userId: 'olga' } }),
+  },
   {
     endpoint: releases.reportFailure,
     statuses: anyone,
@@ -111,11 +156,12 @@ const state = async () => ({
   releases: await site.db.selectFrom('releases').select('release').orderBy('release').execute(),
   registry: await site.db.selectFrom('registry').selectAll().execute(),
   tokens: await site.db.selectFrom('releaseTokens').select(['id', 'revokedAt']).orderBy('id').execute(),
+  teams: await site.db.selectFrom('areaTeam').select(['area', 'userId', 'role']).orderBy('userId').execute(),
 });
 
 describe('The calls that deploy', () => {
   test('all stand in the table', () => {
-    const exported: unknown[] = Object.values(releases);
+    const exported: unknown[] = [...Object.values(releases), ...Object.values(teams)];
     const described = exported.filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value);
     expect(table.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(described.map(nameOf).sort());
   });

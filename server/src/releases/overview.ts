@@ -12,6 +12,7 @@ import { linesOf } from './lineage';
 import { releasesOf } from './list';
 import { readRegistry, stateOf } from './registry';
 import { areasIn, servedBuilds } from './served-builds';
+import type { Standing } from './team';
 import { sizesOf } from './verify/budgets';
 import { missingCalls } from './verify/calls';
 import { fits } from './verify/compatibility';
@@ -46,13 +47,15 @@ function compatibilityOf(remotes: readonly ServedBuild[], shells: readonly Serve
 
 interface OverviewOptions {
   caller: Caller;
+  /** Areas that the caller has no part in are left out. */
+  standing: Standing;
   included: Included;
   /** Every call that the server answers. */
   served: readonly Endpoint[];
   degraded: Overview['degraded'];
 }
 
-export async function overviewOf(db: Kysely<Tables>, { caller, included, served, degraded }: OverviewOptions): Promise<Overview> {
+export async function overviewOf(db: Kysely<Tables>, { caller, standing, included, served, degraded }: OverviewOptions): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);
   const releases = await releasesOf(db, caller, await linesOf(db));
   const manifests = await db
@@ -61,7 +64,8 @@ export async function overviewOf(db: Kysely<Tables>, { caller, included, served,
     .where('verifiedAt', 'is not', null)
     .orderBy('publishedAt', 'desc')
     .execute();
-  const names = [...new Set([...areasIn(state, included), ...releases.map(({ area }) => area)])];
+  const planned = standing.areas ?? (await db.selectFrom('areaTeam').select('area').distinct().execute()).map(({ area }) => area);
+  const names = [...new Set([...areasIn(state, included), ...releases.map(({ area }) => area), ...planned])].filter((area) => standing.in(area) !== null);
   const shells = (await servedBuilds(db, state, included)).filter(({ area }) => area === 'shell');
   const remotes = names
     .filter((area) => area !== 'shell')
@@ -82,11 +86,11 @@ export async function overviewOf(db: Kysely<Tables>, { caller, included, served,
   return {
     status: 'success',
     revision,
-    warning,
-    degraded,
+    ...(standing.areas === null ? { warning, degraded } : { warning: null, degraded: [] }),
     areas: names.map((area) => ({
       area,
       label: manifestOf(area)?.label ?? area,
+      as: standing.in(area) ?? 'member',
       roles: manifestOf(area)?.roles ?? [],
       resident: included.described(area) !== null,
       path: firstPath(manifestOf(area)?.routes),

@@ -3,6 +3,7 @@ import type { Tables } from '../kernel/db/tables';
 import { createSigner } from './grant';
 import type { RegistryCache } from './registry-cache';
 import type { Preview } from './shown';
+import { teamsOf } from './team';
 
 /** The signed content of a preview link: its holder may view this release. */
 interface PreviewLink {
@@ -10,6 +11,8 @@ interface PreviewLink {
   release: string;
   /** The deploy token that created it, and whose revocation ends it; null for a site admin. */
   token: number | null;
+  /** The person in the area's team who created it, and whose leaving ends it. Absent in links from before teams. */
+  teammate?: string | null;
   /** The area's newest release at that time: a newer one ends the preview. */
   newest: string;
   /** Milliseconds since 1970. */
@@ -46,14 +49,16 @@ export function createPreviewLinks({ key, db, live }: PreviewLinkOptions): Previ
     return !row || row.revokedAt !== null;
   }
 
+  const hasLeft = async (area: string, teammate: string | null) => teammate !== null && !(await teamsOf(db, teammate)).has(area);
+
   return {
     sign: (link) => signer.sign({ ...link, newest: live.newestOf(link.area) ?? link.release } satisfies PreviewLink),
     async open(text) {
       const link = signer.read(text);
       if (!isPreviewLink(link) || link.expiresAt <= Date.now()) return null;
-      const { area, release, token, newest, expiresAt } = link;
+      const { area, release, token, teammate = null, newest, expiresAt } = link;
       const manifest = await live.find(area, release);
-      if (!manifest || live.newestOf(area) !== newest || (await isRevoked(token))) return null;
+      if (!manifest || live.newestOf(area) !== newest || (await isRevoked(token)) || (await hasLeft(area, teammate))) return null;
       return { area, release, manifest, until: new Date(expiresAt).toISOString() };
     },
   };

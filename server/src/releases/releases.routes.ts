@@ -24,7 +24,7 @@ import { offsetOf, pagination } from '../kernel/db/paginate';
 import { HttpError } from '../kernel/errors';
 import type { Deps, ServedEndpoints } from '../kernel/pipeline/serve';
 import * as actions from './actions';
-import { actorNames, actorOf, tokenOf } from './actors';
+import { actorNames, actorOf, mayDo, teammateOf, tokenOf } from './actors';
 import type { Included } from './builds';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
@@ -41,6 +41,7 @@ import { changesTo, concerns, restore } from './restore';
 import { servedBuilds } from './served-builds';
 import { createSourceMaps } from './source-maps';
 import type { ReleaseStore } from './store';
+import { standingOf } from './team';
 import { stillServed } from './verify/calls';
 import { refused } from './verify/refused';
 import { visitedPages } from './visit/kept';
@@ -109,7 +110,7 @@ export function releaseRoutes({
     if (!manifest) throw notPublished(area, release);
     if (manifest.roles.length > 0) throw new HttpError('rule_violation', `${area} no es para todos: quien puede verla la mira con su cuenta, sin enlace.`);
     const expiresAt = Date.now() + hours * 3_600_000;
-    const link = previewLinks.sign({ area, release, token: tokenOf(caller), expiresAt });
+    const link = previewLinks.sign({ area, release, token: tokenOf(caller), teammate: teammateOf(caller), expiresAt });
     return { status: 'success', address: `${firstPath(manifest.routes)}?vista=${link}`, expiresAt: new Date(expiresAt).toISOString() };
   });
 
@@ -142,7 +143,7 @@ export function releaseRoutes({
   });
 
   serve(rollbackRelease, ({ params: { area }, body: { revision: seen }, caller }) =>
-    answer(actions.rollBack(db, included, { area, seen, who: actorOf(caller) })),
+    answer(actions.rollBack(db, included, { area, seen, who: actorOf(caller), mayGoBack: mayDo(caller, 'rollBack') })),
   );
 
   serve(switchArea, ({ params: { area }, body: { message, revision: seen }, caller }) =>
@@ -186,8 +187,11 @@ export function releaseRoutes({
   serve(listRegistryHistory, ({ params: { area }, query, caller }) => historyOf(area, query, caller));
   serve(listSiteHistory, ({ query, caller }) => historyOf(null, query, caller));
 
-  serve(registryOverview, async ({ caller }) => ({
-    ...(await overviewOf(db, { caller, included, served, degraded: capabilities.lost() })),
-    vitals: await readVitals(db, now()),
-  }));
+  serve(registryOverview, async ({ caller }) => {
+    const standing = await standingOf(db, caller);
+    return {
+      ...(await overviewOf(db, { caller, standing, included, served, degraded: capabilities.lost() })),
+      vitals: (await readVitals(db, now())).filter(({ area }) => standing.in(area) !== null),
+    };
+  });
 }

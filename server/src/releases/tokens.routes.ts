@@ -1,13 +1,21 @@
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
+import { mayAct } from '@mesa/release-contract/team';
 import type { Kysely } from 'kysely';
 import { audit } from '../kernel/audit/audit';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
 import { HttpError } from '../kernel/errors';
 import type { Serve } from '../kernel/pipeline/serve';
+import { requireAction, type Standing, standingOf } from './team';
 import { makeToken } from './tokens';
 
 const columns = ['id', 'area', 'name', 'createdAt', 'usedAt', 'revokedAt'] as const;
+
+/** Returns whether someone may see and manage the tokens of an area. */
+function mayManage(standing: Standing, area: string): boolean {
+  const as = standing.in(area);
+  return as !== null && mayAct(as, 'tokens');
+}
 
 interface TokenDeps {
   serve: Serve;
@@ -16,16 +24,20 @@ interface TokenDeps {
   takeQuota: (transaction: Kysely<Tables>, userId: string) => Promise<void>;
 }
 
-/** Serves the deploy tokens, created and revoked by the site admin, each valid for one area. */
+/** Serves the deploy tokens, created and revoked by the site admin and the owners of the area, each valid for one area. */
 export function tokenRoutes({ serve, db, takeQuota }: TokenDeps): void {
-  serve(listReleaseTokens, async () => {
+  serve(listReleaseTokens, async ({ caller }) => {
+    const standing = await standingOf(db, caller);
     const tokens = await db.selectFrom('releaseTokens').select(columns).orderBy('area').orderBy('id', 'desc').execute();
-    return { status: 'success', tokens };
+    return { status: 'success', tokens: tokens.filter(({ area }) => mayManage(standing, area)) };
   });
 
   serve(createReleaseToken, async ({ body: { area, name }, caller }) => {
     const { secret, hash } = makeToken(area);
     const token = await transact(db, async (transaction) => {
+      // Their place in the team stays locked, so that a removal at the same time revokes this token too.
+      await transaction.selectFrom('areaTeam').select('area').where('userId', '=', caller.userId).forShare().execute();
+      requireAction(await standingOf(transaction, caller), area, 'tokens');
       await takeQuota(transaction, caller.userId);
       const made = await transaction
         .insertInto('releaseTokens')
@@ -39,6 +51,7 @@ export function tokenRoutes({ serve, db, takeQuota }: TokenDeps): void {
   });
 
   serve(revokeReleaseToken, async ({ params: { id }, caller }) => {
+    const standing = await standingOf(db, caller);
     const token = await transact(db, async (transaction) => {
       const revoked = await transaction
         .updateTable('releaseTokens')
@@ -47,7 +60,9 @@ export function tokenRoutes({ serve, db, takeQuota }: TokenDeps): void {
         .where('revokedAt', 'is', null)
         .returning(columns)
         .executeTakeFirst();
-      if (!revoked) throw new HttpError('not_found', 'Esa llave no existe, o ya fue revocada.');
+      // A token of another area is as unknown as one that does not exist.
+      if (!revoked || standing.in(revoked.area) === null) throw new HttpError('not_found', 'Esa llave no existe, o ya fue revocada.');
+      requireAction(standing, revoked.area, 'tokens');
       await audit(transaction, caller, { action: 'delete', entity: 'releaseToken', entityId: id, before: { area: revoked.area, name: revoked.name } });
       return revoked;
     });

@@ -55,6 +55,7 @@ import {
   registryOverview,
   showReleasePages,
 } from '@mesa/release-contract/calls/releases';
+import { listTeams } from '@mesa/release-contract/calls/team';
 import type { As } from './test-app';
 import { phone, secrets, tomText, tradeToken, type World } from './write-examples';
 
@@ -185,10 +186,11 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
-    ...read(registryOverview, ['admin']),
+    ...read(registryOverview, ['admin', 'second']),
     ...read(listSiteHistory, ['admin']),
     ...read(previewRestore, ['admin'], { params: { area: 'shell' }, query: { to: 0 } }),
-    ...read(listReleaseTokens, ['admin']),
+    ...read(listReleaseTokens, ['admin', 'organiser']),
+    ...read(listTeams, ['admin', 'second']),
     ...read(listLocations, [null]),
     ...read(findPlaces, [null], { query: { search: 'Medellín' } }),
     ...read(authConfig, [null]),

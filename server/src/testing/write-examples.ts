@@ -43,6 +43,7 @@ import {
   startCanary,
   switchArea,
 } from '@mesa/release-contract/calls/releases';
+import { removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
 import { sql } from 'kysely';
 import { hashOf, passAccount } from '../domain/passes/valid-passes';
 import { ownCommand, startPlay } from '../domain/play/start-play';
@@ -107,6 +108,13 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .values({ area: 'mf_stores', name: 'Vieja', hash: 'x', createdBy: 'user_admin' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('areaTeam')
+    .values([
+      { area: 'mf_stores', userId: 'organiser', role: 'owner' },
+      { area: 'mf_stores', userId: 'second', role: 'member' },
+    ])
+    .execute();
   const carla = await player({ username: 'carla' });
   const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
   const asked = { who: 'Juego desde 2019.', store: 'El Dragón, Cali', proof: 'https://dragon.example', createdAt: '2025-05-24T15:00:00.000Z' };
@@ -844,6 +852,16 @@ export const writes: WriteExample[] = [
     as: 'admin',
     input: ({ token }) => ({ params: { id: token.id } }),
     recorded: ({ token }) => ({ action: 'delete', entity: 'releaseToken', entityId: token.id, before: { area: 'mf_stores', name: 'Vieja' }, after: null }),
+  },
+  {
+    endpoint: saveTeammate,
+    input: () => ({ params: { area: 'mf_stores' }, body: { username: 'ana', role: 'member' } }),
+    recorded: () => ({ action: 'create', entity: 'areaTeam', entityId: 'mf_stores', before: null, after: { userId: 'ana', teamRole: 'member' } }),
+  },
+  {
+    endpoint: removeTeammate,
+    input: () => ({ params: { area: 'mf_stores' }, body: { userId: 'second' } }),
+    recorded: () => ({ action: 'delete', entity: 'areaTeam', entityId: 'mf_stores', before: { userId: 'second', teamRole: 'member' }, after: null }),
   },
   {
     endpoint: deleteCard,

@@ -16,6 +16,7 @@ export const changeEntities = [
   'card',
   'archetype',
   'releaseToken',
+  'areaTeam',
 ] as const satisfies readonly Topic[];
 export type ChangeEntity = (typeof changeEntities)[number];
 
@@ -34,6 +35,7 @@ export const changeEntityNames: Record<ChangeEntity, string> = {
   card: 'Cartas',
   archetype: 'Arquetipos',
   releaseToken: 'Llaves de despliegue',
+  areaTeam: 'Equipos de áreas',
 };
 
 export const changeActions = ['create', 'update', 'delete', 'import', 'link'] as const;

@@ -1,12 +1,14 @@
+import type { AreaAction } from '@mesa/release-contract/team';
 import type { z } from 'zod';
 import type { Topic } from './topics';
 
 /**
- * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor` and `self` need
- * a session, and the handler checks the store, deck or player. `deployer` is the site admin, or a deploy token that is valid for the area in the
- * address. `pass` is the phone that opened a player's pass, regardless of the account signed in on it.
+ * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor`, `self` and
+ * `team` need a session, and the handler checks the store, deck, player or area. `deployer` is the site admin, a person in the team of the area in
+ * the address, or one of its deploy tokens, if they may do the call's `action`. `pass` is the phone that opened a player's pass, regardless of the
+ * account signed in on it.
  */
-type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'deployer' | 'pass';
+type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'team' | 'deployer' | 'pass';
 
 type Shape = z.ZodType | undefined;
 
@@ -16,6 +18,8 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   /** With `:name` for each member of `params`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** What a deployer does with the area (releases/contract/src/team.ts). */
+  readonly action?: AreaAction | undefined;
   /** The topics of its answer: a cached answer is stale once a write touches one of them. Only for calls that change nothing. */
   readonly reads?: readonly Topic[] | undefined;
   /** The topics that it may change, including derived sums. Only for calls that change something. */

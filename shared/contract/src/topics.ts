@@ -49,6 +49,8 @@ export const topics = [
   'release',
   /** The tokens that deploy an area without an account. */
   'releaseToken',
+  /** The owners and members of an area. */
+  'areaTeam',
 ] as const;
 export type Topic = (typeof topics)[number];
 

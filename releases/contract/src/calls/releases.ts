@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { teamRoles } from '../team';
 import { AreaName, mebibyte, ReleaseId } from './manifest';
 import { Id, IdParam, Instant, integerFrom, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 import { Vitals } from './vitals';
@@ -67,6 +68,7 @@ export const publishRelease = endpoint({
   method: 'POST',
   path: '/api/releases/:area',
   access: 'deployer',
+  action: 'publish',
   writes: ['release'],
   summary: 'Verifica y guarda una publicación de un área; nadie la ve hasta que se promueve',
   params: AreaParam,
@@ -90,6 +92,7 @@ export const createPreview = endpoint({
   method: 'POST',
   path: '/api/releases/:area/preview',
   access: 'deployer',
+  action: 'preview',
   writes: ['release'],
   summary: 'Hace un enlace con el que cualquiera ve una publicación que no está en línea; vence, y se acaba con la llave o con otra publicación',
   params: AreaParam,
@@ -102,6 +105,7 @@ export const listReleases = endpoint({
   method: 'GET',
   path: '/api/releases/:area',
   access: 'deployer',
+  action: 'look',
   reads: ['release', 'player', 'account'],
   summary: 'Las publicaciones de un área, la más reciente primero, y cuál está en línea',
   params: AreaParam,
@@ -119,6 +123,7 @@ export const promoteRelease = endpoint({
   method: 'POST',
   path: '/api/releases/:area/promote',
   access: 'deployer',
+  action: 'promote',
   writes: ['release'],
   summary: 'Pone en línea una publicación, si nadie cambió el área desde la revisión que se nombra',
   params: AreaParam,
@@ -135,6 +140,7 @@ export const startCanary = endpoint({
   method: 'POST',
   path: '/api/releases/:area/canary',
   access: 'deployer',
+  action: 'canary',
   writes: ['release'],
   summary: 'Muestra una publicación a una parte de los visitantes; se retira sola si falla',
   params: AreaParam,
@@ -146,6 +152,7 @@ export const rollbackRelease = endpoint({
   method: 'POST',
   path: '/api/releases/:area/rollback',
   access: 'deployer',
+  action: 'canary',
   writes: ['release'],
   summary: 'Retira la prueba en curso o, si no hay ninguna, vuelve a la publicación anterior',
   params: AreaParam,
@@ -157,6 +164,7 @@ export const switchArea = endpoint({
   method: 'POST',
   path: '/api/releases/:area/off',
   access: 'deployer',
+  action: 'switch',
   writes: ['release'],
   summary: 'Apaga un área con un mensaje para los visitantes, o la enciende de nuevo (sin mensaje)',
   params: AreaParam,
@@ -168,6 +176,7 @@ export const allowPrefix = endpoint({
   method: 'POST',
   path: '/api/releases/:area/prefixes',
   access: 'deployer',
+  action: 'allowAddresses',
   writes: ['release'],
   summary: 'Deja que otra área use direcciones que empiezan como las de esta, o ya no',
   params: AreaParam,
@@ -191,6 +200,7 @@ export const previewRestore = endpoint({
   method: 'GET',
   path: '/api/releases/:area/restore',
   access: 'deployer',
+  action: 'restoreSite',
   reads: ['release'],
   summary: 'Lo que cambiaría en cada área si todo el sitio volviera a una revisión',
   params: SiteParam,
@@ -202,6 +212,7 @@ export const restoreRegistry = endpoint({
   method: 'POST',
   path: '/api/releases/:area/restore',
   access: 'deployer',
+  action: 'restoreSite',
   writes: ['release'],
   summary: 'Vuelve con todas las áreas a lo que estaba en línea en una revisión, si nada cambió desde la que se nombra',
   params: SiteParam,
@@ -223,6 +234,7 @@ export const listRegistryHistory = endpoint({
   method: 'GET',
   path: '/api/releases/:area/history',
   access: 'deployer',
+  action: 'look',
   reads: ['release', 'player', 'account'],
   summary: 'Lo que estuvo en línea en un área, lo más reciente primero',
   params: AreaParam,
@@ -245,9 +257,9 @@ const Degraded = z.object({ name: z.string(), since: Instant, title: z.string(),
 export const registryOverview = endpoint({
   method: 'GET',
   path: '/api/registry',
-  access: 'site-admin',
-  reads: ['release', 'player', 'account'],
-  summary: 'Todas las áreas: qué está en línea, sus publicaciones, tamaños, fallos y compatibilidad',
+  access: 'team',
+  reads: ['release', 'areaTeam', 'player', 'account'],
+  summary: 'Las áreas de quien pregunta, o todas: qué está en línea, sus publicaciones, tamaños, fallos y compatibilidad',
   result: z.object({
     status: Success,
     revision: z.int(),
@@ -259,6 +271,8 @@ export const registryOverview = endpoint({
       z.object({
         area: AreaName,
         label: z.string(),
+        /** What the caller is to it. */
+        as: z.enum(['admin', ...teamRoles]),
         /** The roles that it requires; none for everyone. */
         roles: z.array(z.string()),
         /** Whether a build of it came with the server; otherwise it belongs to another repository. */
@@ -291,8 +305,8 @@ export type ReleaseToken = z.infer<typeof ReleaseToken>;
 export const listReleaseTokens = endpoint({
   method: 'GET',
   path: '/api/release-tokens',
-  access: 'site-admin',
-  reads: ['releaseToken'],
+  access: 'team',
+  reads: ['releaseToken', 'areaTeam'],
   summary: 'Las llaves de despliegue, sin su secreto',
   result: z.object({ status: Success, tokens: z.array(ReleaseToken) }),
 });
@@ -300,7 +314,7 @@ export const listReleaseTokens = endpoint({
 export const createReleaseToken = endpoint({
   method: 'POST',
   path: '/api/release-tokens',
-  access: 'site-admin',
+  access: 'team',
   writes: ['releaseToken'],
   recentSignIn: true,
   summary: 'Hace una llave que sirve para desplegar una sola área; su secreto se muestra esta única vez',
@@ -312,7 +326,7 @@ export const createReleaseToken = endpoint({
 export const revokeReleaseToken = endpoint({
   method: 'DELETE',
   path: '/api/release-tokens/:id',
-  access: 'site-admin',
+  access: 'team',
   writes: ['releaseToken'],
   recentSignIn: true,
   summary: 'Revoca una llave de despliegue',
@@ -380,6 +394,7 @@ export const listFailures = endpoint({
   method: 'GET',
   path: '/api/releases/:area/failures',
   access: 'deployer',
+  action: 'look',
   reads: ['release'],
   summary: 'Los fallos de las publicaciones de un área, con archivo y línea, el más reciente primero',
   params: AreaParam,
@@ -393,6 +408,7 @@ export const showReleasePages = endpoint({
   method: 'GET',
   path: '/api/releases/:area/pages',
   access: 'deployer',
+  action: 'look',
   reads: ['release'],
   summary: 'Las páginas que se abrieron antes de recibir una publicación, con las imágenes de una de ellas',
   params: AreaParam,

@@ -95,6 +95,18 @@ export const leaveStores: Step = async ({ transaction, caller, userId }) => {
   }
 };
 
+/** Removes a person from the teams of areas, and revokes the tokens that they made for them. */
+export const leaveTeams: Step = async ({ transaction, userId }) => {
+  await transaction
+    .updateTable('releaseTokens')
+    .set({ revokedAt: new Date().toISOString() })
+    .where('createdBy', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('area', 'in', (of) => of.selectFrom('areaTeam').select('area').where('userId', '=', userId))
+    .execute();
+  await transaction.deleteFrom('areaTeam').where('userId', '=', userId).execute();
+};
+
 /** Deletes the claims of the account and those for its player; reasons of refusals are personal. */
 export const deleteClaims: Step = async ({ transaction, userId, player }) => {
   const rows = await transaction

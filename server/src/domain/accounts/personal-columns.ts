@@ -15,6 +15,7 @@ import {
   erasePenalties,
   forgetInSecurityLog,
   leaveStores,
+  leaveTeams,
   replaceId,
   replaceInAuditLog,
   replaceInTomFiles,
@@ -299,6 +300,13 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     other: ['revision', 'at', 'action', 'area', 'release', 'state'],
     erase: replaceId('registryHistory', 'who', 'account:'),
     download: ['deployments'],
+  },
+  // Before the tokens, which it revokes while they still name the account.
+  areaTeam: {
+    personal: { userId: 'erased', role: 'erased', addedAt: 'erased' },
+    other: ['area'],
+    erase: leaveTeams,
+    download: 'the person sees it in /admin/versiones',
   },
   releaseTokens: {
     personal: { createdBy: 'replaced', name: { kept: 'names a team, which goes on deploying' } },

@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { skeletonOf } from '../players/skeleton';
+import { accountByUsername } from '../players/account-by-username';
 import { mayEditStore } from '../stores/access';
 import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
 
@@ -52,21 +52,13 @@ export function staffRoutes({ serve, db }: Pick<Deps, 'serve' | 'db'>): void {
   serve(saveTournamentStaff, async ({ params: { id }, body: { username, role }, caller }) => {
     const staff = await changeStaff(caller, id, async (transaction, storeId) => {
       const refuse = (message: string) => new HttpError('rule_violation', message, { issues: [{ path: 'username', message }] });
-      const typed = username.replace(/^@/, '');
-      const player = await transaction
-        .selectFrom('players')
-        .select('userId')
-        .where((is) => is.or([is('username', '=', typed), is('skeleton', '=', skeletonOf(typed))]))
-        .where('userId', 'is not', null)
-        .where('status', '=', 1)
-        .orderBy((is) => is('username', '=', typed), 'desc')
-        .executeTakeFirst();
-      if (!player?.userId) throw refuse('Ninguna cuenta tiene ese nombre de usuario. Pídele el que muestra su perfil.');
-      if (await mayEditStore(transaction, { userId: player.userId, role: 'member' }, storeId))
+      const userId = await accountByUsername(transaction, username);
+      if (userId === null) throw refuse('Ninguna cuenta tiene ese nombre de usuario. Pídele el que muestra su perfil.');
+      if (await mayEditStore(transaction, { userId, role: 'member' }, storeId))
         throw refuse('Esa persona administra la tienda: ya puede hacerlo todo en este torneo.');
       await transaction
         .insertInto('tournamentStaff')
-        .values({ tournamentId: id, userId: player.userId, role })
+        .values({ tournamentId: id, userId, role })
         .onConflict((conflict) => conflict.columns(['tournamentId', 'userId']).doUpdateSet({ role }))
         .execute();
     });

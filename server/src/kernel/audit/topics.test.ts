@@ -93,6 +93,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   registry: ['release'],
   registryHistory: ['release'],
   releaseTokens: ['releaseToken'],
+  areaTeam: ['areaTeam'],
   addressPrefixes: ['release'],
   releaseUse: [],
   releaseVitals: [],

@@ -21,6 +21,7 @@ import type { Spanish } from '@mesa/contract/rules/spanish';
 import type { Category, formats, Review, TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Failure, Frame, RegistryChange, RegistryState, Release } from '@mesa/release-contract/calls/releases';
+import type { TeamRole } from '@mesa/release-contract/team';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A timestamptz(3): read as an ISO 8601 string in UTC; set by the database. */
@@ -92,6 +93,7 @@ export interface Tables {
   registry: RegistryTable;
   registryHistory: RegistryHistoryTable;
   releaseTokens: ReleaseTokenTable;
+  areaTeam: AreaTeamTable;
   addressPrefixes: AddressPrefixTable;
   releaseUse: ReleaseUseTable;
   releaseFailures: ReleaseFailureTable;
@@ -865,6 +867,14 @@ interface ReleaseTokenTable {
   createdAt: Instant;
   usedAt: string | null;
   revokedAt: string | null;
+}
+
+/** The people who run an area. */
+interface AreaTeamTable {
+  area: string;
+  userId: string;
+  role: TeamRole;
+  addedAt: Instant;
 }
 
 /** The first parts of addresses: their owners, and the areas that may use them too. */

@@ -98,7 +98,15 @@ interface Example {
   as: As;
   input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 }
-const callers: Partial<Record<Endpoint['access'], As>> = { anyone: null, 'site-admin': 'admin', deployer: 'admin', owner: 'owner', self: 'ana', pass: phone };
+const callers: Partial<Record<Endpoint['access'], As>> = {
+  anyone: null,
+  'site-admin': 'admin',
+  deployer: 'admin',
+  team: 'admin',
+  owner: 'owner',
+  self: 'ana',
+  pass: phone,
+};
 function examplesOf(endpoint: Endpoint): Example[] {
   const { world } = site();
   const reads = readsOf(world).filter((read) => read.endpoint === endpoint);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { signInFirst } from '@mesa/contract/messages';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
+import { mayAct, type TeamRole } from '@mesa/release-contract/team';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -67,7 +68,7 @@ function admit(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'anyone') return;
   // Without a token, no session can have ended.
   if (!caller) throw new HttpError('unauthenticated', signInFirst);
-  if ((endpoint.access === 'site-admin' || endpoint.access === 'deployer') && caller.role !== 'admin') throw new HttpError('forbidden');
+  if (endpoint.access === 'site-admin' && caller.role !== 'admin') throw new HttpError('forbidden');
   if (endpoint.access === 'owner' && !mayCreateStore(caller.role)) throw new HttpError('forbidden');
 }
 
@@ -86,9 +87,22 @@ function admitBlocked(endpoint: Endpoint, caller: SignedIn | null): SignedIn | n
   throw new HttpError('blocked', `Tu cuenta está bloqueada: ${caller.blockedFor}`);
 }
 
-function admitToken({ area }: DeployToken, params: unknown): void {
-  const { area: wanted } = params as { area: string };
+const areaOf = (params: unknown): string => (params as { area: string }).area;
+
+function admitToken({ area }: DeployToken, { action = 'look' }: Endpoint, params: unknown): void {
+  const wanted = areaOf(params);
   if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
+  if (!mayAct('token', action)) throw new HttpError('forbidden', 'Eso lo hace una persona con su cuenta, no una llave.');
+}
+
+/** Refuses a person who is not in the team of the area, or may not do this with it; the site admin may do everything. */
+async function admitTeam(caller: Caller, { action = 'look' }: Endpoint, params: unknown, roleIn: ServeOptions['roleIn']): Promise<Deployer> {
+  if (caller.role === 'admin') return caller;
+  const area = areaOf(params);
+  const team = await roleIn(caller.userId, area);
+  if (!team) throw new HttpError('forbidden');
+  if (!mayAct(team, action)) throw new HttpError('forbidden', `Eso lo hace una persona responsable de ${area}: pídeselo.`);
+  return { ...caller, team };
 }
 
 const mebibyte = 1024 * 1024;
@@ -103,6 +117,8 @@ export type ServedEndpoints = Endpoint[];
 export interface ServeOptions {
   verify: (request: FastifyRequest) => Promise<SignedIn | null>;
   deployToken: (request: FastifyRequest) => Promise<DeployToken | null>;
+  /** Returns an account's role in an area's team; null if it is not in it. */
+  roleIn: (userId: string, area: string) => Promise<TeamRole | null>;
   /** Returns the caller of a call with a pass; 401 without one that is valid. */
   readPass: (request: FastifyRequest) => Promise<PassCaller>;
   limits: Limits;
@@ -119,7 +135,7 @@ export interface ServeOptions {
  */
 export function createServe(
   app: FastifyInstance,
-  { verify, deployToken, readPass, limits, security, cache, replica }: ServeOptions,
+  { verify, deployToken, roleIn, readPass, limits, security, cache, replica }: ServeOptions,
 ): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
   const usualBytes = app.initialConfig.bodyLimit ?? 0;
@@ -129,15 +145,16 @@ export function createServe(
     if (endpoint.access === 'pass') return readPass(request);
     const token = endpoint.access === 'deployer' ? await deployToken(request) : null;
     if (token) {
-      admitToken(token, request.params);
+      admitToken(token, endpoint, request.params);
       return { token };
     }
     const signedIn = await verify(request);
     callers.set(request, signedIn);
     const caller = admitBlocked(endpoint, signedIn);
     admit(endpoint, caller);
+    const admitted = endpoint.access === 'deployer' && caller ? await admitTeam(caller, endpoint, request.params, roleIn) : caller;
     requireRecentSignIn(endpoint, caller);
-    return caller;
+    return admitted;
   }
 
   /** Records refusals of restricted calls and of bad tokens in the security record. */

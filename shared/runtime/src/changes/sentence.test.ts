@@ -181,6 +181,12 @@ const cases: [Change, string][] = [
   [of('delete', 'archetype', 1, { before: { name: 'Dragapult' } }), 'quitó el arquetipo Dragapult'],
   [of('create', 'releaseToken', 1, { after: { area: 'mf_decks', name: 'Integración' } }), 'hizo una llave de despliegue para mf_decks: Integración'],
   [of('delete', 'releaseToken', 1, { before: { area: 'mf_decks', name: 'Integración' } }), 'revocó una llave de despliegue de mf_decks: Integración'],
+  [of('create', 'areaTeam', 'mf_decks', { after: { userId: 'user_1', teamRole: 'owner' } }), 'sumó a user_1 al equipo de mf_decks como responsable'],
+  [
+    of('update', 'areaTeam', 'mf_decks', { before: { userId: 'user_1', teamRole: 'owner' }, after: { userId: 'user_1', teamRole: 'member' } }),
+    'cambió a user_1 en el equipo de mf_decks: ahora es integrante',
+  ],
+  [of('delete', 'areaTeam', 'mf_decks', { before: { userId: 'user_1', teamRole: 'member' } }), 'sacó a user_1 del equipo de mf_decks'],
 ];
 
 describe('A change in words', () => {

@@ -3,6 +3,7 @@ import { href } from '@mesa/contract/paths';
 import { type ReportKind, type ReportOutcome, type ReportReason, reportables, reportOutcomeNames, reportReasonNames } from '@mesa/contract/rules/moderation';
 import { type QuotaKind, type Quotas, quotaNames } from '@mesa/contract/rules/quotas';
 import { counted } from '@mesa/contract/text/plural';
+import { type TeamRole, teamRoleNames } from '@mesa/release-contract/team';
 import { adminChanges, cardCount, type Difference, differencesOf, idsIn, playerText, rowsIn } from './differences';
 import { nothing } from './fields';
 
@@ -179,6 +180,14 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
         { text: String(area ?? `n.º ${entityId}`) },
         `: ${String(name ?? '')}`,
       ];
+    }
+    case 'areaTeam': {
+      const { userId, teamRole } = after ?? before ?? {};
+      const role = teamRoleNames[teamRole as TeamRole].toLowerCase();
+      if (action === 'delete') return ['sacó a', person(String(userId)), `del equipo de ${entityId}`];
+      return action === 'create'
+        ? ['sumó a', person(String(userId)), `al equipo de ${entityId} como ${role}`]
+        : ['cambió a', person(String(userId)), `en el equipo de ${entityId}: ahora es ${role}`];
     }
   }
 }

@@ -45,6 +45,7 @@ import * as tournamentDay from './0110-tournament-day';
 import * as releaseVitals from './0130-release-vitals';
 import * as addressPrefixes from './0140-address-prefixes';
 import * as attempts from './0150-attempts';
+import * as areaTeams from './0151-area-teams';
 
 /**
  * Every migration in the order of release, with the print of the schema that it makes (`upgrades.test.ts` shows it). A file that has landed is never
@@ -97,6 +98,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0101-passes': [passes, '56ac174ea7cc8a85'],
   '0102-claims-with-passes': [claimsWithPasses, 'e3f39db9f0d249a1'],
   '0150-attempts': [attempts, '686f24382ab8e73d'],
+  '0151-area-teams': [areaTeams, '47d709e491b8d87f'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
