@@ -12,7 +12,7 @@ export default area({
     changes: page('/admin/cambios', { title: 'Historial de cambios', menu: { under: 'Cuenta', label: 'Historial de cambios', order: 22 } }),
     accounts: page('/admin/cuentas', { title: 'Cuentas', menu: { under: 'Cuenta', label: 'Cuentas', order: 23 } }),
     security: page('/admin/seguridad', { title: 'Registro de seguridad', menu: { under: 'Cuenta', label: 'Registro de seguridad', order: 24 } }),
-    releases: page('/admin/versiones', { title: 'Versiones', menu: { under: 'Cuenta', label: 'Versiones', order: 25 } }),
+    releases: page('/admin/versiones', { title: 'Versiones', team: true, menu: { under: 'Cuenta', label: 'Versiones', order: 25 } }),
     reports: page('/admin/denuncias', { title: 'Denuncias', menu: { under: 'Cuenta', label: 'Denuncias', order: 27 } }),
   },
 });

@@ -264,7 +264,7 @@ export async function buildApp({
   const capabilities = new Capabilities({ log: app.log, now });
   capabilities.add(databaseExtensions(db));
   capabilities.add(imageProcessing(uploads === undefined ? {} : { folder: join(dirname(uploads), 'cache/image-check') }));
-  const grants = createGrants(key);
+  const grants = createGrants(key, (userId) => teamsOf(db, userId));
   const previewLinks = createPreviewLinks({ key, db, live });
   app.addHook('onClose', async () => live.close());
   app.addHook('onSend', async ({ url }, reply) => {
@@ -277,7 +277,7 @@ export async function buildApp({
   const { serve, served } = createServe(app, {
     verify: identity.verify,
     deployToken: ({ headers }) => readToken(db, headers.authorization),
-    roleIn: async (userId, area) => (await teamsOf(db, userId)).get(area) ?? null,
+    roleIn: async (userId, area) => (await grants.teamsOf(userId)).get(area) ?? null,
     readPass: createPassReader(db, now),
     limits,
     security,

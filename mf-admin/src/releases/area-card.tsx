@@ -14,7 +14,7 @@ import { AreaFailures } from './area-failures';
 import { AreaHistory } from './area-history';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
-import { type AreaOverview, buildName, hasPrevious, isNew, type Overview, takenBackText } from './overview';
+import { type AreaOverview, buildName, hasPrevious, isNew, may, type Overview, takenBackText } from './overview';
 import { PreviewLink } from './preview-link';
 import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
@@ -102,6 +102,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
           {!area.resident && <Badge tone="info">Repositorio propio</Badge>}
         </span>
         {!cannotBeOff(name) &&
+          may(area, 'switch') &&
           (off === null ? (
             <Button size="small" onClick={() => setForm({ kind: 'off' })}>
               Apagar<VisuallyHidden> {label}</VisuallyHidden>
@@ -120,7 +121,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
       <ReleaseTrack
         area={area}
         actions={{
-          previous: !canary && hasPrevious(area) && (
+          previous: !canary && hasPrevious(area) && may(area, 'rollBack') && (
             <Button size="small" tone="danger" busy={busy === 'rollback'} onClick={goBack}>
               Volver a la anterior<VisuallyHidden> de {label}</VisuallyHidden>
             </Button>
@@ -132,15 +133,17 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
                   Siguiente paso: {next} %<VisuallyHidden> de {canary.release}</VisuallyHidden>
                 </Button>
               )}
-              <Button
-                size="small"
-                tone={next < 100 ? 'secondary' : 'primary'}
-                busy={busy === `promote ${canary.release}`}
-                onClick={() => promote(canary.release)}
-              >
-                {next < 100 ? 'Promover' : 'Siguiente paso: promover'}
-                <VisuallyHidden> {canary.release}</VisuallyHidden>
-              </Button>
+              {may(area, 'promote') && (
+                <Button
+                  size="small"
+                  tone={next < 100 ? 'secondary' : 'primary'}
+                  busy={busy === `promote ${canary.release}`}
+                  onClick={() => promote(canary.release)}
+                >
+                  {next < 100 ? 'Promover' : 'Siguiente paso: promover'}
+                  <VisuallyHidden> {canary.release}</VisuallyHidden>
+                </Button>
+              )}
               <Button size="small" onClick={() => setForm({ kind: 'canary', release: canary.release })}>
                 Cambiar %<VisuallyHidden> de {canary.release}</VisuallyHidden>
               </Button>

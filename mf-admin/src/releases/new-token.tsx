@@ -1,13 +1,13 @@
 import { createReleaseToken, type ReleaseToken } from '@mesa/release-contract/calls/releases';
-import { areaName, notAnArea } from '@mesa/release-contract/release';
 import { issueOf, messageOf } from '@mesa/runtime/api';
 import { useUnsavedChanges } from '@mesa/runtime/form';
 import { useWrite } from '@mesa/runtime/query';
 import { notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
-import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
+import { FieldGrid, TextField } from '@mesa/ui/field';
 import { Panel } from '@mesa/ui/page';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { AreaChoice, useAreaChoice } from './area-choice';
 import styles from './new-token.module.css';
 import type { AreaOverview } from './overview';
 
@@ -16,39 +16,29 @@ interface Made {
   secret: string;
 }
 
-/** The option for a new area, which its first release creates. */
-const another = 'another';
-/** Normalizes to mf_ligas; also accepts the folder name mf-ligas. */
-const federationName = (typed: string) => typed.trim().toLowerCase().replaceAll('-', '_');
-
 /** Creates a token for one area, and shows its secret until dismissed. */
 export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
-  const [area, setArea] = useState('');
-  const [typed, setTyped] = useState('');
+  const choice = useAreaChoice(areas);
   const [name, setName] = useState('');
-  const [errors, setErrors] = useState<{ area?: string | undefined; typed?: string | undefined; name?: string | undefined }>({});
+  const [nameError, setNameError] = useState<string>();
   const [made, setMade] = useState<Made | null>(null);
   const { write, busy } = useWrite(createReleaseToken);
   useUnsavedChanges(made !== null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const chosen = area === another ? federationName(typed) : area;
-    const missing = {
-      area: area ? undefined : 'Elige un área.',
-      typed: area !== another || areaName.test(chosen) ? undefined : notAnArea,
-      name: name.trim() ? undefined : 'Escribe para quién es la llave.',
-    };
-    setErrors(missing);
-    if (missing.area || missing.typed || missing.name) return;
+    const isChosen = choice.check();
+    setNameError(name.trim() ? undefined : 'Escribe para quién es la llave.');
+    if (!isChosen || !name.trim()) return;
     try {
-      const { token, secret } = await write({ body: { area: chosen, name: name.trim() } });
+      const { token, secret } = await write({ body: { area: choice.chosen, name: name.trim() } });
       setMade({ token, secret });
       setName('');
     } catch (error) {
-      const issues = { [area === another ? 'typed' : 'area']: issueOf(error, 'area'), name: issueOf(error, 'name') };
-      setErrors(issues);
-      if (!Object.values(issues).some(Boolean)) await notice(messageOf(error));
+      const isArea = choice.refuse(error);
+      const issue = issueOf(error, 'name');
+      setNameError(issue);
+      if (!isArea && !issue) await notice(messageOf(error));
     }
   }
 
@@ -57,27 +47,7 @@ export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
     <Panel tone="sunken">
       <form className={styles.form} onSubmit={submit} noValidate>
         <FieldGrid>
-          <SelectField
-            label="Área"
-            value={area}
-            onChange={setArea}
-            options={[...areas.map((one) => ({ value: one.area, label: one.label })), { value: another, label: 'Un área nueva…' }]}
-            placeholder="Elige una"
-            error={errors.area}
-            required
-          />
-          {area === another && (
-            <TextField
-              label="Nombre del área"
-              hint="El de su carpeta, como mf-ligas. Aparece en el sitio con su primera publicación."
-              maxLength={40}
-              autoComplete="off"
-              value={typed}
-              onChange={setTyped}
-              error={errors.typed}
-              required
-            />
-          )}
+          <AreaChoice choice={choice} />
           <TextField
             label="Para quién"
             hint="Una persona o una máquina: «CI de Barajas»."
@@ -85,7 +55,7 @@ export function NewToken({ areas }: { areas: readonly AreaOverview[] }) {
             autoComplete="off"
             value={name}
             onChange={setName}
-            error={errors.name}
+            error={nameError}
             required
           />
         </FieldGrid>

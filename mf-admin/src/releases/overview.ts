@@ -1,9 +1,13 @@
 import type { Result } from '@mesa/contract/endpoint';
 import { remoteBudgets, shellBudgets } from '@mesa/release-contract/calls/manifest';
 import type { AreaState, Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import { type AreaAction, mayAct } from '@mesa/release-contract/team';
 
 export type Overview = Result<typeof registryOverview>;
 export type AreaOverview = Overview['areas'][number];
+
+/** Whether the user may do this with the area. A server from before teams answers only the site admin. */
+export const may = ({ as = 'admin' }: Pick<AreaOverview, 'as'>, action: AreaAction): boolean => mayAct(as, action);
 
 /** Failure rate at which the server rolls a release back; marked here. */
 const alarmingRate = 0.1;
@@ -45,7 +49,10 @@ export const unservedText = (calls: readonly string[]): string => `Este servidor
 
 /** Returns the reasons why a release cannot go live with the current builds. */
 export function misfits({ areas: all, compatibility, unserved }: Overview, area: string, release: string): string[] {
+  // Only the site admin gets every area's state. A team gets the comparisons with live shells alone.
+  const isTeam = all.every(({ as = 'admin' }) => as !== 'admin');
   const isLive = (name: string, build: string | null) => {
+    if (isTeam && name === 'shell') return true;
     const state = all.find((one) => one.area === name)?.state;
     return build === (state?.active ?? null) || (build !== null && build === state?.canary?.release);
   };

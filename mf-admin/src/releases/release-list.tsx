@@ -7,7 +7,7 @@ import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useState } from 'react';
 import { Timestamp } from '../timestamp';
-import { type AreaOverview, misfits, type Overview, takenBackText } from './overview';
+import { type AreaOverview, may, misfits, type Overview, takenBackText } from './overview';
 import { PreviewLink } from './preview-link';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
@@ -92,9 +92,11 @@ function Actions({ release: { release }, area, reasons, busy, onPromote, onTry }
         </p>
       ) : (
         <>
-          <Button size="small" busy={busy === `promote ${release}`} onClick={() => onPromote(release)}>
-            Promover<VisuallyHidden> {release}</VisuallyHidden>
-          </Button>
+          {may(area, 'promote') && (
+            <Button size="small" busy={busy === `promote ${release}`} onClick={() => onPromote(release)}>
+              Promover<VisuallyHidden> {release}</VisuallyHidden>
+            </Button>
+          )}
           <Button size="small" onClick={() => onTry(release)}>
             Probar con un %<VisuallyHidden> {release}</VisuallyHidden>
           </Button>

@@ -29,6 +29,7 @@ function show(areas: AreaOverview[], fields: Partial<Overview> = {}, url = '/adm
   signInAs({ role: 'admin' });
   return renderPage(<ReleasesPage />, url, [overview(areas, fields)]);
 }
+const refusal = 'Solo el administrador del sitio y el equipo de un área pueden ver y cambiar sus versiones.';
 const card = (name: string) => screen.findByRole('region', { name });
 const station = async (area: string, title: string) => {
   const stations = within(await card(area)).getAllByRole('listitem');
@@ -36,18 +37,49 @@ const station = async (area: string, title: string) => {
 };
 
 describe('/admin/versiones', () => {
-  test('is not for members', () => {
-    signInAs({ role: 'owner' });
+  test('is for nobody without an account, and asks nothing', () => {
     const { callsOf } = renderPage(<ReleasesPage />, '/admin/versiones');
-    expect(screen.getByText('Solo el administrador del sitio puede ver y cambiar las versiones.')).toBeVisible();
+    expect(screen.getByText(refusal)).toBeVisible();
     expect(callsOf(registryOverview)).toHaveLength(0);
+  });
+
+  test('is not for members outside the teams', async () => {
+    signInAs({ role: 'owner' });
+    renderPage(<ReleasesPage />, '/admin/versiones', [reply(registryOverview, failure('forbidden'))]);
+    expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
+  test.each([
+    ['member', ['Áreas', 'Compatibilidad', 'Personas'], ['Probar con un % 1.5.0']],
+    [
+      'owner',
+      ['Áreas', 'Compatibilidad', 'Llaves de despliegue', 'Personas'],
+      ['Promover 1.5.0', 'Probar con un % 1.5.0', 'Apagar Barajas', 'Volver a la anterior de Barajas'],
+    ],
+  ] as const)('shows a team’s %s the buttons of what they may do', async (as, tabs, buttons) => {
+    signInAs({ role: 'member' });
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf({ as })])]);
+    const decks = within(await card('Barajas'));
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+    await user.click(decks.getByRole('button', { name: /^Publicaciones/ }));
+    const all = ['Promover 1.5.0', 'Probar con un % 1.5.0', 'Apagar Barajas', 'Volver a la anterior de Barajas'];
+    const shown = decks.getAllByRole('button').map((button) => button.textContent?.replace(/\+\w+$/, ''));
+    expect(all.filter((name) => shown.includes(name))).toEqual(buttons);
+  });
+
+  test('hides its figures if the user leaves the team while the page is open', async () => {
+    signInAs({ role: 'member' });
+    renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf({ as: 'member' })]), reply(registryOverview, failure('forbidden'))]);
+    await card('Barajas');
+    expect(await screen.findByText(refusal, undefined, { timeout: 20_000 })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
   });
 
   test('hides its figures if the user loses the role while the page is open', async () => {
     show([areaOf()]);
     await card('Barajas');
     act(() => void signInAs({ role: 'member' }));
-    expect(await screen.findByText('Solo el administrador del sitio puede ver y cambiar las versiones.')).toBeVisible();
+    expect(await screen.findByText(refusal)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
   });
 

@@ -1,38 +1,58 @@
 import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { isApiError } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import { useSearchParams } from '@mesa/runtime/router';
-import { Skeleton } from '@mesa/ui/feedback';
+import { useSession } from '@mesa/runtime/session';
+import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { WarningIcon } from '@mesa/ui/icons';
 import { Panel } from '@mesa/ui/page';
 import { Tabs } from '@mesa/ui/tabs';
 import { AreaCard } from './area-card';
+import { AreaTeams } from './area-teams';
 import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
 import { LostCapabilities } from './lost-capabilities';
-import { labelOf, type Overview } from './overview';
+import { type AreaOverview, labelOf, may, type Overview } from './overview';
 import { VitalsContext } from './release-vitals';
 import styles from './releases.module.css';
 import { SiteHistory } from './site-history';
 
-const tabs = [
+type Tab = 'areas' | 'historial' | 'compatibilidad' | 'llaves' | 'personas';
+
+/** Returns the tabs for what the user may do with these areas. */
+const tabsFor = (areas: readonly AreaOverview[], isAdmin: boolean): { id: Tab; label: string }[] => [
   { id: 'areas', label: 'Áreas' },
-  { id: 'historial', label: 'Historial del sitio' },
+  ...(isAdmin ? [{ id: 'historial' as const, label: 'Historial del sitio' }] : []),
   { id: 'compatibilidad', label: 'Compatibilidad' },
-  { id: 'llaves', label: 'Llaves de despliegue' },
-] as const;
+  ...(areas.some((area) => may(area, 'tokens')) ? [{ id: 'llaves' as const, label: 'Llaves de despliegue' }] : []),
+  { id: 'personas', label: 'Personas' },
+];
+
+const refusal = 'Solo el administrador del sitio y el equipo de un área pueden ver y cambiar sus versiones.';
 
 /** Milliseconds between refreshes, to watch a trial on an open page. */
 const refreshEvery = 15_000;
 
-/** The live releases of all areas; the tab is in the address. */
+/** The live releases of the user's areas, of all for the site admin; the tab is in the address. */
 export function Releases() {
   const [search, setSearch] = useSearchParams();
-  const shown = tabs.find(({ id }) => id === search.get('ver'))?.id ?? 'areas';
+  const status = useSession((session) => session.status);
+  const role = useSession((session) => session.user?.role);
+  const isAdmin = role === 'admin';
+  const asked = { ...query(registryOverview, {}), enabled: role !== undefined };
+  // Somebody who leaves the team stops seeing what this page has loaded.
+  const { error } = useQuery(asked);
+  const isRefused = isApiError(error) && error.code === 'forbidden';
+  if (isRefused || (role === undefined && status !== 'loading')) return <EmptyState>{refusal}</EmptyState>;
   return (
-    <Loaded query={{ ...query(registryOverview, {}), refetchInterval: refreshEvery }} skeleton={<ReleasesSkeleton />} loadingText="Cargando versiones...">
+    <Loaded query={{ ...asked, refetchInterval: refreshEvery }} skeleton={<ReleasesSkeleton />} loadingText="Cargando versiones...">
       {(answer) => {
-        const overview = { ...answer, areas: answer.areas.map((one) => ({ ...one, label: labelOf(answer.areas, one.area) })) };
+        const areas = answer.areas.filter(({ as = 'admin' }) => isAdmin || as !== 'admin');
+        if (areas.length === 0) return <EmptyState>{refusal}</EmptyState>;
+        const overview = { ...answer, areas: areas.map((one) => ({ ...one, label: labelOf(areas, one.area) })) };
+        const tabs = tabsFor(areas, isAdmin);
+        const shown = tabs.find(({ id }) => id === search.get('ver'))?.id ?? 'areas';
         return (
           <>
             {overview.warning && (
@@ -59,7 +79,8 @@ export function Releases() {
               )}
               {shown === 'historial' && <SiteHistory areas={overview.areas} />}
               {shown === 'compatibilidad' && <Compatibility overview={overview} />}
-              {shown === 'llaves' && <DeployTokens areas={overview.areas} />}
+              {shown === 'llaves' && <DeployTokens areas={overview.areas.filter((area) => may(area, 'tokens'))} />}
+              {shown === 'personas' && <AreaTeams areas={overview.areas} />}
             </Tabs>
           </>
         );

@@ -15,3 +15,18 @@ export const outlineOf = ({
   menu,
   ...(fillings.length > 0 ? { fillings: fillings.map(({ slot, widget, order }) => ({ slot, widget, order })) } : {}),
 });
+
+/** Returns the part of an area that is for the teams of areas: its pages for them with their menu entries, which nobody else gets. */
+export function teamPartOf(manifest: ReleaseManifest): ReleaseManifest {
+  const routes = manifest.routes.filter(({ team }) => team);
+  const menu = manifest.menu.filter(({ path }) => routes.some((route) => route.path === path)).map(({ for: _, ...entry }) => entry);
+  return { ...manifest, roles: [], routes, menu, fillings: [] };
+}
+
+/** Returns whether a page for teams may need this file: not if only other pages name it. */
+export function isForTeams({ entry, routes, pages }: ReleaseManifest, file: string): boolean {
+  const open = routes.filter(({ team }) => team).map(({ page }) => page);
+  if (open.length === 0) return false;
+  const names = (page: string) => pages[page]?.includes(file) ?? false;
+  return entry.includes(file) || ['remote', ...open].some(names) || !Object.keys(pages).some(names);
+}

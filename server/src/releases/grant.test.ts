@@ -4,7 +4,7 @@ import { secret } from '../kernel/db/secret';
 import { testApp } from '../testing/test-app';
 import { createGrants, type Grant } from './grant';
 
-const grants = createGrants(randomBytes(32));
+const grants = createGrants(randomBytes(32), async () => new Map());
 const hour = 60 * 60 * 1000;
 const ana: Grant = { userId: 'user_ana|ñ', role: 'admin', expiresAt: Date.now() + hour };
 
@@ -18,7 +18,7 @@ describe('A grant', () => {
   });
 
   test('signed with another key is refused', () => {
-    expect(grants.read(createGrants(randomBytes(32)).sign(ana))).toBeNull();
+    expect(grants.read(createGrants(randomBytes(32), async () => new Map()).sign(ana))).toBeNull();
   });
 
   test('that was changed is refused: role, time, or any character', () => {

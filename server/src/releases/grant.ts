@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Role, roles } from '@mesa/contract/rules/roles';
+import type { TeamRole } from '@mesa/release-contract/team';
 
 /** Permission for the code of restricted areas. The data of their pages is protected by the calls. */
 export interface Grant {
   userId: string;
   role: Role;
+  /** Set for a person in the team of an area; `teamsOf` tells whether they still are. */
+  team?: true;
   /** Milliseconds since 1970. */
   expiresAt: number;
   /** For the visit of a release before it is verified: `<area>@<release>`, the one it may see. */
@@ -16,13 +19,16 @@ export interface Grants {
   sign(grant: Grant): string;
   /** Returns null for an invalid, changed or expired grant. */
   read(text: string | undefined): Grant | null;
+  /** Returns an account's role in each area whose team it is in, at this moment. */
+  teamsOf: (userId: string) => Promise<ReadonlyMap<string, TeamRole>>;
 }
 
 export const grantCookie = 'mesa-areas';
 export const grantSeconds = 12 * 60 * 60;
 
 const isGrant = (value: unknown): value is Grant => {
-  const { userId, role, expiresAt, trial } = (value ?? {}) as Partial<Record<keyof Grant, unknown>>;
+  const { userId, role, team, expiresAt, trial } = (value ?? {}) as Partial<Record<keyof Grant, unknown>>;
+  if (team !== undefined && team !== true) return false;
   return typeof userId === 'string' && roles.some((one) => one === role) && typeof expiresAt === 'number' && ['string', 'undefined'].includes(typeof trial);
 };
 
@@ -44,10 +50,11 @@ export function createSigner(key: Buffer, purpose: string) {
   };
 }
 
-export function createGrants(key: Buffer): Grants {
+export function createGrants(key: Buffer, teamsOf: Grants['teamsOf']): Grants {
   const signer = createSigner(key, grantCookie);
   return {
     sign: signer.sign,
+    teamsOf,
     read(text) {
       const grant = signer.read(text);
       return isGrant(grant) && grant.expiresAt > Date.now() ? grant : null;

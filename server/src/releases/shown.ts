@@ -2,7 +2,7 @@ import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import type { Filling, Route } from '@mesa/release-contract/calls/description';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { AreaState } from '@mesa/release-contract/calls/releases';
-import { outlineOf } from '@mesa/release-contract/outline';
+import { outlineOf, teamPartOf } from '@mesa/release-contract/outline';
 import type { LiveArea, LiveBuild, Registry } from '@mesa/release-contract/registry';
 import { ownValue } from '../kernel/own-value';
 import { addressOf, type Included, integrityOf } from './builds';
@@ -30,6 +30,8 @@ export interface Visitor {
   /** Returns 0 to 99 for each area: the canary is shown to visitors below its percentage. */
   readonly bucketIn: (area: string) => number;
   readonly preview: Preview | null;
+  /** In the team of an area: may open pages for teams in areas that require a role. */
+  readonly team?: true;
   /** Opens a release before it is accepted, as if it were live. */
   readonly onTrial?: true;
 }
@@ -101,10 +103,16 @@ export class Shown {
     const { preview, bucketIn, role } = this.visitor;
     if (preview?.area === area) return preview;
     const state = stateOf(this.snapshot, area);
-    if (!mayEnterArea(role, this.#lastOf(area), state)) return null;
+    const forTeams = this.#hasTeamPart(this.#lastOf(area));
+    if (!forTeams && !mayEnterArea(role, this.#lastOf(area), state)) return null;
     const canary = state.canary && bucketIn(area) < state.canary.percent ? state.canary.release : null;
     const build = this.#build(area, canary ?? state.active);
-    return build && mayEnter(role, build.release === null ? [] : build.manifest.roles) ? build : null;
+    return build && (this.#hasTeamPart(build.manifest) || mayEnter(role, build.release === null ? [] : build.manifest.roles)) ? build : null;
+  }
+
+  /** Returns whether this visitor may open pages of a build because they are in a team. */
+  #hasTeamPart(manifest: ReleaseManifest | null): boolean {
+    return this.visitor.team === true && (manifest?.routes.some(({ team }) => team) ?? false);
   }
 
   /** Returns the build of an area for this visitor, even if the area is off; null if there is none for them. */
@@ -139,9 +147,10 @@ export class Shown {
   #liveArea(area: string): LiveArea | null {
     const build = this.#of(area);
     const described = build?.manifest ?? this.#lastOf(area);
-    if (!described || !this.#mayEnter(area)) return null;
+    const isOpen = this.#mayEnter(area);
+    if (!described || !(isOpen || this.#hasTeamPart(described))) return null;
     const off = this.#off(area);
-    const outline = outlineOf(described);
+    const outline = outlineOf(isOpen ? described : teamPartOf(described));
     if (off !== null) return { release: build?.release ?? null, entry: null, off, ...outline };
     const previous = build && this.#previous(area, build);
     return { ...liveBuild(area, build), ...(previous ? { previous: liveBuild(area, previous) } : {}), ...outline };
@@ -196,15 +205,15 @@ export class Shown {
     for (const area of ['shell', ...this.#remotes()]) {
       const manifest = this.#manifestOf(area);
       const open = this.#mayEnter(area);
-      if (!manifest || !(open || manifest.announced)) continue;
-      for (const route of manifest.routes) yield { area, path: route.path, route, manifest, open };
+      if (!manifest || !(open || manifest.announced || this.#hasTeamPart(manifest))) continue;
+      for (const route of manifest.routes) yield { area, path: route.path, route, manifest, open: open || (route.team === true && this.visitor.team === true) };
     }
   }
 
   /** Returns the widgets that this visitor gets in a slot, in order. */
   widgetsIn(slot: string): ShownWidget[] {
     return this.#remotes()
-      .flatMap((area) => (this.buildOf(area)?.manifest.fillings ?? []).map((filling) => ({ ...filling, area })))
+      .flatMap((area) => (this.#mayEnter(area) ? (this.buildOf(area)?.manifest.fillings ?? []) : []).map((filling) => ({ ...filling, area })))
       .filter((filling) => filling.slot === slot)
       .sort((a, b) => a.order - b.order || (a.area < b.area ? -1 : 1));
   }

@@ -42,7 +42,13 @@ interface VisitContext {
   https: boolean;
 }
 
-export const grantOf = (request: FastifyRequest, grants: Grants): Grant | null => grants.read(readCookie(request, grantCookie));
+/** Returns the grant of a request; without `team` if the person has left the last team. */
+export async function grantOf(request: FastifyRequest, grants: Grants): Promise<Grant | null> {
+  const grant = grants.read(readCookie(request, grantCookie));
+  if (!grant?.team || (await grants.teamsOf(grant.userId)).size > 0) return grant;
+  const { team: _, ...rest } = grant;
+  return rest;
+}
 
 /** Returns the release on trial that this grant allows. */
 export function trialOf(grant: Grant | null, live: RegistryCache): Preview | null {
@@ -50,8 +56,10 @@ export function trialOf(grant: Grant | null, live: RegistryCache): Preview | nul
   return trial && live.trial(trial.area, trial.release);
 }
 
-async function previewOf(text: string, live: RegistryCache): Promise<Preview | null> {
+/** Returns the release that this person asks for: of any area for the site admin, otherwise of an area whose team they are in. */
+async function previewOf(text: string, { role, userId }: Grant, { live, grants }: VisitContext): Promise<Preview | null> {
   const asked = named(text);
+  if (asked && role !== 'admin' && !(await grants.teamsOf(userId)).has(asked.area)) return null;
   const manifest = asked && (await live.find(asked.area, asked.release));
   return manifest && { ...asked, manifest };
 }
@@ -77,8 +85,8 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
   const role = grant?.role ?? null;
   const kept = readCookie(request, previewCookie);
   let preview = trialOf(grant, live);
-  if (!preview && role === 'admin') {
-    preview = await previewOf(asked ?? kept ?? '', live);
+  if (!preview && grant && (role === 'admin' || grant.team)) {
+    preview = await previewOf(asked ?? kept ?? '', grant, context);
     const keep = preview ? `${preview.area}@${preview.release}` : null;
     if (keep && keep !== kept) cookies.push(cookieHeader(previewCookie, keep, { https }));
     if (!keep && kept !== undefined) cookies.push(cookieHeader(previewCookie, '', { seconds: 0, https }));
@@ -93,6 +101,12 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
   const onTrial = trialOf(grant, live);
   // A public area is tried as a visitor sees it.
   const isOpen = onTrial !== null && onTrial.manifest.roles.length === 0;
-  const visitor = { role: isOpen ? null : role, bucketIn: bucket, preview, ...(onTrial ? { onTrial: true as const } : {}) };
+  const visitor = {
+    role: isOpen ? null : role,
+    bucketIn: bucket,
+    preview,
+    ...(grant?.team ? { team: true as const } : {}),
+    ...(onTrial ? { onTrial: true as const } : {}),
+  };
   return { visitor, cookies, personal: divided || role !== null || preview !== null };
 }

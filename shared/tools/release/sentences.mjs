@@ -60,7 +60,7 @@ const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback']
 export const sentences = {
   publish: ({ name }, { area, release, preview, known }) => [
     known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,
-    `Mírala, como administrador:  ${preview}`,
+    `Mírala, si eres del equipo:   ${preview}`,
     `Que otros la miren:          ${command} preview ${name} ${release}`,
     `Ponla en línea:              ${command} promote ${name} ${release}`,
   ],

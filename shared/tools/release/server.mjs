@@ -7,6 +7,7 @@ function sentenceOf(status, body, { area, token }) {
   if (status === 401) return 'El servidor no acepta esta llave: está mal copiada o fue revocada. Pide otra al administrador del sitio.';
   if (status === 403) {
     const other = /^mesa_(\w+)_[\w-]{43}$/.exec(token)?.[1];
+    if (other === area && body?.message) return body.message;
     return `Esta llave${other ? ` es de ${other} y` : ''} no sirve para ${area}.`;
   }
   if (body?.refusals) return 'El sitio no acepta esta publicación:';

@@ -2,6 +2,9 @@ import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
+import { useEffect } from 'react';
+import { refreshRegistry } from '../remotes/refresh';
+import { registry } from '../remotes/registry';
 import type { Viewer } from './menu-entries';
 
 /** Returns the viewer of the menu. Requests the user's stores only if the role does not decide the menu. */
@@ -15,5 +18,9 @@ export function useViewer(): Viewer {
     meta: { ...asked.meta, ofFrame: true },
     enabled: user !== null && !mayCreateStore(role),
   });
+  const inTeam = stores.data?.inTeam;
+  useEffect(() => {
+    if (inTeam && !registry().role) void refreshRegistry().catch(() => undefined); // the entry appears on the next occasion
+  }, [inTeam]);
   return { role: stores.data?.mayCreateStores ? 'owner' : role, administersStore: user !== null && (stores.data?.stores.length ?? 0) > 0 };
 }

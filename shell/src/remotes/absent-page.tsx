@@ -12,13 +12,13 @@ const documentPath = globalThis.location?.pathname;
 
 /**
  * Shown at an address without a page in this tab's registry. A newer release can have added it, or it is restricted, so this asks the server before it reports
- * anything, with the user's role if there is one.
+ * anything, as the user if the page is restricted.
  */
 export default function AbsentPage() {
   const { pathname } = useLocation();
   const { status, user } = useSession((session) => session);
   const closed = useRegistry(() => isClosed(pathname));
-  const person = closed && user && user.role !== 'member' ? user.id : null;
+  const person = closed && user ? user.id : null;
   const question = `${person ?? ''} ${pathname}`;
   const [answered, setAnswered] = useState(` ${documentPath ?? pathname}`);
   useEffect(() => {

@@ -135,6 +135,17 @@ describe('areas of a role', () => {
     expect(asked).toEqual([]);
   });
 
+  test('stay with a member in the team of an area, and go when they sign out', async () => {
+    const forTeam = registryOf({ role: 'member', remotes: { mf_admin: adminArea } });
+    answers.member = forTeam;
+    const tab = await openTab(forTeam);
+    await tab.signIn('member');
+    expect(asked).toEqual([]);
+    await tab.signOut();
+    expect(asked).toEqual(['/registry.json nobody']);
+    expect(tab.registry().remotes).toEqual({});
+  });
+
   test('stay with the administrator when the registry is refreshed', async () => {
     answers.admin = registryOf({ revision: 4, role: 'admin', remotes: { mf_admin: adminArea } });
     const tab = await openTab(forAdmin);

@@ -43,7 +43,9 @@ function followSession(): void {
   const follow = async () => {
     const { status, user } = session.getState();
     if (status !== 'signed-in' && status !== 'signed-out') return;
-    const role = user && user.role !== 'member' ? user.role : null;
+    // Of a member only the registry knows whether they are in an area's team.
+    const kept = registry().role === 'admin' ? null : registry().role;
+    const role = user && (user.role === 'member' ? kept : user.role);
     if (role === askedFor) return;
     askedFor = role;
     await refresh();

@@ -27,13 +27,13 @@ let asking: { question: string; answer: Promise<void> } | null = null;
 let askedFor: string | null = null;
 
 /**
- * Requests the live registry. With a token the server adds the areas of the user's role and remembers the role in a cookie for the next visit; without one it
- * clears the cookie. `at` is an address that matches no known page.
+ * Requests the live registry. With a token the server adds the areas of the user's role, and the page of releases for the teams of areas, and remembers
+ * that in a cookie for the next visit; without one it clears the cookie. `at` is an address that matches no known page.
  */
 export async function refreshRegistry(at?: string): Promise<void> {
   // A registry with a role means a returning user: wait for the session, so the cookie is not cleared.
   const { user, getToken } = registry().role ? await sessionKnown() : session.getState();
-  const person = user && user.role !== 'member' ? user.id : null;
+  const person = user?.id ?? null;
   const question = `${person ?? ''} ${at ?? ''}`;
   if (asking?.question === question) return asking.answer;
   const ask = async () => {

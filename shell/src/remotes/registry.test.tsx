@@ -81,17 +81,17 @@ describe('an administration page', () => {
     expect(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   });
 
-  test('opens for the administrator even if the registry lacked it: it is requested with their token', async () => {
+  test.each(['admin', 'member'] as const)('opens for %s even if the registry lacked it: it is requested with their token', async (role) => {
     const asked = answerScripts({ changes: () => <h1>Historial</h1> });
     await serve(closed());
-    signInAs({ role: 'admin' });
+    signInAs({ role });
     jest
       .mocked(fetch)
       .mockImplementation(async (_, init) =>
         Response.json(
           registryOf(
             new Headers(init?.headers).get('authorization') === 'Bearer token'
-              ? { role: 'admin', remotes: { mf_admin: admin } }
+              ? { role, remotes: { mf_admin: role === 'admin' ? admin : { ...admin, roles: [] } } }
               : { closed: ['/admin/cambios'] },
           ),
         ),

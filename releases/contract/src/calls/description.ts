@@ -82,6 +82,8 @@ export const Route = z.strictObject({
   sameAs: z.strictObject({ page: Name, search: z.record(ParameterName, ParameterName).optional() }).optional(),
   /** A page of the signed-in person: rendered only by their browser, and not for search engines. */
   personal: z.literal(true).optional(),
+  /** The people of any area's team may open it too, if its area requires a role. */
+  team: z.literal(true).optional(),
   /** Search engines must not index it. */
   unlisted: z.literal(true).optional(),
   sitemap: z.union([z.literal('once'), z.strictObject({ each: Source }), z.strictObject({ list: z.array(Values) })]).optional(),

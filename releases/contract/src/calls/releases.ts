@@ -271,8 +271,8 @@ export const registryOverview = endpoint({
       z.object({
         area: AreaName,
         label: z.string(),
-        /** What the caller is to it. */
-        as: z.enum(['admin', ...teamRoles]),
+        /** What the caller is to it; absent in the answer of a server that knows no teams. */
+        as: z.enum(['admin', ...teamRoles]).optional(),
         /** The roles that it requires; none for everyone. */
         roles: z.array(z.string()),
         /** Whether a build of it came with the server; otherwise it belongs to another repository. */

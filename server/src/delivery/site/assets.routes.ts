@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { mayEnter, type Role } from '@mesa/contract/rules/roles';
+import { isForTeams } from '@mesa/release-contract/outline';
 import { areaName } from '@mesa/release-contract/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../kernel/pipeline/limits';
@@ -60,14 +61,26 @@ export function assetRoutes(app: FastifyInstance, { dist, included: builds, live
     return inReleases(area, name, role);
   }
 
+  /** Returns the file from builds with a page for the teams of areas that may need it. */
+  async function forTeams(area: string, name: string): Promise<FileSource[]> {
+    const found: FileSource[] = [];
+    for (const { release } of live.holdersOf(area, name)) {
+      const manifest = await live.find(area, release);
+      if (manifest && isForTeams(manifest, name)) found.push(released(area, release, name));
+    }
+    const shipped = builds.described(area);
+    return shipped && isForTeams(shipped, name) ? [...found, ...(await included(area, name))] : found;
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply, area: string, name: string): Promise<FastifyReply> {
     if (!isFileName(name)) return send(request, reply, name, []);
     const open = await sourcesFor(area, name, null);
-    const grant = open.length > 0 ? null : grantOf(request, grants);
+    const grant = open.length > 0 ? null : await grantOf(request, grants);
     if (!grant) return send(request, reply, name, open);
     const trial = trialOf(grant, live);
     const tried = trial?.area === area && integrityOf(trial.manifest, name) !== undefined ? [released(area, trial.release, name)] : [];
-    return send(request, reply, name, [...tried, ...(await sourcesFor(area, name, grant.role))], false);
+    const ofTeams = grant.team ? await forTeams(area, name) : [];
+    return send(request, reply, name, [...tried, ...(await sourcesFor(area, name, grant.role)), ...ofTeams], false);
   }
 
   app.get<{ Params: { '*': string } }>('/shell/*', { onRequest: limits.files }, (request, reply) => answer(request, reply, 'shell', request.params['*']));

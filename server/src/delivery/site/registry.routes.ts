@@ -34,8 +34,11 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
     // A blocked account counts as a visitor.
     const caller = signedIn?.blockedFor === null ? signedIn : null;
     const https = isHttps(site, request);
+    const inTeam = caller !== null && caller.role !== 'admin' && (await grants.teamsOf(caller.userId)).size > 0;
     const grant: Grant | null =
-      caller && opensMore(caller.role) ? { userId: caller.userId, role: caller.role, expiresAt: Date.now() + grantSeconds * 1000 } : null;
+      caller && (inTeam || opensMore(caller.role))
+        ? { userId: caller.userId, role: caller.role, ...(inTeam ? { team: true } : {}), expiresAt: Date.now() + grantSeconds * 1000 }
+        : null;
     const { visitor, cookies } = await readVisit(request, { ...site, https }, grant, null);
     if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
     else

@@ -601,3 +601,68 @@ describe('Every answer of the API', () => {
     ]);
   });
 });
+
+describe('The page of releases, for the team of an area', () => {
+  const pages = { remote: ['remote.00000010.js'], releases: ['releases.00000011.js'], changes: ['changes.0000000d.js'] };
+  const files = {
+    'remoteEntry.0000000e.js': 'tools',
+    'remote.00000010.js': 'module',
+    'releases.00000011.js': 'releases',
+    'dialog.00000012.js': 'loaded on demand',
+    'changes.0000000d.js': 'changes',
+  };
+  const codes = async (cookies: Cookies) =>
+    Object.fromEntries(
+      await Promise.all(Object.keys(files).map(async (name) => [name.split('.')[0], (await file(`/mf/mf_admin/${name}`, cookies)).statusCode])),
+    );
+  const inTeam = () => server.db.insertInto('areaTeam').values({ area: 'mf_stores', userId: 'mario', role: 'member' }).execute();
+  const cookieOf = (set: string[]): Cookies => Object.fromEntries(set.map((one) => one.split(';')[0]?.split('=') ?? []));
+
+  beforeEach(() => build('mf-admin', 'mf_admin', { roles: ['admin'], pages }, files));
+
+  test('is all of the administration that their registry names and their browser gets', async () => {
+    await inTeam();
+    const headers = await server.headers('mario');
+    const reply = await site.inject({ url: '/registry.json', headers });
+    const { remotes, role } = reply.json<Registry>();
+    expect({ role, routes: remotes.mf_admin?.routes, menu: remotes.mf_admin?.menu, roles: remotes.mf_admin?.roles }).toEqual({
+      role: 'member',
+      routes: [{ path: '/admin/versiones', page: 'releases' }],
+      menu: [expect.objectContaining({ label: 'Versiones', path: '/admin/versiones', under: 'Cuenta' })],
+      roles: undefined,
+    });
+    const cookies = cookieOf([reply.headers['set-cookie'] ?? []].flat());
+    expect(await codes(cookies)).toEqual({ remoteEntry: 200, remote: 200, releases: 200, dialog: 200, changes: 404 });
+    expect((await open('/admin/versiones', cookies)).named).toEqual([
+      '/shell/main.0000000a.js',
+      '/mf/mf_admin/remoteEntry.0000000e.js',
+      '/mf/mf_admin/remote.00000010.js',
+      '/mf/mf_admin/releases.00000011.js',
+    ]);
+    const other = await open('/admin/cambios', cookies);
+    expect([other.registry.closed, other.named.filter((name) => name.includes('changes'))]).toEqual([['/admin/cambios'], []]);
+  });
+
+  test('is closed to other members, who get nothing of it, and to them again once they leave', async () => {
+    const stranger = await site.inject({ url: '/registry.json', headers: await server.headers('nina') });
+    expect([stranger.json<Registry>().remotes.mf_admin, stranger.headers['set-cookie']]).toEqual([undefined, undefined]);
+    await inTeam();
+    const reply = await site.inject({ url: '/registry.json', headers: await server.headers('mario') });
+    const cookies = cookieOf([reply.headers['set-cookie'] ?? []].flat());
+    await server.db.deleteFrom('areaTeam').execute();
+    expect(Object.values(await codes(cookies))).toEqual([404, 404, 404, 404, 404]);
+    const { registry } = await open('/admin/versiones', cookies);
+    expect([registry.remotes.mf_admin, registry.closed]).toEqual([undefined, ['/admin/versiones']]);
+  });
+
+  test('is accompanied by previews of releases of their area, and of no other', async () => {
+    await inTeam();
+    const reply = await site.inject({ url: '/registry.json', headers: await server.headers('mario') });
+    const cookies = cookieOf([reply.headers['set-cookie'] ?? []].flat());
+    const own = await release('mf_stores', ...stores());
+    const foreign = await release('mf_decks', { version: '1.0.1' }, { 'remoteEntry.44444444.js': 'decks' });
+    await server.live.changed();
+    expect((await open(`/tiendas?mf=mf_stores@${encodeURIComponent(own)}`, cookies)).registry.preview).toEqual({ area: 'mf_stores', release: own });
+    expect((await open(`/tiendas?mf=mf_decks@${encodeURIComponent(foreign)}`, cookies)).registry.preview).toBeUndefined();
+  });
+});

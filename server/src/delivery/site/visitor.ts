@@ -14,8 +14,8 @@ export const isBrowser = ({ headers }: FastifyRequest): boolean => {
 };
 
 /** Reads who requests a page, by their cookies; `preview` is the address's `?mf=`. */
-export const visitOf = (site: Site, request: FastifyRequest, preview: string | null): Promise<Visit> =>
-  readVisit(request, { ...site, https: isHttps(site, request) }, grantOf(request, site.grants), preview);
+export const visitOf = async (site: Site, request: FastifyRequest, preview: string | null): Promise<Visit> =>
+  readVisit(request, { ...site, https: isHttps(site, request) }, await grantOf(request, site.grants), preview);
 
 /** An address that begins with two slashes would lead to another site. */
 const onSite = (pathname: string): string => pathname.replace(/^[/\\]+/, '/');

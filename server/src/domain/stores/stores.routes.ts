@@ -50,7 +50,8 @@ export function storeRoutes({ serve, db, now, settings }: Deps): void {
   serve(listAdministeredStores, async ({ body: { userId, page, itemsPerPage }, caller }) => {
     requireSelf(caller, userId);
     const stores = await storePage(db, caller, administeredBy(db, userId), { page, limit: itemsPerPage });
-    return { ...storesOf(stores), mayCreateStores: mayCreateStore(caller.role) };
+    const team = await db.selectFrom('areaTeam').select('area').where('userId', '=', caller.userId).limit(1).executeTakeFirst();
+    return { ...storesOf(stores), mayCreateStores: mayCreateStore(caller.role), inTeam: team !== undefined };
   });
 
   serve(createStore, async ({ body, caller }) => ({ status: 'success', data: await addStore({ db, now, settings }, caller, body) }));

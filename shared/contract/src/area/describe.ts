@@ -122,6 +122,7 @@ interface PageOptions<Path extends string, P extends Fields, S extends Fields> {
   sameAs?: Route['sameAs'];
   personal?: true;
   unlisted?: true;
+  team?: true;
   menu?: Menu;
   sitemap?: Exclude<Route['sitemap'], { each: string }> | { each: SiteSource };
   slots?: readonly SlotName[];

@@ -128,10 +128,14 @@ export const listAdministeredStores = endpoint({
   method: 'POST',
   path: '/api/stores/liststoresadmin',
   access: 'self',
-  reads: ['store', 'storeAdmins', 'account'],
-  summary: 'Las tiendas que administra una persona, y si quien pregunta puede crear más',
+  reads: ['store', 'storeAdmins', 'account', 'areaTeam'],
+  summary: 'Las tiendas que administra una persona, y si quien pregunta puede crear más o lleva un área',
   body: z.strictObject({ userId: UserId, page: Page, itemsPerPage: limitUpTo(100, 100) }),
-  result: StorePage.extend({ mayCreateStores: z.boolean() }),
+  result: StorePage.extend({
+    mayCreateStores: z.boolean(),
+    /** Whether the account is in the team of an area, whose releases it may see. Absent in the answer of a server that knows no teams. */
+    inTeam: z.boolean().optional(),
+  }),
 });
 
 /** User ids are not public, so the panel that adds administrators finds them through the store. */

@@ -1,0 +1,62 @@
+import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { type AreaTeam, listTeams, removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
+import { makeAreaState } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import type { AreaOverview } from './overview';
+import ReleasesPage from './releases-page';
+
+const at = '2025-05-24T15:00:00.000Z';
+const areaOf = (area: string, label: string, as: AreaOverview['as']): AreaOverview => ({
+  ...{ area, label, as, roles: [], resident: true, path: '/', state: makeAreaState(), releases: [], included: null },
+});
+const olga = { userId: 'olga', role: 'owner' as const, username: 'olga', name: 'Olga Ruiz', addedAt: at };
+const mario = { userId: 'mario', role: 'member' as const, username: 'mario', name: 'Mario Paz', addedAt: at };
+const team: AreaTeam = { area: 'mf_decks', people: [olga, mario] };
+const teams = (...all: AreaTeam[]) => reply(listTeams, { status: 'success', teams: all });
+
+function show(as: AreaOverview['as'], ...replies: Reply[]) {
+  signInAs(as === 'admin' ? { role: 'admin' } : { role: 'member', id: as === 'owner' ? 'olga' : 'mario' });
+  const areas = [areaOf('mf_decks', 'Barajas', as), ...(as === 'admin' ? [areaOf('mf_stores', 'Tiendas', as)] : [])];
+  const overview = reply(registryOverview, { status: 'success', revision: 1, warning: null, degraded: [], areas, compatibility: [], unserved: [] });
+  return renderPage(<ReleasesPage />, '/admin/versiones?ver=personas', [overview, ...replies]);
+}
+const people = async () => within(await screen.findByRole('region', { name: 'Equipo de Barajas' }));
+
+describe('the people of an area', () => {
+  test('are listed with their role; a member can only leave', async () => {
+    const { user, callsOf } = show('member', teams(team), reply(removeTeammate, { status: 'success', team: { ...team, people: [olga] } }));
+    const list = await people();
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Olga Ruiz @olgaResponsabledesde 2025\/05\/24/),
+      expect.stringMatching(/^Mario Paz @marioIntegrantedesde 2025\/05\/24.*Salir del equipo de Barajas$/),
+    ]);
+    expect(screen.queryByRole('button', { name: 'Sumar al equipo' })).toBeNull();
+    await user.click(list.getByRole('button', { name: 'Salir del equipo de Barajas' }));
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Salir del equipo de Barajas?' }));
+    await user.click(question.getByRole('button', { name: 'Salir' }));
+    expect(callsOf(removeTeammate)).toMatchObject([{ params: { area: 'mf_decks' }, body: { userId: 'mario' } }]);
+  });
+
+  test('are added by username, to the owner’s only area without choosing it', async () => {
+    const { user, callsOf } = show('owner', teams(team), reply(saveTeammate, { status: 'success', team }));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre de usuario' }), ' nina ');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), 'owner');
+    await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
+    expect(await screen.findByText('nina está en el equipo de Barajas.')).toBeVisible();
+    expect(callsOf(saveTeammate)).toMatchObject([{ params: { area: 'mf_decks' }, body: { username: 'nina', role: 'owner' } }]);
+  });
+
+  test('need an area and a username; an unknown one is explained at its field', async () => {
+    const { user, callsOf } = show('admin', teams(), reply(saveTeammate, failure('rule_violation', { message: 'Ninguna cuenta tiene ese nombre de usuario.' })));
+    expect(await screen.findByText('Ningún área tiene equipo todavía: las lleva el administrador del sitio.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
+    expect(screen.getByRole('combobox', { name: 'Área' })).toHaveAccessibleDescription('Elige un área.');
+    expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveAccessibleDescription(/Escribe su nombre de usuario\.$/);
+    expect(callsOf(saveTeammate)).toEqual([]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Tiendas');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre de usuario' }), 'nadie');
+    await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
+    expect(await screen.findByText(/Ninguna cuenta tiene ese nombre de usuario/)).toBeVisible();
+  });
+});

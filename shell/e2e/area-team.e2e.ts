@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { type RunningServer, startServer } from './server';
+import { type Account, communityCopy, expect, test } from './test';
+
+async function pageOf(browser: Browser, server: RunningServer, account: Account): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.url, locale: 'es-CO' })).newPage();
+  const response = await page.request.post('/api/auth/local/sign-in', { data: { user: account }, headers: { origin: server.url } });
+  expect(response.ok()).toBe(true);
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** Notes the requests of a page for code of the administration. */
+function administrationCode(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/mf/mf_admin/')) asked.push(pathname.split('/').at(-1)?.split('.')[0] ?? '');
+  });
+  return asked;
+}
+
+test('a person in the team of an area sees the versions of that area, nothing else of the administration, and nothing once removed', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const dataDir = communityCopy();
+  const server = await startServer(dataDir);
+  const [admin, teammate, stranger] = await Promise.all((['admin', 'jugador', 'tienda'] as const).map((account) => pageOf(browser, server, account)));
+  if (!admin || !teammate || !stranger) throw new Error('three people are signed in');
+
+  await test.step('the site admin invites them by username', async () => {
+    await admin.goto('/admin/versiones?ver=personas');
+    await admin.getByLabel('Área').selectOption('Barajas');
+    await admin.getByLabel('Nombre de usuario').fill('valecastro');
+    await admin.getByRole('button', { name: 'Sumar al equipo' }).click();
+    await expect(admin.getByRole('region', { name: 'Equipo de Barajas' }).getByText('Integrante')).toBeVisible();
+  });
+
+  await test.step('their account menu gets the entry, which opens their area alone', async () => {
+    const asked = administrationCode(teammate);
+    await teammate.goto('/');
+    await teammate.getByRole('button', { name: 'Cuenta' }).click();
+    await teammate.getByRole('link', { name: 'Versiones' }).click();
+    await expect(teammate.getByRole('region', { name: 'Barajas' })).toBeVisible();
+    await expect(teammate.getByRole('main').getByRole('region')).toHaveCount(1);
+    await expect(teammate.getByRole('tab')).toHaveText(['Áreas', 'Compatibilidad', 'Personas']);
+    expect(asked.filter((name) => ['changes', 'accounts', 'claims', 'reports', 'uploadCards', 'security'].includes(name))).toEqual([]);
+  });
+
+  await test.step('no other page of the administration opens', async () => {
+    await teammate.goto('/admin/cambios');
+    await expect(teammate.getByText('Solo el administrador del sitio puede ver esta página.')).toBeVisible();
+    await teammate.goto('/admin/versiones');
+    await expect(teammate.getByRole('region', { name: 'Barajas' })).toBeVisible();
+  });
+
+  await test.step('other members have neither the entry nor the page, and load none of its code', async () => {
+    const asked = administrationCode(stranger);
+    await stranger.goto('/');
+    await stranger.getByRole('button', { name: 'Cuenta' }).click();
+    await expect(stranger.getByRole('link', { name: 'Perfil' })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'Versiones' })).toHaveCount(0);
+    await stranger.goto('/admin/versiones');
+    await expect(stranger.getByText('Solo el administrador del sitio puede ver esta página.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('removed, they see nothing at the next look', async () => {
+    await admin.getByRole('button', { name: /^Quitar a .+ de Barajas$/ }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(admin.getByText('Ningún área tiene equipo todavía')).toBeVisible();
+    await teammate.goto('/admin/versiones');
+    await expect(teammate.getByText('Solo el administrador del sitio puede ver esta página.')).toBeVisible();
+    await admin.goto('/admin/cambios?que=areaTeam');
+    await expect(admin.getByText(/del equipo de mf_decks/).first()).toBeVisible();
+  });
+
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
