@@ -127,6 +127,7 @@ async function everywhere() {
   await insert('releases', { area: 'mf_decks', release: 'r1', version: '1.0.0', manifest: '{}', sizes: '{}', publishedBy: `account:${userId}` });
   await insert('registryHistory', { revision: 1, who: `account:${userId}`, action: 'promote', area: 'mf_decks', release: 'r1', state: '{"areas":{}}' });
   await insert('releaseTokens', { area: 'mf_decks', name: 'Equipo', hash: 'x', createdBy: userId });
+  await insert('areaTeam', { area: 'mf_decks', userId, role: 'owner' });
   await insert('securityLog', { event: 'personalRead', userId, about: userId, network: '10.0.0.0/24', device: 'Firefox' });
   const decided = { outcome: 'block', decidedAt: '2026-01-01T00:00:00Z', decidedBy: userId, undo: JSON.stringify({ before: {}, after: {}, blocked: userId }) };
   const appealed = { appealText: 'Zafirael no fue.', appealedBy: userId, appealedAt: '2026-01-01T00:00:00Z' };
