@@ -17,7 +17,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/area-teams',
   access: 'team',
-  reads: ['areaTeam', 'player'],
+  reads: ['areaTeam', 'player', 'account'],
   summary: 'Quiénes llevan cada área: todas para el administrador del sitio, las suyas para los demás',
   result: z.object({ status: Success, teams: z.array(AreaTeam) }),
 });

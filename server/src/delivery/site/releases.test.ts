@@ -640,7 +640,7 @@ describe('The page of releases, for the team of an area', () => {
       '/mf/mf_admin/releases.00000011.js',
     ]);
     const other = await open('/admin/cambios', cookies);
-    expect([other.registry.closed, other.named.filter((name) => name.includes('changes'))]).toEqual([['/admin/cambios'], []]);
+    expect([other.registry.closed, other.named.filter((name) => name?.includes('changes'))]).toEqual([['/admin/cambios'], []]);
   });
 
   test('is closed to other members, who get nothing of it, and to them again once they leave', async () => {
