@@ -247,7 +247,8 @@ export class Shown {
       // Areas can be part of the shell's build: a monolith has all its pages there.
       return away ? [] : this.#files('shell', shell, ownValue(shell?.manifest.pages, chunk));
     }
-    const { pages, consumes } = build.manifest;
+    const { pages, consumes, routes } = build.manifest;
+    if (!this.#mayEnter(area) && !routes.some(({ page, team }) => team && page === chunk)) return [];
     const heavy = (ownValue(consumes, chunk) ?? []).flatMap((key) => this.#files('shell', shell, ownValue(shell?.manifest.provides, key)));
     const entry = area === 'shell' ? null : entryFile(area, build);
     const container = area === 'shell' ? [] : [...(entry ? [entry] : []), ...this.#files(area, build, pages.remote)];
