@@ -17,7 +17,8 @@ async function openTab(registry: Registry, address = '/') {
   const { session } = await import('@mesa/runtime/session');
   const current = await import('./registry');
   const { followRegistry } = await import('./follow');
-  followRegistry();
+  const { createBrowserRouter } = await import('@mesa/runtime/router');
+  followRegistry(createBrowserRouter());
   const settle = () => jest.advanceTimersByTimeAsync(0);
   return {
     registry: current.registry,

@@ -1,5 +1,7 @@
 import { measuredShare } from '@mesa/release-contract/calls/vitals';
+import { whoParameter } from '@mesa/release-contract/who';
 import { onRevision } from '@mesa/runtime/api';
+import type { SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import type { measureFirstPage } from '../vitals/measure';
 import { isScarce } from './connection';
@@ -71,8 +73,23 @@ export function measureSome(router: Parameters<typeof measureFirstPage>[0]): voi
   );
 }
 
+/** Shows administrators who renders each part of the page, at addresses that ask: `?quien`. */
+function answerWho(router: SiteRouter): void {
+  const answer = () => {
+    if (session.getState().user?.role !== 'admin' || !new URLSearchParams(location.search).has(whoParameter)) return;
+    import(/* webpackChunkName: "who" */ '../who/open-who').then(
+      ({ openWho }) => openWho(router),
+      () => undefined,
+    );
+  };
+  session.subscribe(answer);
+  router.subscribe(answer);
+  answer();
+}
+
 /** Keeps the registry current for live releases and for the user's role. */
-export function followRegistry(): void {
+export function followRegistry(router: SiteRouter): void {
   followRevision();
   followSession();
+  answerWho(router);
 }

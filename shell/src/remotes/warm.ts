@@ -59,7 +59,7 @@ export function afterFirstPage({ queries, router }: Site): void {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
     quietly(
       import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry, measureSome }) => {
-        followRegistry();
+        followRegistry(router);
         measureSome(router);
       }),
     );

@@ -12,11 +12,21 @@ const page = { areas: ['mf_stores'], address: '/tiendas', head: { area: 'mf_stor
 function pagesOf(...answers: (Drawn | null)[]) {
   let rendered = 0;
   const pool: Pool = { render: async () => answers[rendered++] ?? null, trial: async () => null, warm: async () => undefined, close: () => undefined };
-  const pages = createDrawnPages(pool, async () => null, { timeout: 60_000 });
+  let now = 0;
+  const pages = createDrawnPages(pool, async () => null, { timeout: 60_000, now: () => now });
   const draw = (address: string | null = page.address) => pages.draw({ ...page, address });
-  return { draw, rendered: () => rendered };
+  return {
+    draw,
+    rendered: () => rendered,
+    later(seconds: number) {
+      now += seconds * 1000;
+    },
+  };
 }
 
+/** A rendering for this request, and one from before. */
+const fresh = (drawn: Drawn | null) => drawn && { ...drawn, age: null };
+const kept = (drawn: Drawn, age = 0) => ({ ...drawn, age });
 const whole: Drawn = { html: '<h1>Tiendas</h1>', head: '{"title":"Tiendas"}' };
 
 test.each([
@@ -24,23 +34,24 @@ test.each([
   ['its body', { ...whole, html: null }],
   ['both', null],
 ])('a page that was drawn without %s is drawn again for the next visitor, and kept once it is whole', async (_, partial) => {
-  const { draw, rendered } = pagesOf(partial, whole);
-  expect(await draw()).toEqual(partial);
-  expect(await draw()).toEqual(whole);
-  expect(await draw()).toEqual(whole);
+  const { draw, rendered, later } = pagesOf(partial, whole);
+  expect(await draw()).toEqual(fresh(partial));
+  expect(await draw()).toEqual(fresh(whole));
+  later(12.7);
+  expect(await draw()).toEqual(kept(whole, 12));
   expect(rendered()).toBe(2);
 });
 
 test('a page requested only for its head is cached without its body', async () => {
   const head: Drawn = { html: null, head: whole.head };
   const { draw, rendered } = pagesOf(head, whole);
-  expect(await draw(null)).toEqual(head);
-  expect(await draw(null)).toEqual(head);
+  expect(await draw(null)).toEqual(fresh(head));
+  expect(await draw(null)).toEqual(kept(head));
   expect(rendered()).toBe(1);
 });
 
 test('concurrent requests for one page share one rendering', async () => {
   const { draw, rendered } = pagesOf(whole, null);
-  expect(await Promise.all([draw(), draw(), draw()])).toEqual([whole, whole, whole]);
+  expect(await Promise.all([draw(), draw(), draw()])).toEqual([fresh(whole), fresh(whole), fresh(whole)]);
   expect(rendered()).toBe(1);
 });

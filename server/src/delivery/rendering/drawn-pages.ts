@@ -21,6 +21,12 @@ export interface PageStyle {
   readonly text: string;
 }
 
+/** A page for a visitor. */
+export interface DrawnPage extends Drawn {
+  /** Seconds since it was rendered, if an earlier rendering is used. */
+  readonly age: number | null;
+}
+
 interface Asked {
   /** The areas that the page needs, besides the shell. */
   areas: readonly string[];
@@ -37,8 +43,12 @@ interface Asked {
  * Renders visitors' pages and caches them by their input: address, builds, registry and answers, so that nothing cached is stale. A visitor waits at
  * most `timeout` milliseconds; a later result is cached for the next one.
  */
-export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], { timeout = 150 }: { timeout?: number } = {}) {
-  const kept = new LRUCache<string, Drawn>({
+export function createDrawnPages(
+  pool: Pool,
+  readRelease: ReleaseStore['read'],
+  { timeout = 150, now = Date.now }: { timeout?: number; now?: () => number } = {},
+) {
+  const kept = new LRUCache<string, Drawn & { at: number }>({
     maxSize: maxKept,
     sizeCalculation: ({ html, head }, key) => (html?.length ?? 0) + (head?.length ?? 0) + key.length,
   });
@@ -76,7 +86,7 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
         drawing.delete(key);
         // The missing rest may be available another time, so a partial page is not cached.
         const isWhole = drawn && (job.address === null || drawn.html !== null) && (job.head === null || drawn.head !== null);
-        if (isWhole) kept.set(key, drawn);
+        if (isWhole) kept.set(key, { ...drawn, at: now() });
       });
     }
     return made;
@@ -86,15 +96,16 @@ export function createDrawnPages(pool: Pool, readRelease: ReleaseStore['read'], 
     /** Returns whether each of these areas has a build to render with. */
     canDraw: (areas: readonly string[], shown: Shown): boolean => filesOf(areas, shown) !== null,
     /** Returns the HTML inside #root, and the page's head; null if the browser has to draw it. Callers that can wait longer pass a timeout. */
-    async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<Drawn | null> {
+    async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<DrawnPage | null> {
       const files = filesOf(areas, shown);
       if (!files) return null;
       const job: RenderJob = { files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
       const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
       const known = kept.get(key);
-      if (known !== undefined) return known;
+      if (known !== undefined) return { html: known.html, head: known.head, age: Math.floor((now() - known.at) / 1000) };
       const late = new Promise<null>((resolve) => setTimeout(resolve, Math.max(timeout, waits), null).unref());
-      return Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
+      const drawn = await Promise.race([drawOnce(key, job, sourceIn(shown)), late]);
+      return drawn && { ...drawn, age: null };
     },
     /** Renders a page without the cache. Returns why it failed; null if it succeeded, or if an area is only rendered by browsers. */
     async trial({ areas, address, head, shown, registry, answers }: Asked): Promise<Undrawable | null> {

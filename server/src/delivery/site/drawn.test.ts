@@ -216,6 +216,47 @@ describe('The browser renders', () => {
   });
 });
 
+describe('The headers of a page tell', () => {
+  const headersOf = async (url: string, cookie = '') => {
+    const { headers } = await opened().inject({ url, headers: { cookie } });
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('mesa-')));
+  };
+
+  test('which area and version it comes from, and whether this visitor’s rendering is new', async () => {
+    expect(await headersOf('/tiendas')).toEqual({ 'mesa-page': 'mf_stores; page=stores; version="1.0.0"', 'mesa-rendering': 'new' });
+    expect((await headersOf('/tiendas'))['mesa-rendering']).toMatch(/^cached; age=\d+$/);
+    // The question changes nothing about the page.
+    expect((await headersOf('/tiendas?quien'))['mesa-rendering']).toMatch(/^cached/);
+    expect(jobs).toHaveLength(1);
+  });
+
+  test('the release and how many seconds it is live; of every part, if the address asks', async () => {
+    const release = await promoted('mf_seasons', { version: '2.0.0', server: 'server.00000006.cjs' }, { 'remoteEntry.00000006.js': '', 'server.00000006.cjs': '' });
+    await change('mf_seasons', { since: new Date(Date.now() - 3_600_000).toISOString() });
+    const headers = await headersOf('/tienda/la-torre?quien');
+    expect(headers['mesa-page']).toBe('mf_stores; page=store; version="1.0.0"');
+    const [shell, page, ...widgets] = String(headers['mesa-parts']).split(', ');
+    expect([shell, page]).toEqual(['shell; version="1.0.0"', headers['mesa-page']]);
+    expect(widgets).toContainEqual(expect.stringMatching(new RegExp(`^mf_seasons; widget=[\\w-]+; release="${release.replace('+', '\\+')}"; age=36\\d\\d$`)));
+  });
+
+  test('why the browser renders it', async () => {
+    expect((await headersOf('/tiendas', 'mesa-signed-in=1'))['mesa-rendering']).toBe('browser; reason=signed-in');
+    expect((await headersOf('/perfil'))['mesa-rendering']).toBe('browser; reason=for-one');
+    expect((await headersOf('/exportar-baraja'))['mesa-rendering']).toBe('browser; reason=needs-script');
+    expect((await headersOf('/no/existe?quien'))['mesa-parts']).toBe('shell; version="1.0.0"');
+  });
+
+  test('nothing of the release of a page that the visitor may not open', async () => {
+    await promoted('mf_admin', { version: '3.0.0', roles: ['admin'], announced: true, routes: [{ path: '/admin/versiones', page: 'releases' }] }, { 'remoteEntry.00000007.js': '' });
+    const admin = `mesa-areas=${server.grants.sign({ userId: 'user_admin', role: 'admin', expiresAt: Date.now() + 60_000 })}`;
+    expect((await headersOf('/admin/versiones'))['mesa-page']).toBe('mf_admin; page=releases');
+    expect((await headersOf('/admin/versiones', admin))['mesa-page']).toMatch(/^mf_admin; page=releases; release="3.0.0\+/);
+    await promoted('mf_secret', { version: '1.0.0', roles: ['admin'], routes: [{ path: '/secreto', page: 'secret' }] }, { 'remoteEntry.00000008.js': '' });
+    expect(await headersOf('/secreto?quien')).toEqual({ 'mesa-rendering': 'new', 'mesa-parts': 'shell; version="1.0.0"' });
+  });
+});
+
 describe('The head of a page', () => {
   const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
 

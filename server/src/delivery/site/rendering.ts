@@ -35,9 +35,9 @@ function whyUndrawn(found: PageAt | null, { role, preview }: Visitor, is: { miss
 const stylesIn = (files: readonly PageFile[]) =>
   files.filter(({ url }) => url.endsWith('.css')).map(({ url }) => ({ area: url.split('/').at(-2) ?? '', name: url.split('/').at(-1) ?? '' }));
 
-/** Removes tracking parameters of other sites, which do not affect the rendering. */
+/** Removes tracking parameters of other sites, and those of the shell, which do not affect the rendering. */
 function addressDrawn(pathname: string, search: URLSearchParams): string {
-  const own = new URLSearchParams([...search].filter(([name]) => !/^(utm_\w+|fbclid|gclid|igshid|mf)$/.test(name)));
+  const own = new URLSearchParams([...search].filter(([name]) => !/^(utm_\w+|fbclid|gclid|igshid|mf|quien)$/.test(name)));
   return own.size > 0 ? `${pathname}?${own}` : pathname;
 }
 
@@ -62,6 +62,8 @@ export interface Rendered {
   styles: readonly PageStyle[];
   /** The head as the area's code wrote it. */
   head: string | null;
+  /** Seconds since it was rendered, if an earlier rendering is used. */
+  age: number | null;
   /** Why there is no content. */
   undrawn: Undrawn;
   /** For the visit of a release on trial. */
@@ -89,6 +91,7 @@ export async function renderPage({ drawnPages }: Site, request: FastifyRequest, 
     content,
     styles: content === null ? [] : (styles ?? []),
     head: made?.head ?? null,
+    age: made?.age ?? null,
     undrawn: whyUndrawn(found, visitor, { missing, mayBeSignedIn, canBeDrawn }),
     outcome: content !== null ? 'done' : isDrawn && drawnPages?.canDraw(asked.areas, shown) ? 'failed' : 'none',
   };

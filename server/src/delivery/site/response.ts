@@ -10,6 +10,7 @@ import { pageHtml } from './page-html';
 import type { Rendered } from './rendering';
 import type { Site } from './site';
 import { isBrowser, remember } from './visitor';
+import { asksWho, whoRenders } from './who-renders';
 import { withoutScriptStyle } from './without-script';
 
 interface FinishedPage {
@@ -58,6 +59,7 @@ export async function sendPage(site: Site, request: FastifyRequest, reply: Fasti
   const encoding = encodingOf(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return remember(reply, cookies)
+    .headers(whoRenders(page, { snapshot: site.live.snapshot(), now: Date.now(), parts: asksWho(request) }))
     .code(found && !data.missing ? 200 : 404)
     .header('cache-control', personal ? 'private, no-cache' : 'no-cache')
     .header('vary', 'accept-encoding, cookie')

@@ -1,0 +1,2 @@
+/** The parameter of any address that asks who renders the page: `/torneos?quien`. */
+export const whoParameter = 'quien';
