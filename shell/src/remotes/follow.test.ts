@@ -1,5 +1,6 @@
 import { authConfig } from '@mesa/contract/calls/site';
 import { type Registry, registryBlock } from '@mesa/release-contract/registry';
+import type { SiteRouter } from '@mesa/runtime/router';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
 const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };
@@ -174,5 +175,32 @@ describe('areas of a role', () => {
     answer();
     await jest.advanceTimersByTimeAsync(0);
     expect(tab.registry().remotes).toEqual({});
+  });
+});
+
+describe('«?quien» in the address', () => {
+  beforeEach(() => {
+    // The panel's answers are those of who-panel.test.tsx.
+    jest.doMock('../who/open-who', () => ({ openWho: (router: SiteRouter) => opened.push(router.state.location.pathname) }));
+    opened = [];
+  });
+  afterEach(() => jest.dontMock('../who/open-who'));
+  let opened: string[];
+
+  test('opens the panel for administrators, once they are signed in', async () => {
+    const tab = await openTab(registryOf(), '/torneos?estado=progreso&quien');
+    expect(opened).toEqual([]);
+    await tab.signIn('admin');
+    expect(opened).toEqual(['/torneos']);
+  });
+
+  test('is nothing to visitors, members and organisers, nor is an address without it to administrators', async () => {
+    const tab = await openTab(registryOf(), '/torneos?quien');
+    await tab.signOut();
+    await tab.signIn('member');
+    await tab.signIn('owner');
+    const other = await openTab(registryOf(), '/torneos');
+    await other.signIn('admin');
+    expect(opened).toEqual([]);
   });
 });

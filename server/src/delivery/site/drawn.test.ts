@@ -231,7 +231,11 @@ describe('The headers of a page tell', () => {
   });
 
   test('the release and how many seconds it is live; of every part, if the address asks', async () => {
-    const release = await promoted('mf_seasons', { version: '2.0.0', server: 'server.00000006.cjs' }, { 'remoteEntry.00000006.js': '', 'server.00000006.cjs': '' });
+    const release = await promoted(
+      'mf_seasons',
+      { version: '2.0.0', server: 'server.00000006.cjs' },
+      { 'remoteEntry.00000006.js': '', 'server.00000006.cjs': '' },
+    );
     await change('mf_seasons', { since: new Date(Date.now() - 3_600_000).toISOString() });
     const headers = await headersOf('/tienda/la-torre?quien');
     expect(headers['mesa-page']).toBe('mf_stores; page=store; version="1.0.0"');
@@ -248,7 +252,11 @@ describe('The headers of a page tell', () => {
   });
 
   test('nothing of the release of a page that the visitor may not open', async () => {
-    await promoted('mf_admin', { version: '3.0.0', roles: ['admin'], announced: true, routes: [{ path: '/admin/versiones', page: 'releases' }] }, { 'remoteEntry.00000007.js': '' });
+    await promoted(
+      'mf_admin',
+      { version: '3.0.0', roles: ['admin'], announced: true, routes: [{ path: '/admin/versiones', page: 'releases' }] },
+      { 'remoteEntry.00000007.js': '' },
+    );
     const admin = `mesa-areas=${server.grants.sign({ userId: 'user_admin', role: 'admin', expiresAt: Date.now() + 60_000 })}`;
     expect((await headersOf('/admin/versiones'))['mesa-page']).toBe('mf_admin; page=releases');
     expect((await headersOf('/admin/versiones', admin))['mesa-page']).toMatch(/^mf_admin; page=releases; release="3.0.0\+/);

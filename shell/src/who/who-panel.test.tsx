@@ -1,0 +1,203 @@
+import { listFailures, registryOverview } from '@mesa/release-contract/calls/releases';
+import { lazyPage } from '@mesa/runtime/lazy-page';
+import { createMemoryRouter, type SiteRouter } from '@mesa/runtime/router';
+import { session } from '@mesa/runtime/session';
+import { Slot, Slots } from '@mesa/runtime/slot';
+import { makeAreaState } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { remotes } from '../remotes/load';
+import { setRegistry } from '../remotes/registry';
+import { RemotePage } from '../remotes/remote-page';
+import { FilledSlot } from '../remotes/slot';
+import { WhoPanel } from './who-panel';
+
+const [live, next] = ['1.4.0+00000000000b', '1.5.0+00000000000c'];
+const at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString();
+const releaseOf = (area: string, release: string, failures: number) => ({
+  ...{ area, release, version: '1.4.0', publishedAt: at, publishedBy: 'Ana', sizes: { entry: 1, page: 1, css: 1 } },
+  ...{ visits: 1200, failures, takenBack: null },
+});
+const areaOf = (area: string, label: string, state: ReturnType<typeof makeAreaState>, releases: ReturnType<typeof releaseOf>[] = []) => ({
+  ...{ area, label, roles: [], resident: true, path: '/', state, releases, included: null },
+});
+
+const replies = [
+  reply(registryOverview, {
+    ...{ status: 'success', revision: 1, warning: null, degraded: [], compatibility: [], unserved: [] },
+    areas: [
+      areaOf('shell', 'Inicio', makeAreaState({})),
+      areaOf('mf_stores', 'Tiendas', makeAreaState({ active: live, since: at }), [releaseOf('mf_stores', live, 0)]),
+      areaOf('mf_seasons', 'Temporadas', makeAreaState({ active: live, since: at, canary: { release: next, percent: 25 } }), [
+        releaseOf('mf_seasons', next, 4),
+      ]),
+    ],
+  }),
+  reply(listFailures, ({ params }) => ({
+    status: 'success',
+    failures:
+      params.area === 'mf_stores'
+        ? []
+        : [
+            { release: next, kind: 'crash', page: 'store-seasons', message: 'x is undefined', count: 3, firstAt: at, lastAt: at, frames: ['src/a.tsx:3'] },
+            { release: live, kind: 'crash', page: 'store-seasons', message: 'of another release', count: 9, firstAt: at, lastAt: at, frames: [] },
+          ],
+  })),
+];
+
+let router: SiteRouter;
+let asked: unknown[];
+/** What the tab loaded; jsdom does not count it. */
+let files: { name: string; encodedBodySize: number }[];
+
+/** Shows a store's page with a widget of another area, and the panel beside it. */
+async function showPanel({ rendering = 'cached; age=12' } = {}) {
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    asked.push(request);
+    return new Response(null, { headers: { 'mesa-rendering': rendering } });
+  });
+  const Store = () => (
+    <article>
+      <h1>La Torre</h1>
+      <Slot name="store.after-info" props={{ slug: 'la-torre' }} skeleton={null} />
+    </article>
+  );
+  const remoteOf = (release: string, page: () => React.JSX.Element) => {
+    const part = lazyPage(async () => ({ default: page }));
+    const module = { contract: 1, pages: { store: part }, widgets: { 'store-seasons': part } };
+    const build = { release, entry: '/x.js' };
+    return { live: build, build, module: Promise.resolve(module), loaded: module, wanted: true };
+  };
+  remotes.set('mf_stores', remoteOf(live, Store));
+  remotes.set(
+    'mf_seasons',
+    remoteOf(next, () => <p>Liga de verano</p>),
+  );
+  const routes = [{ path: '/tienda/:slug', page: 'store', slots: ['store.after-info'] }];
+  const fillings = [{ slot: 'store.after-info', widget: 'store-seasons', order: 1 }];
+  setRegistry({
+    ...{ revision: 1, shell: null, role: 'admin' },
+    remotes: {
+      mf_stores: { release: live, entry: '/x.js', label: 'Tiendas', routes },
+      mf_seasons: { release: next, entry: '/x.js', label: 'Temporadas', fillings },
+    },
+  });
+  router = createMemoryRouter('/tienda/la-torre?quien&pagina=2');
+  const site = renderPage(
+    [
+      {
+        path: '*',
+        element: (
+          <Slots value={FilledSlot}>
+            <div>
+              <header>Menú</header>
+              <main tabIndex={-1}>
+                <RemotePage area="mf_stores" page="store" />
+              </main>
+              <div>
+                <footer>Pie</footer>
+              </div>
+            </div>
+          </Slots>
+        ),
+      },
+    ],
+    '/tienda/la-torre',
+    replies,
+  );
+  await screen.findByText('Liga de verano');
+  const onClose = jest.fn();
+  const { QueryClientProvider } = await import('@mesa/runtime/query');
+  const view = render(
+    <QueryClientProvider client={site.client}>
+      <WhoPanel root={site.container} router={router} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  // What visitors get has arrived.
+  await act(async () => undefined);
+  return { ...site, onClose, panel: view.container };
+}
+
+beforeEach(() => {
+  files = [];
+  Object.assign(performance, { getEntriesByType: () => files });
+  Element.prototype.scrollIntoView = jest.fn();
+});
+afterEach(() => remotes.clear());
+
+test('an administrator reads the release, age, size and failures of every part, frame first', async () => {
+  signInAs({ role: 'admin' });
+  const file = (name: string, encodedBodySize: number) => ({ name: location.origin + name, encodedBodySize });
+  files = [file('/mf/mf_stores/a.js', 3072), file('/mf/mf_stores/a.js', 3072), file('/mf/mf_stores/b.css', 1024), file('/shell/a.js', 2048)];
+  await showPanel();
+  const parts = await screen.findAllByRole('listitem');
+  await within(screen.getByRole('list')).findByText(/x is undefined/);
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    '1Marco: encabezado, menú y piePublicaciónVino con el servidor.Peso2 KB en 1 archivo del área, en esta visita.FallosSe cuentan desde su primera publicación.',
+    `2Tiendas: página storePublicación${live}, en línea hace 3 días.Peso4 KB en 2 archivos del área, en esta visita.Fallos0 fallos en 1.200 visitas, en siete días.`,
+    `3Temporadas: pieza store-seasonsPublicación${next}, en prueba con el 25 %, publicada hace 3 días.Peso0 KB en 0 archivos del área, en esta visita.Fallos4 fallos en 1.200 visitas, en siete días. Aquí: se rompió 3 veces, la última hace 3 días: x is undefined src/a.tsx:3`,
+  ]);
+});
+
+test('and what a visitor gets there, asked without the account', async () => {
+  signInAs({ role: 'admin' });
+  await showPanel();
+  expect(await screen.findByText('Quien no tiene cuenta la recibe dibujada por el servidor hace 12 segundos.')).toBeVisible();
+  expect(asked).toMatchObject([['/tienda/la-torre', { method: 'HEAD', credentials: 'omit' }]]);
+});
+
+test.each([
+  ['new', 'Quien no tiene cuenta la recibe dibujada por el servidor, recién hecha.'],
+  ['browser; reason=for-one', 'Quien no tiene cuenta la recibe sin dibujar, porque es de quien inicia sesión.'],
+  ['browser; reason=needs-script', 'Quien no tiene cuenta la recibe sin dibujar, porque necesita JavaScript.'],
+])('«%s» is a sentence', async (rendering, sentence) => {
+  signInAs({ role: 'admin' });
+  await showPanel({ rendering });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('each part is marked with its number, and shown by its button', async () => {
+  signInAs({ role: 'admin' });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { left: 10, top: this.tagName.length, right: 110, bottom: 60, width: 100, height: 50 } as DOMRect;
+  });
+  Object.assign(globalThis, {
+    DOMRect: class {
+      constructor(
+        readonly left: number,
+        readonly top: number,
+        readonly width: number,
+        readonly height: number,
+      ) {}
+    },
+  });
+  const { user, panel } = await showPanel();
+  await screen.findAllByRole('listitem');
+  const marks = [...panel.querySelectorAll<HTMLElement>('.outline')];
+  expect(marks.map(({ textContent, style }) => `${textContent} ${style.top}`)).toEqual(['1 6px', '1 6px', '2 7px', '3 1px']);
+  const button = screen.getByRole('button', { name: 'Temporadas: pieza store-seasons' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
+  expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts[0]).toBe(screen.getByText('Liga de verano'));
+  expect(marks[3]).toHaveClass('strong');
+});
+
+test('it takes the focus if nothing else has it, and Escape closes it and leaves the address without the question', async () => {
+  signInAs({ role: 'admin' });
+  const { user, onClose } = await showPanel();
+  expect(screen.getByRole('heading', { name: '¿Quién dibuja esto?' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalled();
+  expect(router.state.location).toMatchObject({ pathname: '/tienda/la-torre', search: '?pagina=2' });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('it ends with the administrator’s session', async () => {
+  signInAs({ role: 'admin' });
+  await showPanel();
+  await screen.findAllByRole('listitem');
+  act(() => session.setState({ status: 'signed-out', user: null }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '¿Quién dibuja esto?' })).toBeNull());
+});
