@@ -12,7 +12,7 @@ test('an administrator sees who renders each part of a page, and of the next, by
   await expect(panel.getByRole('definition').first()).toBeVisible();
   await expect(parts.filter({ hasText: 'pieza' }).first()).toBeVisible();
   expect((await parts.allTextContents()).slice(0, 2)).toEqual(home.map((name, i) => `${i + 1}${name}`));
-  await expect(panel.getByText(/^Quien no tiene cuenta la recibe dibujada por el servidor/)).toBeVisible();
+  await expect(panel.getByText(/^Quien no tiene cuenta la recibe /)).toBeVisible();
   await expect(panel.getByText('Vino con el servidor.').first()).toBeVisible();
   await expect(panel.getByText(/^\d[\d.,]* KB en \d+ archivos? del área, en esta visita\.$/).first()).toBeVisible();
   expect(await objectionsInBothSchemes(page)).toEqual([]);

@@ -39,8 +39,17 @@ const replies = [
       params.area === 'mf_stores'
         ? []
         : [
-            { release: next, kind: 'crash', page: 'store-seasons', message: 'x is undefined', count: 3, firstAt: at, lastAt: at, frames: ['src/a.tsx:3'] },
-            { release: live, kind: 'crash', page: 'store-seasons', message: 'of another release', count: 9, firstAt: at, lastAt: at, frames: [] },
+            {
+              release: next,
+              kind: 'crash' as const,
+              page: 'store-seasons',
+              message: 'x is undefined',
+              count: 3,
+              firstAt: at,
+              lastAt: at,
+              frames: ['src/a.tsx:3'],
+            },
+            { release: live, kind: 'crash' as const, page: 'store-seasons', message: 'of another release', count: 9, firstAt: at, lastAt: at, frames: [] },
           ],
   })),
 ];
@@ -65,7 +74,7 @@ async function showPanel({ rendering = 'cached; age=12' } = {}) {
   );
   const remoteOf = (release: string, page: () => React.JSX.Element) => {
     const part = lazyPage(async () => ({ default: page }));
-    const module = { contract: 1, pages: { store: part }, widgets: { 'store-seasons': part } };
+    const module = { contract: 1 as const, pages: { store: part }, widgets: { 'store-seasons': part } };
     const build = { release, entry: '/x.js' };
     return { live: build, build, module: Promise.resolve(module), loaded: module, wanted: true };
   };
