@@ -62,7 +62,11 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, lead
       { address: addressOf(area.pages.standings.path, { id }), title: `Posiciones · ${title}` },
       { address: addressOf(area.pages.screen.path, { id }), title: `Pantalla · ${title}` },
     ];
-    const code = [loadLivePages(), import(/* webpackChunkName: "tom-here" */ './tom/file-here')];
+    const code = [
+      loadLivePages(),
+      import(/* webpackChunkName: "tom-here" */ './tom/file-here'),
+      import(/* webpackChunkName: "console-repair" */ './rounds/repair-round'),
+    ];
     void Promise.all(code).then(
       () => announceOwnDataPages(pages),
       () => undefined,

@@ -90,6 +90,23 @@ describe('a running round:', () => {
     ]);
   });
 
+  test('says that one’s table changed, and why; others’ changes are not shown there', async () => {
+    const day = cup();
+    const { id, matches } = day.next();
+    const others = matches.filter(({ player1, player2 }) => player1 !== 3 && player2 !== 3);
+    const swap = (player: number | undefined, other: number | undefined, reason: string) =>
+      day.do({ kind: 'swap', round: id, player: player ?? 0, with: other ?? 0, reason });
+    swap(others[0]?.player1, others[1]?.player1, 'Mesas al revés');
+    const view = show(day);
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).not.toHaveTextContent('Tu mesa cambió');
+    view.unmount();
+    swap(3, others[0]?.player2 ?? undefined, 'Son hermanos');
+    show(day);
+    const notice = await within(await screen.findByRole('region', { name: 'Mi mesa' })).findByText(/Son hermanos/);
+    expect(notice).toHaveTextContent('Tu mesa cambió. Son hermanos');
+    expect(notice).toHaveAttribute('role', 'status');
+  });
+
   test('shows one’s table before the server has confirmed the account’s player', async () => {
     const day = cup();
     day.next();

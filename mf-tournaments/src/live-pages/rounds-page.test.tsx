@@ -45,6 +45,17 @@ function fakeStreams() {
   };
 }
 
+test('names whose table changed after the round was published, with the reason', async () => {
+  const day = cup();
+  const { id, matches } = day.next();
+  const [, one, two] = matches;
+  day.do({ kind: 'swap', round: id, player: one?.player1 ?? 0, with: two?.player1 ?? 0, reason: 'Son hermanos' });
+  show(day);
+  const nameOf = (player: number | null | undefined) => makeLive(day.event).people.find((person) => person.id === player)?.name;
+  const names = [one?.player1, one?.player2, two?.player1, two?.player2].map(nameOf).join(', ');
+  expect(await screen.findByText(/Son hermanos/)).toHaveTextContent(`Cambió de mesa o de rival: ${names}. Son hermanos`);
+});
+
 test('shows the newest round by table, the bye first, with the players’ records', async () => {
   const day = cup();
   day.finish(day.next());

@@ -25,6 +25,7 @@ export function MySeat({ live, seat, player, children }: MySeatProps) {
   const { match, opponent, title, round } = seat;
   const before = standingBefore(seat);
   const isOpen = match.outcome === 'open';
+  const repair = round.repairs?.findLast(({ players }) => players.includes(player));
   return (
     <Panel tone="accent">
       <section className={styles.seat} aria-label="Mi mesa">
@@ -45,6 +46,11 @@ export function MySeat({ live, seat, player, children }: MySeatProps) {
           {isOpen && match.extraMinutes ? <p>Tu mesa tiene {match.extraMinutes} minutos más.</p> : null}
           <Reasons reasons={match.reasons} own />
         </div>
+        {isOpen && repair && (
+          <p role="status" className={styles.changed}>
+            <strong>Tu mesa cambió.</strong> {repair.reason ?? 'La ronda se sorteó otra vez.'}
+          </p>
+        )}
         {children}
       </section>
     </Panel>

@@ -71,6 +71,7 @@ export function Rounds({ live, name }: RoundsProps) {
         .map((one) => (
           <Section key={one.round.id} title={one.title}>
             <RoundState shown={one} />
+            <Repairs live={live} shown={one} />
             <Pairings live={live} shown={one} {...(sought !== '' && { isShown })} />
           </Section>
         ))}
@@ -90,6 +91,14 @@ function RoundState({ shown: { round } }: { shown: ReturnType<typeof shownRounds
     </div>
   );
 }
+
+/** Whose table changed after the round was published, and why. */
+const Repairs = ({ live, shown: { round } }: { live: Live; shown: ReturnType<typeof shownRounds>[number] }) =>
+  round.repairs?.map(({ at, players, reason }) => (
+    <p key={at} role="status" className={styles.repair}>
+      <strong>Cambió de mesa o de rival:</strong> {players.map((player) => live.nameOf(player)).join(', ')}. {reason}
+    </p>
+  ));
 
 function RoundLinks({ live, links, current }: { live: Live; links: ReturnType<typeof roundLinks>; current: number | undefined }) {
   const list = useRef<HTMLElement>(null);

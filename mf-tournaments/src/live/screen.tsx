@@ -67,6 +67,7 @@ function blocksOf(live: Live): Block[] {
 }
 
 function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
+  const changed = new Set(shown.round.repairs?.flatMap(({ players }) => players));
   return inTableOrder(shown.round.matches).map(({ player1, player2, table, outcome }) => ({
     key: `${shown.round.id}-${player1}`,
     content: (
@@ -80,7 +81,9 @@ function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
             <span data-won={outcome === 'player2' ? '' : undefined}>{nameOf(player2)}</span>
           )}
         </span>
-        <span className={styles.outcome}>{outcome === 'tie' || outcome === 'double-loss' ? outcomeText(outcome, '', '') : ''}</span>
+        <span className={styles.outcome}>
+          {outcome === 'tie' || outcome === 'double-loss' ? outcomeText(outcome, '', '') : outcome === 'open' && changed.has(player1) ? 'Cambió' : ''}
+        </span>
       </>
     ),
   }));

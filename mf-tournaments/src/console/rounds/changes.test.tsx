@@ -57,6 +57,55 @@ describe('A published round', () => {
     expect(playersOf(after)).toEqual(playersOf(before));
   });
 
+  test('lets two players change places before any result, with a reason that all read', async () => {
+    const view = await openRound(enrolled(6));
+    const before = podOf(view)?.played[0]?.matches ?? [];
+    const [one, two] = before;
+    if (!one || !two) throw new Error('nobody plays');
+    await press(view, 'Cambiar esta ronda');
+    const form = await screen.findByRole('form', { name: 'Cambiar a dos jugadores' });
+    await press(view, 'Cambiar a dos jugadores');
+    expect(within(form).getByRole('alert')).toHaveTextContent('Elige a los dos jugadores.');
+    expect(within(form).getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(expect.stringContaining('Escribe por qué'));
+    const choose = (name: string, player: number | null) => view.user.selectOptions(within(form).getByRole('combobox', { name }), String(player));
+    await choose('Jugador', one.player1);
+    await choose('Cambia de lugar con', one.player2);
+    expect(within(form).getByRole('alert')).toHaveTextContent('Elige a dos jugadores de mesas distintas.');
+    await choose('Cambia de lugar con', two.player1);
+    await view.user.type(within(form).getByRole('textbox', { name: 'Motivo' }), ' Son hermanos ');
+    await press(view, 'Cambiar a dos jugadores');
+    const swap = { kind: 'swap', round: podOf(view)?.played[0]?.id, player: one.player1, with: two.player1, reason: 'Son hermanos' };
+    await waitFor(() => expect(view.server.log.at(-1)?.command.body).toEqual(swap));
+    expect(podOf(view)?.played[0]?.matches[0]).toMatchObject({ player1: two.player1, player2: one.player2, table: one.table });
+  });
+
+  test('has chosen tables redone once a result stands; no other table changes', async () => {
+    const view = await openRound(enrolled(8));
+    await win(view, 1);
+    await screen.findByRole('list', { name: 'Con resultado' });
+    await press(view, 'Cambiar esta ronda');
+    const form = await screen.findByRole('form', { name: 'Rehacer mesas' });
+    expect(screen.queryByRole('form', { name: 'Cambiar a dos jugadores' })).toBeNull();
+    expect(within(form).queryByRole('checkbox', { name: /^Mesa 1:/ })).toBeNull();
+    await view.user.click(within(form).getByRole('checkbox', { name: /^Mesa 2:/ }));
+    await view.user.type(within(form).getByRole('textbox', { name: 'Motivo' }), 'Faltaba una mesa');
+    await press(view, 'Rehacer estas mesas');
+    expect(within(form).getByRole('alert')).toHaveTextContent('Elige al menos dos mesas sin resultado.');
+    await view.user.click(within(form).getByRole('checkbox', { name: /^Mesa 4:/ }));
+    const before = podOf(view)?.played[0]?.matches ?? [];
+    await press(view, 'Rehacer estas mesas');
+    await waitFor(() => expect(view.server.log.at(-1)?.command.body).toMatchObject({ kind: 'redraw', tables: [2, 4], reason: 'Faltaba una mesa' }));
+    const after = podOf(view)?.played[0]?.matches ?? [];
+    for (const table of [1, 3])
+      expect(after.find((match) => match.table === table)).toMatchObject({ ...before.find((match) => match.table === table), at: expect.any(Number) });
+    const seated = (matches: typeof after) =>
+      matches
+        .filter(({ table }) => table === 2 || table === 4)
+        .flatMap(({ player1, player2 }) => [player1, player2])
+        .sort();
+    expect(seated(after)).toEqual(seated(before));
+  });
+
   test('can be deleted while it has no result, and drawn again', async () => {
     const view = await openRound(enrolled(4));
     await press(view, 'Cambiar esta ronda');

@@ -2,6 +2,7 @@ import type { Round } from '@mesa/contract/play/model';
 import { proposeRedraw } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { counted } from '@mesa/contract/text/plural';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -12,7 +13,10 @@ import { NextStep } from '../next-step';
 import { MatchList } from '../results/match-list';
 import { ResultEntry } from '../results/result-entry';
 import { roundTitle, type Track } from '../tracks';
+import type { RepairProps } from './repair-round';
 import { RoundClock } from './round-clock';
+
+const RepairRound = lazyPage<RepairProps>(() => import(/* webpackChunkName: "console-repair" */ './repair-round'));
 
 /** The current round: its clock, the missing reports and the results. */
 export function PlayingRound({ track, round }: { track: Track; round: Round }) {
@@ -45,7 +49,7 @@ function nextLabel({ pod, division, number }: Track): string {
   return pod.cuts.some(({ size }) => size > 0) ? 'Comenzar la fase final' : 'Cerrar torneo';
 }
 
-/** Actions that undo a published round, if possible. */
+/** Actions that change or undo a published round, if possible. */
 function RoundTools({ track: { pod, moment }, round }: { track: Track; round: Round }) {
   const { event, give, say, holdsPen } = useConsole();
   const isSwiss = round.phase === 'swiss';
@@ -64,6 +68,7 @@ function RoundTools({ track: { pod, moment }, round }: { track: Track; round: Ro
   }
   return (
     <Disclosure label="Cambiar esta ronda">
+      {isSwiss && moment === 'play' && <RepairRound pod={pod} round={round} hasResults={hasResults} />}
       <div className={styles.row}>
         {isSwiss && <Button onClick={redraw}>Sortear de nuevo las mesas sin resultado</Button>}
         <Button tone="danger" disabled={hasResults} onClick={remove}>

@@ -66,9 +66,9 @@ async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seq
   return new Map(rows.map(({ seq, received }) => [seq, received]));
 }
 
-/** Returns whether a change concerns everybody in the room: a round, the clock or the end. */
+/** Returns whether a change concerns everybody in the room: a round, other pairs in it, the clock or the end. */
 const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent): boolean => {
-  const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock }) => [id, clock])));
+  const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock, repairs }) => [id, clock, repairs])));
   return stage !== before.stage || (pods !== before.pods && roundsOf(pods) !== roundsOf(before.pods));
 };
 

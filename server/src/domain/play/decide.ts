@@ -3,6 +3,7 @@ import { type Applied, apply } from '@mesa/contract/play/apply';
 import type { Author, Command } from '@mesa/contract/play/commands';
 import type { Division, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
+import { findRound } from '@mesa/contract/play/rounds';
 import { todayAt } from '@mesa/contract/rules/time-zone';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
@@ -33,12 +34,15 @@ export async function meetingOf(db: Kysely<Tables>, { tournament, season, comman
   return { day: tournament.date, today: todayAt(tournament, new Date(now)), divisions: new Map(people.map(({ id, division }) => [id, division])), now };
 }
 
-/** Returns why the server refuses a command for reasons outside the log: the clock, unknown players, the age of a player who enrols themselves. */
+/** Returns why the server refuses a command for reasons outside the engine: the clock, unknown players, a change of a published round without a reason. */
 function refusalOf(event: TournamentEvent, { by, body }: Command, { day, today, divisions, now }: Meeting): RefusalCode | null {
   const { closesAt } = event.enrolment;
   if ((body.kind === 'enrol' || body.kind === 'enrol-late') && !divisions.has(body.player)) return 'no_such_player';
   if (body.kind === 'enrol' && by.role === 'player' && closesAt !== null && now > closesAt) return 'registration_closed';
   if (body.kind === 'finalize' && day > today) return 'too_early';
+  // Not a rule of the engine: logs of earlier versions have such changes without a reason.
+  const isRepair = body.kind === 'swap' || (body.kind === 'redraw' && body.tables);
+  if (isRepair && body.reason === undefined && findRound(event, body.round)) return 'change_reason_missing';
   return null;
 }
 

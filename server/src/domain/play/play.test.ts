@@ -5,7 +5,7 @@ import { createSeason, getSeasonPlayer, listSeasonTable } from '@mesa/contract/c
 import { getTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { fold } from '@mesa/contract/play/apply';
 import { emptyEvent } from '@mesa/contract/play/model';
-import { proposeDraw } from '@mesa/contract/play/propose';
+import { proposeDraw, proposeRedraw } from '@mesa/contract/play/propose';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
@@ -38,6 +38,42 @@ async function running(count: number, fields: object = {}) {
 
 const entriesOf = async (id: number) => (await app.call(listEntries, { params: { id } }, 'ana')).data;
 const tournamentOf = async (id: number) => (await app.call(getTournament, { params: { id } }, 'ana')).data;
+
+describe('A change of a published round', () => {
+  test('needs a reason, and everybody reads it with the new tables', async () => {
+    const { id, device } = await running(6);
+    const round = device.round();
+    const [one, two] = round.matches;
+    if (!one || !two) throw new Error('nobody plays');
+    const swap = { kind: 'swap', round: round.id, player: one.player1, with: two.player1 } as const;
+    expect(await device.refusalOf(swap)).toBe('change_reason_missing');
+    await device.say({ ...swap, reason: 'Son hermanos' });
+    const played = async () => (await app.call(getLive, { params: { id } }, null)).event.pods[0]?.played[0];
+    expect(await played()).toMatchObject({
+      repairs: [{ kind: 'swap', reason: 'Son hermanos', players: [one.player1, one.player2, two.player1, two.player2] }],
+    });
+
+    const open = device.round().matches.slice(1);
+    const { body } = proposeRedraw(
+      device.event,
+      device.pod().name,
+      'again',
+      open.map(({ table }) => table),
+    );
+    if (!body) throw new Error('no draw');
+    expect(await device.refusalOf(body)).toBe('change_reason_missing');
+    await device.result(round.id, device.round().matches[0] as (typeof open)[number], 'player1');
+    await device.say({ ...body, reason: 'Faltaba una mesa' });
+    expect((await played())?.matches[0]).toMatchObject({ player1: two.player1, outcome: 'player1' });
+    const rows = await app.db
+      .selectFrom('matches')
+      .select(['player1', 'player2', 'tableNumber'])
+      .where('tournamentId', '=', id)
+      .orderBy('tableNumber')
+      .execute();
+    expect(rows).toEqual(device.round().matches.map(({ player1, player2, table }) => ({ player1, player2, tableNumber: table })));
+  });
+});
 
 describe('A played tournament', () => {
   test('begins with its enrolled players, in their divisions, and its page says so', async () => {

@@ -93,6 +93,11 @@ describe('Judges and helpers', () => {
     await organiser.say(publish);
 
     const judge = await playDevice(app, id, 'julia');
+    // Changes of the published round are the organiser's.
+    const [one, two] = draft.pairs;
+    const swap: CommandBody = { kind: 'swap', round: draft.id, player: one?.player1 ?? 0, with: two?.player1 ?? 0, reason: 'Son hermanos' };
+    const redraw: CommandBody = { kind: 'redraw', round: draft.id, seed: 'x', pairs: draft.pairs, tables: [1, 2], reason: 'Son hermanos' };
+    for (const body of [swap, redraw]) expect([await helper.refusalOf(body), await judge.refusalOf(body)]).toEqual(['not_for_helpers', 'not_for_judges']);
     expect(await judge.refusalOf({ kind: 'drop', player: draft.pairs[0]?.player1 ?? 0, seen: 1 })).toBe('not_for_judges');
     const [pair] = draft.pairs;
     if (!pair?.player2) throw new Error('no pair');

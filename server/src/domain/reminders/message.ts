@@ -60,6 +60,8 @@ async function organisersMessage(db: Kysely<Tables>, id: number, messageId: numb
 export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: number; what: string }, now: Date): Promise<PushMessage | null> {
   if (kind === 'lists') return listsMessage(db, id);
   const messageId = /^message-(\d+)$/.exec(kind)?.[1];
+  // A round's id, or a change of its pairs.
+  const changed = /^change-\d+-(.+)$/.exec(kind)?.[1];
   if (messageId) return organisersMessage(db, id, Number(messageId));
   const { rows } = await sql<Row>`
     select r.what, t.id as "tournamentId", t.name, t.date - ${localTimeOfRow('t', now)}::date as "daysAhead", t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
@@ -70,7 +72,7 @@ export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: nu
     join tournaments t on t.id = r."tournamentId"
     join stores st on st.id = t."storeId"
     join results e on e."tournamentId" = t.id and e."playerId" = p.id
-    left join matches m on m."tournamentId" = t.id and m.round = r.what and p.id in (m."player1", m."player2")
+    left join matches m on m."tournamentId" = t.id and m.round = ${changed ?? kind} and p.id in (m."player1", m."player2")
     left join players o on o.id = case when m."player1" = p.id then m."player2" else m."player1" end
     left join "blockedAccounts" b on b."userId" = s."userId"
     where r.id = ${id} and b."userId" is null`.execute(db);
@@ -87,5 +89,6 @@ export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: nu
   const round = row.phase === 'cut' ? 'Fase final' : `Ronda ${row.number}`;
   const opponent = row.opponentId === null ? null : displayName({ ...row, name: row.playerName });
   const body = opponent === null ? `${round}: no juegas, descansas.` : `${round}: mesa ${row.tableNumber} contra ${opponent}.`;
+  if (changed) return { title, body: `Cambió tu mesa. ${body}`, path: `/torneo/${tournamentId}/mi-mesa`, tag };
   return { title, body, path: `/torneo/${tournamentId}/mi-mesa`, tag };
 }

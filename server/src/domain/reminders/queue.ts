@@ -1,4 +1,4 @@
-import type { TournamentEvent } from '@mesa/contract/play/model';
+import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { localTimeOfRow } from '../locations/time-zone';
@@ -27,18 +27,34 @@ export async function queueDays(db: Kysely<Tables>, now: Date): Promise<void> {
   }
 }
 
-/** Queues the tables of newly published rounds, in the transaction that publishes them. */
+/** Queues the tables of newly published rounds, and those of players whose table or opponent changed, in the transaction that publishes them. */
 export async function queueRounds(transaction: Kysely<Tables>, tournamentId: number, before: TournamentEvent, after: TournamentEvent): Promise<void> {
   if (after.stage !== 'running') return;
-  const known = new Set(before.pods.flatMap(({ played }) => played.map(({ id }) => id)));
+  const known = new Map(before.pods.flatMap(({ played }) => played.map((round) => [round.id, round])));
   // An imported file can contain many rounds; only the last one is current.
-  const rounds = after.pods.flatMap(({ played }) => played.slice(-1).flatMap(({ id }) => (known.has(id) ? [] : [id])));
-  if (rounds.length === 0) return;
-  await sql`
-    insert into reminders ("subscriptionId", "tournamentId", what)
-    select s.id, m."tournamentId", m.round
-    from matches m join players p on p.id in (m."player1", m."player2") join "pushSubscriptions" s using ("userId")
-    where m."tournamentId" = ${tournamentId} and m.round = any(${rounds}::text[]) and s."newRound"
-    order by s.id, m.round
-    on conflict do nothing`.execute(transaction);
+  const current = after.pods.flatMap(({ played }) => played.slice(-1));
+  const rounds = current.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  if (rounds.length > 0)
+    await sql`
+      insert into reminders ("subscriptionId", "tournamentId", what)
+      select s.id, m."tournamentId", m.round
+      from matches m join players p on p.id in (m."player1", m."player2") join "pushSubscriptions" s using ("userId")
+      where m."tournamentId" = ${tournamentId} and m.round = any(${rounds}::text[]) and s."newRound"
+      order by s.id, m.round
+      on conflict do nothing`.execute(transaction);
+  for (const { id, repairs = [] } of current) {
+    const done = known.get(id)?.repairs?.length ?? 0;
+    const moved = known.has(id) ? repairs.slice(done).flatMap(({ players }) => players) : [];
+    if (moved.length > 0) await queueChange(transaction, { tournamentId, what: `change-${repairs.length}-${id}`, players: moved });
+  }
 }
+
+/** Queues a changed table, each change once. */
+const queueChange = (transaction: Kysely<Tables>, { tournamentId, what, players }: { tournamentId: number; what: string; players: PlayerId[] }) =>
+  sql`
+    insert into reminders ("subscriptionId", "tournamentId", what)
+    select s.id, ${tournamentId}, ${what}
+    from players p join "pushSubscriptions" s using ("userId")
+    where p.id = any(${players}::int[]) and s."newRound"
+    order by s.id
+    on conflict do nothing`.execute(transaction);

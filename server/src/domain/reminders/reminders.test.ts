@@ -175,6 +175,40 @@ describe('Reminders', () => {
     expect(delivered()).toHaveLength(1);
   });
 
+  test('show the new table when a published round changes, to whom it changes for', async () => {
+    const store = await rows.store({ name: 'La Mesa', admins: ['organiser'] });
+    const { id } = await rows.tournament({ storeId: store.id, name: 'Liga', status: 'inscripciones' });
+    for (const username of ['ana', 'beto', 'carla', 'dora', 'eva', 'fede']) {
+      const { id: playerId } = await rows.player({ username, userId: username, name: username });
+      await rows.result(id, playerId);
+    }
+    await site.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), { userId: 'organiser', role: 'member' }, id));
+    await switchOn(phone, 'ana');
+    await switchOn(laptop, 'beto', { newRound: false });
+    const device = await playDevice(site, id, 'organiser');
+    await device.takePen();
+    await device.configure();
+    await device.publishRound();
+    const by = await sender();
+    const soon = minutesAfter(new Date(), 1);
+    await sendDue(site.db, by, soon);
+    const ana = (await site.db.selectFrom('players').select('id').where('username', '=', 'ana').executeTakeFirstOrThrow()).id;
+    const others = () => device.round().matches.filter(({ player1, player2 }) => player1 !== ana && player2 !== ana);
+    const [away, stays] = others();
+    if (!away || !stays) throw new Error('nobody plays');
+    const swap = (player: number, other: number) => device.say({ kind: 'swap', round: device.round().id, player, with: other, reason: 'Son hermanos' });
+    await swap(away.player1, stays.player1);
+    await sendDue(site.db, by, minutesAfter(soon, 1));
+    expect(delivered()).toHaveLength(1);
+    for (const minutes of [2, 3]) {
+      await swap(ana, others()[0]?.player1 ?? 0);
+      await sendDue(site.db, by, minutesAfter(soon, minutes));
+      expect(delivered()).toHaveLength(minutes);
+      expect(delivered().at(-1)).toEqual([phone.endpoint, expect.stringMatching(/^Cambió tu mesa\. Ronda 1: mesa \d contra \w+\.$/)]);
+    }
+    expect(new Set(service.received.map(({ message }) => message.tag)).size).toBe(3);
+  });
+
   test('are sent while the server runs, even after a failed check', async () => {
     await cup();
     await switchOn(phone, 'ana');

@@ -652,7 +652,7 @@ interface ReminderTable {
   id: Generated<number>;
   subscriptionId: number;
   tournamentId: number;
-  /** 'tomorrow', 'today', 'lists' (to organisers: the list rules changed), 'message-' with the id of a message, or the id of a round. */
+  /** 'tomorrow', 'today', 'lists' (to organisers: the list rules changed), 'message-' with the id of a message, the id of a round, or 'change-', a number and the id of a round. */
   what: string;
   attempts: Generated<number>;
   /** Not sent before this time; the sending server postpones it, so that no other server sends it too. */

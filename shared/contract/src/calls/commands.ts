@@ -6,6 +6,8 @@ import { Id, integerFrom, requiredText, text } from './primitives';
 /** Ids that devices create: random, without other meaning. */
 const MadeId = z.string().regex(/^[\w-]{1,64}$/);
 const Seed = text(200);
+/** Why a published round changed. Its length suits a phone's notice. */
+const Reason = requiredText(200, 'Escribe por qué cambias la ronda.');
 const Digest = z.string().regex(/^[\da-z]{0,40}$/);
 const Division = z.enum(divisions);
 const PodName = z.enum(podNames);
@@ -79,11 +81,18 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
     inputs: Digest,
     asPlayed: AsPlayed,
   }),
-  swap: z.strictObject({ kind: z.literal('swap'), round: MadeId, player: Id, with: Id }),
+  swap: z.strictObject({ kind: z.literal('swap'), round: MadeId, player: Id, with: Id, reason: z.exactOptional(Reason) }),
   'set-table': z.strictObject({ kind: z.literal('set-table'), round: MadeId, player1: Id, table: Table }),
   discard: z.strictObject({ kind: z.literal('discard'), round: MadeId }),
   publish: z.strictObject({ kind: z.literal('publish'), round: MadeId, pairs: Digest, asPlayed: AsPlayed }),
-  redraw: z.strictObject({ kind: z.literal('redraw'), round: MadeId, seed: Seed, pairs: Pairings }),
+  redraw: z.strictObject({
+    kind: z.literal('redraw'),
+    round: MadeId,
+    seed: Seed,
+    pairs: Pairings,
+    tables: z.exactOptional(z.array(z.int().min(0).max(9999)).min(1).max(maxPlayers)),
+    reason: z.exactOptional(Reason),
+  }),
   'delete-round': z.strictObject({ kind: z.literal('delete-round'), round: MadeId }),
   clock: z.strictObject({
     kind: z.literal('clock'),

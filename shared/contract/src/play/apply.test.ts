@@ -196,6 +196,64 @@ describe('A published round', () => {
     expect(matchOf(day, bye)?.outcome).toBe('open');
   });
 
+  test('keeps who was moved by a swap, and why; their reports no longer count, and a waiting judge finds the new table', () => {
+    const day = configured(6);
+    const round = day.next();
+    const [one, two, three] = round.matches.map(({ player1, player2 }) => [player1, player2 ?? 0] as const);
+    if (!one || !two || !three) throw new Error('no pairs');
+    const report = { kind: 'report', round: round.id, player1: one[0], player2: one[1], outcome: 'tie' } as const;
+    day.do(report, { role: 'player', player: one[0] });
+    day.do({ kind: 'call-judge', round: round.id, player: one[1] }, { role: 'player', player: one[1] });
+    day.do({ kind: 'swap', round: round.id, player: one[1], with: two[0], reason: 'Son hermanos' });
+    const after = day.round();
+    expect(after.repairs).toEqual([{ kind: 'swap', at: day.now, reason: 'Son hermanos', players: [...one, ...two] }]);
+    expect(names(after)).toEqual([[one[0], two[0]], [one[1], two[1]], three]);
+    expect([day.event.reports, day.event.calls]).toEqual([[], [expect.objectContaining({ player: one[1], table: 2 })]]);
+  });
+
+  test('is redrawn at chosen tables only: pairs stay within them, reports of the others count, and the drawn bye can join', () => {
+    const day = configured(9, 0);
+    day.finish(day.next());
+    const round = day.next();
+    const [bye, ...pairs] = round.matches;
+    const [kept, reported] = [pairs[0], pairs[1]];
+    if (!bye || !kept || !reported) throw new Error('no pairs');
+    day.report(round, reported.player1, 'player1');
+    day.do({ kind: 'report', round: round.id, player1: kept.player1, player2: kept.player2 ?? 0, outcome: 'tie' }, { role: 'player', player: kept.player1 });
+    const tables = [0, ...pairs.slice(2).map(({ table }) => table)];
+    const { body } = proposeRedraw(day.event, 'masters', 'again', tables);
+    if (!body) throw new Error('no draw');
+    day.do({ ...body, reason: 'Mesas dobles' });
+    const after = day.round();
+    expect(after.matches).toContainEqual(kept);
+    expect(after.matches).toContainEqual(expect.objectContaining({ player1: reported.player1, player2: reported.player2, outcome: 'player1' }));
+    expect(names(after).flat().sort()).toEqual(names(round).flat().sort());
+    expect(after.matches.map(({ table }) => table)).toEqual(round.matches.map(({ table }) => table));
+    expect(day.event.reports).toHaveLength(1);
+    expect(after.repairs).toEqual([expect.objectContaining({ kind: 'redraw', reason: 'Mesas dobles' })]);
+    for (const { players } of after.repairs ?? []) expect(players).not.toContain(kept.player1);
+    expect(day.attempt({ ...body, tables: [reported.table] })).toBe('match_reported');
+    expect(day.attempt({ ...body, tables: [99] })).toBe('no_such_match');
+    expect(day.attempt({ ...body, pairs: body.pairs.map((pair) => (pair.table ? { ...pair, table: pair.table + 50 } : pair)) })).toBe('invalid_pairs');
+  });
+
+  test('keeps fixed tables when chosen tables are redrawn', () => {
+    const day = TournamentDay.with({ masters: 8 }, 'challenge');
+    day.do({ kind: 'edit-entry', player: 3, fixedTable: 2 });
+    day.do({ kind: 'edit-entry', player: 5, fixedTable: 4 });
+    day.configure();
+    const round = day.next();
+    for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const { body } = proposeRedraw(day.event, 'masters', seed, [2, 3, 4]);
+      if (!body) throw new Error('no draw');
+      day.do(body);
+      const at = (player: number) => day.round().matches.find(({ player1, player2 }) => player1 === player || player2 === player);
+      const isPair = at(3) === at(5);
+      expect([[2, 4].includes(at(3)?.table ?? 0), isPair || at(3)?.table === 2, isPair || at(5)?.table === 4]).toEqual([true, true, true]);
+    }
+    expect(day.round().matches.find(({ table }) => table === 1)).toEqual(round.matches.find(({ table }) => table === 1));
+  });
+
   test('is withdrawn before any report, and drops in it count for the round before', () => {
     const day = configured(6, 0);
     day.finish(day.next());

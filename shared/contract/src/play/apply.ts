@@ -1,10 +1,11 @@
 import { type BodyOf, type Command, type CommandKind, type LogEntry, needsPen } from './commands';
 import type { Context } from './handlers/context';
-import { deleteRound, discard, draw, publish, redraw, setTable, swap } from './handlers/draws';
+import { deleteRound, discard, draw, publish } from './handlers/draws';
 import { checkIn, editEntry, enrol, enrolLate, remove, setEnrolment } from './handlers/enrolment';
 import { drop, undrop } from './handlers/leaving';
 import { addExtraTime, answerCall, callJudge, report, setClock, setResult } from './handlers/matches';
 import { cancelCut, changePlan, configure, finalize, importEvent, movePen, reopen, setUp, startCut } from './handlers/plan';
+import { redraw, setTable, swap } from './handlers/repairs';
 import type { Millis, TournamentEvent } from './model';
 import { type RefusalCode, Refused, refuse } from './refusals';
 import { isAllowed, notAllowed } from './roles';

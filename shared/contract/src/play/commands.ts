@@ -53,13 +53,14 @@ export type CommandBody =
       inputs: string;
       asPlayed?: boolean;
     }
-  | { kind: 'swap'; round: string; player: PlayerId; with: PlayerId }
+  /** `reason`: why, if the round is published; everybody reads it. */
+  | { kind: 'swap'; round: string; player: PlayerId; with: PlayerId; reason?: string }
   | { kind: 'set-table'; round: string; player1: PlayerId; table: number }
   | { kind: 'discard'; round: string }
   /** `pairs`: the digest of the draft on the screen. */
   | { kind: 'publish'; round: string; pairs: string; asPlayed?: boolean }
-  /** New pairs for the matches of a published round that have no report. */
-  | { kind: 'redraw'; round: string; seed: string; pairs: Pairing[] }
+  /** New pairs for the matches of a published round that have no result: of all, or of these tables, where 0 is the drawn bye. */
+  | { kind: 'redraw'; round: string; seed: string; pairs: Pairing[]; tables?: number[]; reason?: string }
   | { kind: 'delete-round'; round: string }
   | { kind: 'clock'; round: string; action: 'start' | 'pause' | 'add'; minutes?: number }
   | { kind: 'extra-time'; round: string; player1: PlayerId; player2: PlayerId; minutes: number }

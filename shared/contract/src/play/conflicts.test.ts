@@ -24,6 +24,12 @@ test('a draw conflicts with every result and drop of others that it did not know
   expect(against({ kind: 'delete-round', round: 'r2' }, 3)).toEqual([4]);
 });
 
+test('a swap of a published round conflicts with results of others, one of a draft does not', () => {
+  const swap = { kind: 'swap', round: 'r1', player: 1, with: 3 } as const;
+  expect(against({ ...swap, reason: 'Son hermanos' })).toEqual([2, 3]);
+  expect(against(swap)).toEqual([]);
+});
+
 test('without a direct conflict, the last related entry is named', () => {
   expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' }, 5)).toEqual([3]);
   expect(against({ kind: 'pen', to: 'console', of: 0 }, 5)).toEqual([]);

@@ -31,6 +31,8 @@ function subjectsOf(body: CommandBody): Subject[] {
     case 'delete-round':
       return ['field', 'results', 'draw', 'pen'];
     case 'swap':
+      // Of a published round: a result may have come first.
+      return body.reason === undefined ? ['draw', 'pen'] : ['draw', 'results', 'pen'];
     case 'set-table':
     case 'discard':
       return ['draw', 'pen'];

@@ -15,10 +15,11 @@ function check(event: TournamentEvent): void {
   expect(new Set(rosters).size).toBe(rosters.length);
   for (const player of rosters) expect(players).toContain(player);
   for (const pod of event.pods) {
-    for (const { matches, phase } of pod.played) {
+    for (const { matches, phase, repairs = [] } of pod.played) {
       const seats = matches.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
       expect(new Set(seats).size).toBe(seats.length);
       for (const player of seats) expect(pod.players).toContain(player);
+      for (const { players } of repairs) for (const player of players) expect(pod.players).toContain(player);
       const tables = matches.flatMap(({ table }) => (table > 0 ? [table] : []));
       expect(new Set(tables).size).toBe(tables.length);
       for (const { player2, outcome } of matches) expect(player2 === null).toBe(['bye', 'earned-bye', 'forced-loss'].includes(outcome));
@@ -65,7 +66,7 @@ test.each(['a', 'b', 'c', 'd'])('any commands in any order are applied or refuse
       { length: 6 },
       () => () => proposeDraw(day.event, { pod: podName(), ...(flag() ? { division: division() } : {}), round: `r${random()}`, seed: `${random()}` }).body,
     ),
-    () => ({ kind: 'swap', round: pick([draft(), round()]).id, player: player(), with: player() }),
+    () => ({ kind: 'swap', round: pick([draft(), round()]).id, player: player(), with: player(), ...(flag() ? { reason: 'x' } : {}) }),
     () => ({ kind: 'set-table', round: pick([draft(), round()]).id, player1: player(), table: table() }),
     () => (random() < 0.2 ? { kind: 'discard', round: draft().id } : undefined),
     ...Array.from({ length: 4 }, () => () => {
@@ -73,6 +74,11 @@ test.each(['a', 'b', 'c', 'd'])('any commands in any order are applied or refuse
       return { kind: 'publish' as const, round: id, pairs: draftDigest({ pairs }), asPlayed: flag() };
     }),
     () => proposeRedraw(day.event, podName(), `${random()}`).body,
+    () => proposeRedraw(day.event, podName(), `${random()}`, [...new Set([pick([0, table()]), table(), table()])]).body,
+    () => {
+      const { body } = proposeRedraw(day.event, podName(), `${random()}`);
+      return body && { ...body, tables: [table(), table()] };
+    },
     () => (random() < 0.2 ? { kind: 'delete-round', round: round().id } : undefined),
     () => ({ kind: 'clock', round: round().id, action: pick(['start', 'pause', 'add'] as const), minutes: 3 }),
     ...Array.from({ length: 30 }, () => () => ({

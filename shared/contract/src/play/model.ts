@@ -71,6 +71,15 @@ interface Clock {
   startedAt?: Millis;
 }
 
+/** A change of the pairs of a published round. */
+export interface Repair {
+  kind: 'swap' | 'redraw';
+  at: Millis;
+  /** Who has another table or opponent. */
+  players: PlayerId[];
+  reason?: string;
+}
+
 export interface Round {
   /** Created by the device that drew it: two draws of round 3 have different ids. */
   id: string;
@@ -82,6 +91,8 @@ export interface Round {
   publishedAt: Millis;
   clock: Clock;
   matches: Match[];
+  /** Oldest first. Missing without any. */
+  repairs?: Repair[];
 }
 
 export interface Pairing {

@@ -2,13 +2,14 @@
 import { cutOf, nextBracketPairs, qualified } from './bracket';
 import type { BodyOf } from './commands';
 import { entrantsOf, nextRound } from './draw';
-import type { Division, PodName, TournamentEvent } from './model';
+import type { Division, Match, Pairing, PodName, TournamentEvent } from './model';
 import { seededRandom, shuffled } from './random';
 import { type RefusalCode, Refused, refuse } from './refusals';
 import { fieldOf, firstTableOf, podOf, takenTables } from './rounds';
 import { swissStandings } from './standings';
 import { divisionSizes, podDivisions, podsFor, structureFor } from './structure';
-import { pairSwiss } from './swiss';
+import { type Entrant, pairSwiss } from './swiss';
+import { without } from './update';
 
 type ProposedKind = 'configure' | 'draw' | 'redraw' | 'start-cut';
 export type Proposal<K extends ProposedKind> = { body: BodyOf<K>; refusal?: undefined } | { body?: undefined; refusal: RefusalCode };
@@ -76,14 +77,28 @@ function drawn(event: TournamentEvent, { pod: name, division, round, seed, order
   return { kind: 'draw', pod: name, round, seed, ...next, pairs: pairSwiss(field, { seed, round: next.number, firstTable, isTaken, order }) };
 }
 
-function redrawn(event: TournamentEvent, name: PodName, seed: string): BodyOf<'redraw'> {
+/** Moves a player's pair to their fixed table, if it is one of the drawn ones: its pair takes the other table. */
+function atFixedTable(pairs: Pairing[], { player, fixedTable }: Entrant): Pairing[] {
+  const own = pairs.find(({ player1, player2 }) => player1 === player || player2 === player);
+  if (!own || own.player2 === null || !pairs.some(({ table }) => table === fixedTable)) return pairs;
+  return pairs.map((pair) => (pair === own ? { ...pair, table: fixedTable ?? pair.table } : pair.table === fixedTable ? { ...pair, table: own.table } : pair));
+}
+
+function redrawn(event: TournamentEvent, name: PodName, seed: string, tables: number[] | undefined): BodyOf<'redraw'> {
   const pod = podOf(event, name);
   const round = pod.played.at(-1) ?? refuse('no_such_round');
-  const open = new Set(round.matches.filter(({ outcome }) => outcome === 'open').flatMap(({ player1, player2 }) => [player1, player2]));
+  const isRedrawn = ({ outcome, table }: Match) => (tables ? tables.includes(table) && (outcome === 'open' || outcome === 'bye') : outcome === 'open');
+  const open = new Set(round.matches.filter(isRedrawn).flatMap(({ player1, player2 }) => [player1, player2]));
   const entrants = entrantsOf(event, pod, round.number).filter(({ player }) => open.has(player));
   if (round.phase !== 'swiss' || entrants.length < 2) refuse('no_such_match');
-  const kept = new Set(round.matches.filter(({ outcome }) => outcome !== 'open').map(({ table }) => table));
+  const kept = new Set(round.matches.filter((match) => !isRedrawn(match)).map(({ table }) => table));
   const isTaken = takenTables(event, { pod: name });
+  if (tables) {
+    // As many tables as before: fixed ones are kept by exchanging, because there is no other to move to.
+    const free = entrants.map((entrant) => without(entrant, 'fixedTable'));
+    const pairs = pairSwiss(free, { seed, round: round.number, firstTable: 1, isTaken: (table) => !tables.includes(table) });
+    return { kind: 'redraw', round: round.id, seed, pairs: entrants.reduce(atFixedTable, pairs), tables };
+  }
   const firstTable = Math.min(...round.matches.flatMap(({ table }) => (table ? [table] : [])));
   const pairs = pairSwiss(entrants, { seed, round: round.number, firstTable, isTaken: (table) => kept.has(table) || isTaken(table) });
   return { kind: 'redraw', round: round.id, seed, pairs };
@@ -92,8 +107,9 @@ function redrawn(event: TournamentEvent, name: PodName, seed: string): BodyOf<'r
 /** Draws the next round of a pod, or of a division's cut: the command that carries the pairs. */
 export const proposeDraw = (event: TournamentEvent, options: DrawOptions): Proposal<'draw'> => propose(() => drawn(event, options));
 
-/** Proposes new pairs for the matches of a published Swiss round without a result. */
-export const proposeRedraw = (event: TournamentEvent, pod: PodName, seed: string): Proposal<'redraw'> => propose(() => redrawn(event, pod, seed));
+/** Proposes new pairs for the matches of a published Swiss round without a result; of some tables, if they are given. */
+export const proposeRedraw = (event: TournamentEvent, pod: PodName, seed: string, tables?: number[]): Proposal<'redraw'> =>
+  propose(() => redrawn(event, pod, seed, tables));
 
 /** Proposes the players of a division's cut by the current standings. */
 export const proposeCut = (event: TournamentEvent, name: PodName, division: Division): Proposal<'start-cut'> =>

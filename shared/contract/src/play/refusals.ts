@@ -39,6 +39,7 @@ export const refusalMessages = {
   draft_differs: 'El sorteo cambió en otro dispositivo. Míralo de nuevo antes de publicar.',
   draft_is_stale: 'Desde el sorteo alguien abandonó, se inscribió o cambió de resultado. Sortea de nuevo.',
   not_in_draft: 'Ese jugador no está en el sorteo.',
+  change_reason_missing: 'Escribe por qué cambias una ronda publicada: todos lo leen.',
   match_reported: 'Esa mesa ya tiene resultado: quítalo antes de cambiarla.',
   no_swap_in_cut: 'En la fase final nadie cambia de lugar: los cruces ya están decididos.',
   table_taken: 'Esa mesa ya está ocupada o está bloqueada.',

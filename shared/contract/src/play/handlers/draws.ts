@@ -3,11 +3,12 @@ import type { BodyOf } from '../commands';
 import { draftDigest, nextRound, pairingReasons } from '../draw';
 import type { Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
-import { activeEntries, bracketRounds, entryOf, findRound, isLatest, podOf, publishedRounds, takenTables } from '../rounds';
-import { withEntry, without, withPod, withRound } from '../update';
+import { activeEntries, bracketRounds, entryOf, findRound, isLatest, podOf, publishedRounds } from '../rounds';
+import { without, withPod } from '../update';
 import type { Context } from './context';
 
-const seatsOf = (pairs: readonly Pick<Pairing, 'player1' | 'player2'>[]): PlayerId[] =>
+/** Returns the seated players, without the empty seats of byes. */
+export const seatsOf = (pairs: readonly Pick<Pairing, 'player1' | 'player2'>[]): PlayerId[] =>
   pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
 
 /** Returns whether tables start at 1 and occur once; a bye has none. */
@@ -21,7 +22,7 @@ function hasTables(pairs: readonly Pairing[]): boolean {
 const hasEarnedBye = (event: TournamentEvent, player: PlayerId, number: number): boolean => (entryOf(event, player)?.earnedByes ?? 0) >= number;
 
 /** Returns whether each player occurs once, with at most one unearned bye; with `asPlayed` late entrants may be missing. */
-function seatsEverybody(event: TournamentEvent, field: readonly PlayerId[], pairs: readonly Pairing[], number: number, mayMiss: boolean): boolean {
+export function seatsEverybody(event: TournamentEvent, field: readonly PlayerId[], pairs: readonly Pairing[], number: number, mayMiss: boolean): boolean {
   const seats = seatsOf(pairs);
   const known = new Set(field);
   const byes = pairs.filter(({ player1, player2 }) => player2 === null && !hasEarnedBye(event, player1, number));
@@ -74,7 +75,8 @@ export function draw(event: TournamentEvent, body: BodyOf<'draw'>): TournamentEv
 const draftOf = (event: TournamentEvent, id: string): Draft =>
   event.drafts.find((draft) => draft.id === id) ?? refuse(findRound(event, id) ? 'already_published' : 'no_such_draft');
 
-const withDraft = (event: TournamentEvent, changed: Draft): TournamentEvent => ({
+/** Returns the event with this draft instead of its earlier version. */
+export const withDraft = (event: TournamentEvent, changed: Draft): TournamentEvent => ({
   ...event,
   drafts: event.drafts.map((draft) => (draft.id === changed.id ? changed : draft)),
 });
@@ -90,7 +92,8 @@ const outcomeFor = (event: TournamentEvent, { player1, player2 }: Pairing, numbe
   return hasEarnedBye(event, player1, number) ? 'earned-bye' : 'bye';
 };
 
-function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, byHand }: Pick<Draft, 'number' | 'pairs' | 'byHand'>, at: number): Match[] {
+/** Returns the matches of a Swiss round, each with the reasons for its pair. */
+export function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, byHand }: Pick<Draft, 'number' | 'pairs' | 'byHand'>, at: number): Match[] {
   const reasons = pairingReasons(event, pod, number, pairs);
   return pairs.map((pair, index) => {
     const seatedByHand = byHand.includes(pair.player1) || (pair.player2 !== null && byHand.includes(pair.player2));
@@ -140,83 +143,6 @@ export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: 
     drafts: event.drafts.filter((other) => other !== draft),
     reports: event.reports.filter((report) => !before.has(report.round)),
   };
-}
-
-/** Returns a round that can still change: a draft, or the latest round. */
-function editable(event: TournamentEvent, id: string): { draft: Draft } | { pod: Pod; round: Round } {
-  const draft = event.drafts.find((other) => other.id === id);
-  if (draft) return { draft };
-  const found = findRound(event, id) ?? refuse('no_such_draft');
-  if (!isLatest(found.pod, found.round)) refuse('round_is_over');
-  return found;
-}
-
-/** Exchanges two players' seats; in a published round only between matches without a report. */
-export function swap(event: TournamentEvent, { round: id, player, with: other }: BodyOf<'swap'>, { at }: Context): TournamentEvent {
-  const target = editable(event, id);
-  const exchange = <T extends PlayerId | null>(seat: T): T => (seat === player ? other : seat === other ? player : seat) as T;
-  const moved = <T extends Pick<Pairing, 'player1' | 'player2'>>(pair: T): T => ({ ...pair, player1: exchange(pair.player1), player2: exchange(pair.player2) });
-  const round = 'draft' in target ? target.draft : target.round;
-  const pairs = 'draft' in target ? target.draft.pairs : target.round.matches;
-  if (round.phase === 'cut') refuse('no_swap_in_cut');
-  if (![player, other].every((one) => seatsOf(pairs).includes(one))) refuse('not_in_draft');
-  if ('draft' in target) {
-    const byHand = [...new Set([...target.draft.byHand, player, other])];
-    return withDraft(event, { ...target.draft, pairs: pairs.map(moved), byHand });
-  }
-  const touches = ({ player1, player2 }: Match) => [player1, player2].includes(player) || [player1, player2].includes(other);
-  const touched = target.round.matches.filter(touches);
-  if (!touched.every(({ outcome }) => outcome === 'open' || outcome === 'bye')) refuse('match_reported');
-  const { pod } = target;
-  const seated = target.round.matches.map((match) => (touches(match) ? moved(match) : match));
-  const reasons = pairingReasons(event, pod, target.round.number, seated);
-  const matches = seated.map((match, index): Match => {
-    const was = target.round.matches[index];
-    return was && touches(was) ? { ...match, at, reasons: [...(reasons[index] ?? []), { code: 'by-hand' }] } : match;
-  });
-  const reports = event.reports.filter((report) => report.round !== id || !touched.some(({ player1 }) => player1 === report.player1));
-  return { ...withRound(event, pod.name, id, (of) => ({ ...of, matches })), reports };
-}
-
-/** Moves a pair without a result to another table. */
-export function setTable(event: TournamentEvent, { round: id, player1, table }: BodyOf<'set-table'>): TournamentEvent {
-  const target = editable(event, id);
-  const place = 'draft' in target ? target.draft : { ...target.round, pod: target.pod.name, pairs: target.round.matches };
-  const pair: Pairing | undefined = place.pairs.find((other) => other.player1 === player1);
-  if (!pair || pair.player2 === null) return refuse('no_such_match');
-  if ('round' in target && target.round.matches.find((match) => match.player1 === player1)?.outcome !== 'open') refuse('match_reported');
-  const isTaken = takenTables(event, { pod: place.pod, division: place.division });
-  if (place.pairs.some((other) => other !== pair && other.table === table) || isTaken(table)) refuse('table_taken');
-  const moved = <T extends Pairing>(other: T): T => (other.player1 === player1 ? { ...other, table } : other);
-  if ('draft' in target) return withDraft(event, { ...target.draft, pairs: target.draft.pairs.map(moved) });
-  return withRound(event, target.pod.name, id, (round) => ({ ...round, matches: round.matches.map(moved) }));
-}
-
-/** Replaces the pairs without a result in the latest Swiss round; reported matches stay. */
-export function redraw(event: TournamentEvent, { round: id, pairs }: BodyOf<'redraw'>, { at }: Context): TournamentEvent {
-  const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
-  if (!isLatest(pod, round)) refuse('round_is_over');
-  if (round.phase === 'cut') refuse('no_swap_in_cut');
-  const kept = round.matches.filter(({ outcome }) => outcome !== 'open');
-  const open = seatsOf(round.matches.filter(({ outcome }) => outcome === 'open'));
-  const active = new Set(activeEntries(event, pod).map(({ player }) => player));
-  const staying = open.filter((player) => active.has(player));
-  if (!staying.length) refuse('no_such_match');
-  const tables = new Set(kept.map(({ table }) => table));
-  if (!seatsEverybody(event, staying, pairs, Number.POSITIVE_INFINITY, false) || pairs.some(({ table }) => table > 0 && tables.has(table)))
-    refuse('invalid_pairs');
-  const drawn = swissMatches(event, pod, { number: round.number, pairs, byHand: [] }, at);
-  const redrawn = withRound(event, pod.name, id, (of) => ({
-    ...of,
-    matches: [...kept.filter((match) => match.table === 0), ...drawn, ...kept.filter((match) => match.table > 0)],
-  }));
-  // A player who left before playing has no match in this round.
-  const gone = open.filter((player) => !active.has(player));
-  const settled = gone.reduce(
-    (state, player) => withEntry(state, player, (entry) => (entry.dropped ? { ...entry, dropped: { ...entry.dropped, round: round.number - 1 } } : entry)),
-    redrawn,
-  );
-  return { ...settled, reports: event.reports.filter((report) => report.round !== id || !open.includes(report.player1)) };
 }
 
 const isPlayed = ({ outcome, walkover }: Match): boolean => !walkover && ['player1', 'player2', 'tie', 'double-loss'].includes(outcome);
