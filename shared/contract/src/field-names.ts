@@ -80,6 +80,7 @@ export const fieldNames = {
   number: 'el número de la ronda',
   phase: 'la fase',
   pairs: 'los emparejamientos',
+  tables: 'las mesas',
   player1: 'el jugador',
   player2: 'el rival',
   table: 'la mesa',
