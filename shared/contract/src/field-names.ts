@@ -62,6 +62,7 @@ export const fieldNames = {
   present: 'la asistencia',
   seed: 'la semilla del sorteo',
   pods: 'los grupos',
+  structure: 'la estructura',
   rounds: 'las rondas',
   cuts: 'los cortes',
   size: 'el tamaño del corte',

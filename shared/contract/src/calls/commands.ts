@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodyOf, CommandKind } from '../play/commands';
-import { divisions, podNames, reportedOutcomes } from '../play/model';
+import { divisions, podNames, reportedOutcomes, structures } from '../play/model';
 import { Id, integerFrom, requiredText, text } from './primitives';
 
 /** Ids that devices create: random, without other meaning. */
@@ -23,9 +23,21 @@ const maxPlayers = 2000;
 const Players = z.array(Id).max(maxPlayers);
 const Pairings = z.array(z.strictObject({ player1: Id, player2: Id.nullable(), table: z.int().min(0).max(9999) })).max(maxPlayers);
 const MinutesOfRounds = z.strictObject({ swiss: Minutes, cut: z.int().min(0).max(600) });
+/** Structures of other programs, which the site does not run. */
+const otherStructures: Readonly<Record<string, string>> = {
+  'double-elimination': 'La doble eliminación',
+  'round-robin': 'Todos contra todos',
+  groups: 'La fase de grupos',
+  teams: 'El torneo por equipos',
+};
+const structureFault = ({ input }: { input?: unknown }): string => {
+  const named = typeof input === 'string' ? (otherStructures[input] ?? `La estructura «${input.slice(0, 40)}»`) : 'Esa estructura';
+  return `${named} no se puede llevar aquí: elige «swiss», rondas suizas, o «elimination», eliminación directa.`;
+};
 const Plan = {
   name: PodName,
-  rounds: z.int().min(1).max(20),
+  structure: z.exactOptional(z.enum(structures, { error: structureFault })),
+  rounds: z.int().min(0).max(20),
   cuts: z.array(z.strictObject({ division: Division, size: z.int().min(0).max(128), thirdPlace: z.boolean() })).max(divisions.length),
 };
 const AsPlayed = z.exactOptional(z.boolean());

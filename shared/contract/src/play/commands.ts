@@ -1,5 +1,5 @@
 // The log of a tournament: the decisions and their authors, in the order in which the server accepted them. Applying it gives the event.
-import type { Division, EventKind, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, TournamentEvent } from './model';
+import type { Division, EventKind, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, Structure, TournamentEvent } from './model';
 import type { HelpingRole } from './roles';
 
 /** The version of commands and rules that this code knows. It refuses logs with a newer one. */
@@ -8,6 +8,8 @@ export const engineVersion = 1;
 /** The organiser's settings for a pod; the official table only proposes them. */
 export interface PodPlan {
   name: PodName;
+  /** Missing: Swiss rounds. Single elimination has 0 rounds and one cut. */
+  structure?: Structure;
   rounds: number;
   cuts: { division: Division; size: number; thirdPlace: boolean }[];
 }

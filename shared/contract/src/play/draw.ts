@@ -1,9 +1,10 @@
-import { cutOf, seedsOf } from './bracket';
+import { cutOf, isFirstElimination, seedsOf } from './bracket';
 import type { Division, Draft, Pairing, PlayerId, Pod, PodName, TournamentEvent } from './model';
 import { digest } from './random';
 import type { PairingReason } from './reasons';
 import { refuse } from './refusals';
 import { activeEntries, bracketRounds, isCutOver, isReported, isSwissOver, podOf, swissRounds } from './rounds';
+import { maxElimination } from './structure';
 import type { Entrant } from './swiss';
 import { noTally, pointsOf, tallies } from './tally';
 
@@ -72,6 +73,13 @@ export function nextRound(event: TournamentEvent, name: PodName, division?: Divi
     return { number, phase: 'swiss', inputs: digest([number, seen.sort(([one], [other]) => Number(one) - Number(other))]) };
   }
   const cut = division && cutOf(pod, division);
+  if (cut && isFirstElimination(pod, cut)) {
+    const field = activeEntries(event, pod);
+    if (field.length < 2) refuse('too_few_players');
+    if (field.length > maxElimination) refuse('too_many_for_elimination');
+    const seen = field.map(({ player, earnedByes }) => [player, earnedByes]).sort(([one = 0], [other = 0]) => one - other);
+    return { number: 1, phase: 'cut', division: cut.division, inputs: digest(['elimination', seen]) };
+  }
   if (!cut?.seeds) return refuse('swiss_is_over');
   if (isCutOver(pod, cut)) refuse('swiss_is_over');
   const rounds = bracketRounds(pod, cut.division);

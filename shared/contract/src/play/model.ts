@@ -8,6 +8,10 @@ export type Division = (typeof divisions)[number];
 export const podNames = ['junior', 'senior', 'masters', 'junior-senior', 'senior-masters', 'all'] as const;
 export type PodName = (typeof podNames)[number];
 
+/** How a pod plays: Swiss rounds with or without a cut, or single elimination from the first round. Others are refused by name. */
+export const structures = ['swiss', 'elimination'] as const;
+export type Structure = (typeof structures)[number];
+
 /** The official table that proposes the rounds: a Cup has a cut, a Challenge has none. */
 export type EventKind = 'cup' | 'challenge';
 
@@ -86,7 +90,7 @@ export interface Round {
   /** Continues from the Swiss rounds into the cut; two cuts of a pod use the same numbers. */
   number: number;
   phase: 'swiss' | 'cut';
-  /** The cut's division; a pod of several divisions can have several cuts. */
+  /** The cut's division; a pod of several divisions can have several cuts. In single elimination the key of the pod's only bracket. */
   division?: Division;
   publishedAt: Millis;
   clock: Clock;
@@ -121,7 +125,7 @@ export interface Cut {
   /** 0 without a cut, otherwise a power of two. */
   size: number;
   thirdPlace: boolean;
-  /** In Swiss order, once the cut is started. */
+  /** In Swiss order, once the cut is started; in single elimination by lot, once the first round is published. */
   seeds?: PlayerId[];
 }
 
@@ -129,6 +133,8 @@ export interface Pod {
   name: PodName;
   /** Masters first, like tables. */
   divisions: Division[];
+  /** Missing in a pod with Swiss rounds. A pod in single elimination has no Swiss rounds and one cut: all its players' bracket. */
+  structure?: 'elimination';
   /** The planned number of Swiss rounds. */
   rounds: number;
   cuts: Cut[];

@@ -1,13 +1,13 @@
 // Proposals for the console: bodies of commands, computed from what the device knows. The organiser decides, `apply` validates.
-import { cutOf, nextBracketPairs, qualified } from './bracket';
+import { cutOf, isFirstElimination, nextBracketPairs, qualified, seedsByLot } from './bracket';
 import type { BodyOf } from './commands';
 import { entrantsOf, nextRound } from './draw';
-import type { Division, Match, Pairing, PodName, TournamentEvent } from './model';
+import type { Division, Match, Pairing, PodName, Structure, TournamentEvent } from './model';
 import { seededRandom, shuffled } from './random';
 import { type RefusalCode, Refused, refuse } from './refusals';
 import { fieldOf, firstTableOf, podOf, takenTables } from './rounds';
 import { swissStandings } from './standings';
-import { divisionSizes, podDivisions, podsFor, structureFor } from './structure';
+import { bracketSize, divisionSizes, maxElimination, podDivisions, podsFor, structureFor } from './structure';
 import { type Entrant, pairSwiss } from './swiss';
 import { without } from './update';
 
@@ -23,7 +23,7 @@ function propose<K extends ProposedKind>(make: () => BodyOf<K>): Proposal<K> {
   }
 }
 
-function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
+function configured(event: TournamentEvent, seed: string, structure: Structure): BodyOf<'configure'> {
   const field = fieldOf(event);
   if (field.length < 2) refuse('too_few_players');
   const order = shuffled(
@@ -33,6 +33,12 @@ function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
   const byLot = new Map(order.map((player, at) => [player, at]));
   const pods = podsFor(divisionSizes(field)).map((name) => {
     const players = field.filter(({ division }) => podDivisions[name].includes(division));
+    const drawn = players.map(({ player }) => player).sort((one, other) => (byLot.get(one) ?? 0) - (byLot.get(other) ?? 0));
+    if (structure === 'elimination') {
+      if (drawn.length > maxElimination) refuse('too_many_for_elimination');
+      const [division] = podDivisions[name].filter((one) => players.some((entry) => entry.division === one));
+      return { name, structure, rounds: 0, cuts: division ? [{ division, size: bracketSize(drawn.length), thirdPlace: false }] : [], players: drawn };
+    }
     const sizes = divisionSizes(players);
     const largest = Math.max(...Object.values(sizes));
     const cuts = podDivisions[name].flatMap((division) => {
@@ -44,14 +50,18 @@ function configured(event: TournamentEvent, seed: string): BodyOf<'configure'> {
       // Three divisions of one player each still need an opponent.
       rounds: Math.max(structureFor(event.kind, largest, event.season).rounds, Math.min(3, players.length - 1)),
       cuts,
-      players: players.map(({ player }) => player).sort((one, other) => (byLot.get(one) ?? 0) - (byLot.get(other) ?? 0)),
+      players: drawn,
     };
   });
   return { kind: 'configure', seed, order, pods, minutes: event.minutes };
 }
 
-/** Proposes lots, pods, rounds and cuts by the official table. A pod plays the rounds of its largest division. */
-export const proposeConfigure = (event: TournamentEvent, seed: string): Proposal<'configure'> => propose(() => configured(event, seed));
+/**
+ * Proposes lots, pods, rounds and cuts by the official table. A pod plays the rounds of its largest division. Single elimination has one bracket
+ * per pod instead.
+ */
+export const proposeConfigure = (event: TournamentEvent, seed: string, structure: Structure = 'swiss'): Proposal<'configure'> =>
+  propose(() => configured(event, seed, structure));
 
 /** The organiser's choices for a draw. */
 export interface DrawOptions {
@@ -69,7 +79,10 @@ function drawn(event: TournamentEvent, { pod: name, division, round, seed, order
   const firstTable = firstTableOf(event, pod);
   const isTaken = takenTables(event, { pod: name, division: next.division });
   const cut = next.division && cutOf(pod, next.division);
-  if (cut) return { kind: 'draw', pod: name, round, seed, ...next, pairs: nextBracketPairs(event, pod, cut, firstTable, isTaken) };
+  if (cut) {
+    const lots = isFirstElimination(pod, cut) ? seedsByLot(event, pod, seed) : [];
+    return { kind: 'draw', pod: name, round, seed, ...next, pairs: nextBracketPairs(event, pod, cut, firstTable, isTaken, lots) };
+  }
   const entrants = entrantsOf(event, pod, next.number);
   if (entrants.length < 2) refuse('too_few_players');
   const places = order === 'standing' ? new Map(swissStandings(event, pod).map(({ player, place }) => [player, place])) : undefined;

@@ -13,7 +13,9 @@ export type PairingReason =
   | { code: 'by-hand' };
 
 /** Why two players meet in a cut. */
-export type CutReason = { code: 'bracket'; seeds: [number, number] } | { code: 'third-place'; seeds: [number, number] } | { code: 'walkover'; left: PlayerId };
+export type CutReason =
+  /** `byLot`: single elimination, whose seeds are no Swiss places. */
+  { code: 'bracket' | 'third-place'; seeds: [number, number]; byLot?: true } | { code: 'bracket-bye'; size: number } | { code: 'walkover'; left: PlayerId };
 
 const points = (count: number) => `${count} ${count === 1 ? 'punto' : 'puntos'}`;
 
@@ -43,8 +45,12 @@ export function reasonText(reason: PairingReason | CutReason): string {
     case 'by-hand':
       return 'El organizador sentó a estos jugadores a mano.';
     case 'bracket':
+      if (reason.byLot) return `Eliminación directa: n.º ${reason.seeds[0]} contra n.º ${reason.seeds[1]} del cuadro.`;
       return `Fase final: puesto ${reason.seeds[0]} contra puesto ${reason.seeds[1]} de la fase suiza.`;
+    case 'bracket-bye':
+      return `Pasa sin jugar: el cuadro es de ${reason.size} y los primeros números no tienen rival en esta ronda.`;
     case 'third-place':
+      if (reason.byLot) return 'Partida por el tercer puesto, entre quienes perdieron las semifinales.';
       return `Partida por el tercer puesto: puesto ${reason.seeds[0]} contra puesto ${reason.seeds[1]} de la fase suiza.`;
     case 'walkover':
       return 'El rival dejó el torneo: se avanza sin jugar.';

@@ -95,6 +95,30 @@ const refused: Refused[] = [
   ['configuring while a round is published', running, (day) => configure(TournamentDay.with({ masters: day.event.entries.length })), 'already_running'],
   ['a plan without a round', () => TournamentDay.with({ masters: 4 }), (day) => plan(day, { rounds: 0 }), 'invalid_plan'],
   [
+    'single elimination of more than 64 players',
+    () => TournamentDay.with({ masters: 65 }),
+    (day) => plan(day, { structure: 'elimination', rounds: 0, cuts: [{ division: 'masters', size: 128, thirdPlace: false }] }),
+    'too_many_for_elimination',
+  ],
+  [
+    'single elimination with a bracket that leaves players out',
+    () => TournamentDay.with({ masters: 5 }),
+    (day) => plan(day, { structure: 'elimination', rounds: 0, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  [
+    'single elimination with Swiss rounds before it',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { structure: 'elimination', rounds: 3, cuts: [{ division: 'masters', size: 4, thirdPlace: false }] }),
+    'invalid_plan',
+  ],
+  [
+    'a structure that the site does not run',
+    () => TournamentDay.with({ masters: 4 }),
+    (day) => plan(day, { structure: 'round-robin' as never }),
+    'unknown_structure',
+  ],
+  [
     'a plan with a cut of three',
     () => TournamentDay.with({ masters: 4 }),
     (day) => plan(day, { cuts: [{ division: 'masters', size: 3, thirdPlace: false }] }),

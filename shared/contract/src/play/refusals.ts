@@ -23,6 +23,9 @@ export const refusalMessages = {
   field_changed: 'La lista de inscritos cambió mientras configurabas. Revísala y vuelve a comenzar.',
   invalid_plan: 'Esas rondas o ese corte no son posibles con estos jugadores.',
 
+  too_many_for_elimination: 'La eliminación directa admite hasta 64 jugadores por grupo. Con más, elige rondas suizas.',
+  unknown_structure: 'Esa estructura no se puede llevar aquí: elige rondas suizas o eliminación directa.',
+
   no_such_player: 'Ese jugador no está inscrito.',
   no_such_pod: 'Ese grupo no existe en el torneo.',
   wrong_pod: 'Esa división ya juega en otro grupo: inscríbelo allí.',

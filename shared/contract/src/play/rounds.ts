@@ -21,6 +21,9 @@ export function activeEntries(event: TournamentEvent, pod: Pod): Entry[] {
   });
 }
 
+/** Returns whether a pod plays single elimination from its first round. */
+export const isElimination = ({ structure }: Pick<Pod, 'structure'>): boolean => structure === 'elimination';
+
 export const swissRounds = (pod: Pod): Round[] => pod.played.filter(({ phase }) => phase === 'swiss');
 
 export const bracketRounds = (pod: Pod, division: Division): Round[] => pod.played.filter((round) => round.phase === 'cut' && round.division === division);
@@ -45,6 +48,9 @@ export function bracketMatches(pod: Pod, cut: Cut, round: Round): Match[] {
   return round.matches.slice(0, cut.size >> step);
 }
 
+/** Returns whether a player can still enter: before the last Swiss round, or before the first round of single elimination. */
+export const isOpenToLate = (pod: Pod): boolean => (isElimination(pod) ? pod.played.length === 0 : swissRounds(pod).length < pod.rounds);
+
 /** Returns whether the cut is finished or there is none. */
 export function isCutOver(pod: Pod, cut: Cut): boolean {
   const last = bracketRounds(pod, cut.division).at(-1);
@@ -54,9 +60,13 @@ export function isCutOver(pod: Pod, cut: Cut): boolean {
 
 export const isPodDone = (pod: Pod): boolean => isSwissOver(pod) && pod.cuts.every((cut) => isCutOver(pod, cut));
 
-/** Returns whether no deck list can help in the Swiss rounds any more: each pod is over or has published the first matches of all its cuts. */
+/**
+ * Returns whether no deck list can help in the Swiss rounds any more: each pod is over or has published the first matches of all its cuts.
+ * Single elimination has no part in which lists are open, so it must be over.
+ */
 export const isCutStarted = ({ pods }: TournamentEvent): boolean => {
-  const isBegun = (pod: Pod) => pod.cuts.every(({ size, division }) => size === 0 || bracketRounds(pod, division).length > 0);
+  const isBegun = (pod: Pod) => (isElimination(pod) ? isPodDone(pod) : hasBegunCuts(pod));
+  const hasBegunCuts = (pod: Pod) => pod.cuts.every(({ size, division }) => size === 0 || bracketRounds(pod, division).length > 0);
   return pods.some(({ played }) => played.some(({ phase }) => phase === 'cut')) && pods.every((pod) => isSwissOver(pod) && isBegun(pod));
 };
 

@@ -1,6 +1,7 @@
 // Places by the official rules, computed like the official program.
 import type { Division, Entry, PlayerId, Pod, TournamentEvent } from './model';
 import { digest } from './random';
+import { isElimination } from './rounds';
 import { noTally, pointsOf, rateOf, roundRate, type Tally, tallies } from './tally';
 
 /** The tie-breaker that put a player below the one above. */
@@ -154,14 +155,17 @@ export function swissStandings(event: TournamentEvent, pod: Pod, division?: Divi
   return rows;
 }
 
-/** Returns how far a player of the cut came: later rounds are higher, a third-place match ranks its two players. */
+/** Returns how far a player of the cut came: later rounds are higher, a bye is a win, a third-place match ranks its two players. */
 function bracketRanks(pod: Pod, division: Division): Map<PlayerId, number> {
   const ranks = new Map<PlayerId, number>();
   const lost = new Set<PlayerId>();
   for (const round of pod.played) {
     if (round.phase !== 'cut' || round.division !== division) continue;
     for (const { player1, player2, outcome } of round.matches) {
-      if (player2 === null) continue;
+      if (player2 === null) {
+        ranks.set(player1, round.number + 0.5);
+        continue;
+      }
       const forThird = lost.has(player1) && lost.has(player2);
       for (const [player, won] of [
         [player1, outcome === 'player1'],
@@ -177,8 +181,34 @@ function bracketRanks(pod: Pod, division: Division): Map<PlayerId, number> {
   return ranks;
 }
 
+/** Returns a division's places in single elimination: by the round in which players lost, then by seed. A bye counts as a win, like in Swiss rounds. */
+function eliminationStandings(event: TournamentEvent, pod: Pod, division: Division): StandingRow[] {
+  const [cut] = pod.cuts;
+  const ranks = cut ? bracketRanks(pod, cut.division) : new Map<PlayerId, number>();
+  const lots = cut?.seeds ?? event.order;
+  const lot = new Map(lots.map((player, at) => [player, at]));
+  const rankOf = (player: PlayerId) => ranks.get(player) ?? 0;
+  const lotOf = (player: PlayerId) => lot.get(player) ?? lots.length;
+  const entries = event.entries.filter((entry) => entry.division === division && pod.players.includes(entry.player) && !entry.dropped?.disqualified);
+  entries.sort((one, other) => rankOf(other.player) - rankOf(one.player) || lotOf(one.player) - lotOf(other.player) || one.player - other.player);
+  const matches = pod.played.flatMap((round) => round.matches);
+  return entries.map(({ player, dropped }, at): StandingRow => {
+    const wins = matches.filter(
+      ({ player1, player2, outcome }) => (player1 === player && (outcome === 'player1' || outcome === 'bye')) || (player2 === player && outcome === 'player2'),
+    ).length;
+    const losses = matches.filter(
+      ({ player1, player2, outcome }) => (player1 === player && outcome === 'player2') || (player2 === player && outcome === 'player1'),
+    ).length;
+    const above = entries[at - 1];
+    const decidedBy = !above ? 'first' : rankOf(above.player) === rankOf(player) ? 'lot' : 'cut';
+    const figures = { wins, losses, ties: 0, points: pointsOf({ wins, ties: 0 }), owp: 0, oowp: 0 };
+    return { player, place: at + 1, ...figures, late: false, dropped: dropped !== undefined, decidedBy };
+  });
+}
+
 /** Returns a division's places: winner and finalist of its cut, then each round's losers by Swiss place, then the rest. */
 export function divisionStandings(event: TournamentEvent, pod: Pod, division: Division): StandingRow[] {
+  if (isElimination(pod)) return eliminationStandings(event, pod, division);
   const swiss = swissStandings(event, pod, division);
   const ranks = bracketRanks(pod, division);
   if (!ranks.size) return swiss;

@@ -91,6 +91,12 @@ export function podsFor(sizes: Record<Division, number>): PodName[] {
   return ['all'];
 }
 
+/** The largest single elimination without Swiss rounds. */
+export const maxElimination = 64;
+
+/** Returns the size of the smallest bracket for a number of players: a power of two, at least 2. */
+export const bracketSize = (players: number): number => 2 ** Math.max(1, Math.ceil(Math.log2(players)));
+
 /** Returns the seats of a bracket from top to bottom; neighbours play each other: 8 gives 1 8 5 4 3 6 7 2. */
 export function bracketSeats(size: number): number[] {
   let seats = [1, 2];

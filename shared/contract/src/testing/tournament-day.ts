@@ -10,6 +10,7 @@ import {
   type PodName,
   type ReportedOutcome,
   type Round,
+  type Structure,
   type TournamentEvent,
 } from '../play/model';
 import { proposeConfigure, proposeCut, proposeDraw } from '../play/propose';
@@ -64,8 +65,8 @@ export class TournamentDay {
     return this.log.at(-1)?.id ?? '';
   }
 
-  configure(change: (proposed: BodyOf<'configure'>) => BodyOf<'configure'> = (proposed) => proposed): void {
-    const { body, refusal } = proposeConfigure(this.event, 'order');
+  configure(change: (proposed: BodyOf<'configure'>) => BodyOf<'configure'> = (proposed) => proposed, structure: Structure = 'swiss'): void {
+    const { body, refusal } = proposeConfigure(this.event, 'order', structure);
     if (!body) throw new Error(refusal);
     this.do(change(body));
   }

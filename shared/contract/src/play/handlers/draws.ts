@@ -1,9 +1,9 @@
-import { cutOf, nextBracketPairs, openingOf, seedsOf } from '../bracket';
+import { cutOf, isFirstElimination, isFirstRound, nextBracketPairs, openingOf, seedsOf, seedsOfPairs } from '../bracket';
 import type { BodyOf } from '../commands';
 import { draftDigest, nextRound, pairingReasons } from '../draw';
-import type { Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
+import type { Cut, Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
-import { activeEntries, bracketRounds, entryOf, findRound, isLatest, podOf, publishedRounds } from '../rounds';
+import { activeEntries, bracketRounds, entryOf, findRound, isElimination, isLatest, podOf, publishedRounds } from '../rounds';
 import { without, withPod } from '../update';
 import type { Context } from './context';
 
@@ -41,6 +41,13 @@ const samePairs = (one: readonly Pairing[], other: readonly Pairing[]) =>
 /** Refuses pairs that are not a valid draw of this round; does not draw. */
 function checkPairs(event: TournamentEvent, pod: Pod, { phase, division, number, pairs, asPlayed = false }: BodyOf<'draw'>): void {
   const cut = phase === 'cut' && division ? cutOf(pod, division) : undefined;
+  const field = activeEntries(event, pod).map(({ player }) => player);
+  if (cut && isFirstElimination(pod, cut)) {
+    const seats = seatsOf(pairs);
+    const isField = new Set(seats).size === seats.length && seats.every((player) => field.includes(player)) && (asPlayed || seats.length === field.length);
+    if (!isField || !isFirstRound(pairs) || !hasTables(pairs)) refuse('invalid_pairs');
+    return;
+  }
   if (cut) {
     if (
       !hasTables(pairs) ||
@@ -52,7 +59,6 @@ function checkPairs(event: TournamentEvent, pod: Pod, { phase, division, number,
       refuse('invalid_pairs');
     return;
   }
-  const field = activeEntries(event, pod).map(({ player }) => player);
   if (!seatsEverybody(event, field, pairs, number, asPlayed)) refuse('invalid_pairs');
 }
 
@@ -102,6 +108,12 @@ export function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, 
   });
 }
 
+/** Returns a cut with its seeds, which its first round fixes. */
+function seatedCut(event: TournamentEvent, pod: Pod, cut: Cut, { pairs }: Draft): Cut {
+  if (isFirstElimination(pod, cut)) return { ...cut, size: pairs.length * 2, seeds: seedsOfPairs(pairs) };
+  return bracketRounds(pod, cut.division).length === 0 ? { ...cut, seeds: seedsOf(event, pod, cut) } : cut;
+}
+
 /** Publishes a draft: from now on it is the pod's round. */
 export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: BodyOf<'publish'>, { at }: Context): TournamentEvent {
   const draft = draftOf(event, id);
@@ -112,12 +124,13 @@ export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: 
   const active = activeEntries(event, pod).map(({ player }) => player);
   const isStale = next.number !== number || next.phase !== phase || (!asPlayed && next.inputs !== draft.inputs);
   const seats = new Set(seatsOf(draft.pairs));
-  if (isStale || (phase === 'swiss' && ![...seats].every((player) => active.includes(player)))) refuse('draft_is_stale');
   const cut = division && cutOf(pod, division);
-  const seated = cut && bracketRounds(pod, cut.division).length === 0 ? { ...cut, seeds: seedsOf(event, pod, cut) } : cut;
+  const isFirst = cut !== undefined && isFirstElimination(pod, cut);
+  if (isStale || ((phase === 'swiss' || isFirst) && ![...seats].every((player) => active.includes(player)))) refuse('draft_is_stale');
+  const seated = cut && seatedCut(event, pod, cut, draft);
   const ofBracket = seated ? seated.size >> (bracketRounds(pod, seated.division).length + 1) : 0;
   const matches = seated
-    ? draft.pairs.map((pair, index): Match => ({ ...pair, at, ...openingOf(event, seated, pair, index >= ofBracket) }))
+    ? draft.pairs.map((pair, index): Match => ({ ...pair, at, ...openingOf(event, pod, seated, pair, index >= ofBracket) }))
     : swissMatches(event, pod, draft, at);
   // A player who entered after this draw missed the round.
   const missing = phase === 'swiss' ? active.filter((player) => !seats.has(player)) : [];
@@ -152,7 +165,9 @@ export function deleteRound(event: TournamentEvent, { round: id }: BodyOf<'delet
   const { pod, round } = findRound(event, id) ?? refuse('no_such_round');
   if (!isLatest(pod, round)) refuse('round_is_over');
   if (round.matches.some(isPlayed)) refuse('results_present');
-  const shortened = withPod(event, pod.name, (of) => ({ ...of, played: of.played.filter((played) => played !== round) }));
+  // A new first round of single elimination gets new seeds.
+  const cuts = isElimination(pod) && round.number === 1 ? pod.cuts.map((cut) => without(cut, 'seeds')) : pod.cuts;
+  const shortened = withPod(event, pod.name, (of) => ({ ...of, cuts, played: of.played.filter((played) => played !== round) }));
   const last = publishedRounds(podOf(shortened, pod.name));
   const players = new Set(pod.players);
   const entries = shortened.entries.map((entry) => {

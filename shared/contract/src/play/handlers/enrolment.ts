@@ -1,8 +1,8 @@
 import type { BodyOf } from '../commands';
 import type { Division, Entry, Match, PlayerId, Pod, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
-import { entryOf, podOf, podOfPlayer, publishedRounds, swissRounds } from '../rounds';
-import { podDivisions } from '../structure';
+import { entryOf, isElimination, isOpenToLate, podOf, podOfPlayer, publishedRounds } from '../rounds';
+import { bracketSize, maxElimination, podDivisions } from '../structure';
 import { withEntry, without, withPod } from '../update';
 import type { Context } from './context';
 
@@ -36,6 +36,9 @@ export function enrol(event: TournamentEvent, body: BodyOf<'enrol'>, { command }
   return { ...event, entries: [...event.entries, entry] };
 }
 
+/** Fits the bracket of single elimination to its players, until it is drawn. */
+const withSize = (pod: Pod): Pod => (isElimination(pod) ? { ...pod, cuts: pod.cuts.map((cut) => ({ ...cut, size: bracketSize(pod.players.length) })) } : pod);
+
 const widened = (divisions: Division[], division: Division): Division[] => podDivisions.all.filter((one) => one === division || divisions.includes(one));
 
 const forcedLoss = (player: PlayerId, at: number): Match => ({
@@ -56,7 +59,8 @@ export function enrolLate(event: TournamentEvent, body: BodyOf<'enrol-late'>, { 
   if (podOfPlayer(event, body.player)) return event;
   if (event.stage === 'registration') refuse('not_configured');
   const pod = podOf(event, body.pod);
-  if (swissRounds(pod).length >= pod.rounds) refuse('registration_closed');
+  if (!isOpenToLate(pod)) refuse('registration_closed');
+  if (isElimination(pod) && pod.players.length >= maxElimination) refuse('too_many_for_elimination');
   const { player, division, fixedTable } = body;
   // Places are per division: a division in two pods would have two first places.
   if (!pod.divisions.includes(division) && event.pods.some((other) => other.divisions.includes(division))) refuse('wrong_pod');
@@ -74,12 +78,9 @@ export function enrolLate(event: TournamentEvent, body: BodyOf<'enrol-late'>, { 
     order: [...event.order.filter((other) => other !== player), player],
     notices: event.notices.filter((notice) => !(notice.kind === 'not-in-start' && notice.player === player)),
   };
-  return withPod(entered, pod.name, () => ({
-    ...pod,
-    divisions: widened(pod.divisions, division),
-    players: [...pod.players, player],
-    played: missRounds(pod, player, at),
-  }));
+  return withPod(entered, pod.name, () =>
+    withSize({ ...pod, divisions: widened(pod.divisions, division), players: [...pod.players, player], played: missRounds(pod, player, at) }),
+  );
 }
 
 /** Changes division and earned byes until the tournament is configured, the fixed table at any time. */
@@ -103,7 +104,7 @@ export function remove(event: TournamentEvent, { player }: BodyOf<'remove'>, { c
     ...event,
     entries: event.entries.filter((entry) => isOther(entry.player)),
     order: event.order.filter(isOther),
-    pods: event.pods.map((of) => (of === pod ? { ...of, players: of.players.filter(isOther) } : of)),
+    pods: event.pods.map((of) => (of === pod ? withSize({ ...of, players: of.players.filter(isOther) }) : of)),
     notices: event.notices.filter((notice) => isOther(notice.player)),
   });
 }

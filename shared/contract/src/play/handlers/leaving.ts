@@ -1,4 +1,3 @@
-import { cutOf } from '../bracket';
 import type { BodyOf } from '../commands';
 import type { Drop, Match, Notice, PlayerId, Pod, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
@@ -11,9 +10,8 @@ const isIn = ({ player1, player2 }: Match, player: PlayerId): boolean => player1
 
 /** In a published cut, lets the opponent of a player who leaves advance without playing. */
 function leaveCut(event: TournamentEvent, pod: Pod, player: PlayerId, at: number): TournamentEvent {
-  const division = entryOf(event, player)?.division;
-  const cut = division && cutOf(pod, division);
-  if (!cut?.seeds?.includes(player)) return event;
+  const cut = pod.cuts.find(({ seeds }) => seeds?.includes(player));
+  if (!cut) return event;
   const noticed: TournamentEvent = { ...event, notices: [...event.notices, { kind: 'left-the-cut', player, division: cut.division }] };
   const last = bracketRounds(pod, cut.division).at(-1);
   const match = last?.matches.find((other) => isIn(other, player) && other.outcome === 'open');

@@ -1,10 +1,10 @@
 import { cutOf, qualified } from '../bracket';
 import type { BodyOf, PodPlan } from '../commands';
-import type { Entry, PlayerId, Pod, TournamentEvent } from '../model';
+import { type Entry, type PlayerId, type Pod, structures, type TournamentEvent } from '../model';
 import { refuse } from '../refusals';
-import { bracketRounds, fieldOf, isPodDone, isSwissOver, podOf, swissRounds } from '../rounds';
+import { bracketRounds, fieldOf, isElimination, isPodDone, isSwissOver, podOf, swissRounds } from '../rounds';
 import { standingsDigest } from '../standings';
-import { podDivisions } from '../structure';
+import { bracketSize, maxElimination, podDivisions } from '../structure';
 import { without, withPod } from '../update';
 
 /** The largest number of Swiss rounds. */
@@ -24,8 +24,22 @@ export function importEvent(event: TournamentEvent, body: BodyOf<'import'>): Tou
   return { ...body.event, pen: event.pen };
 }
 
+/** Refuses a bracket that these players cannot play. */
+function checkElimination({ name, rounds, cuts }: PodPlan, players: readonly Entry[]): void {
+  if (players.length > maxElimination) refuse('too_many_for_elimination');
+  const [cut] = cuts;
+  const isPossible = rounds === 0 && cuts.length === 1 && players.length > 1 && cut?.size === bracketSize(players.length);
+  if (!isPossible || !podDivisions[name].includes(cut.division)) refuse('invalid_plan');
+}
+
 /** Refuses rounds and cuts that these players cannot play. */
-function checkPlan({ name, rounds, cuts }: PodPlan, players: readonly Entry[]): void {
+function checkPlan(plan: PodPlan, players: readonly Entry[]): void {
+  const { name, structure = 'swiss', rounds, cuts } = plan;
+  if (!structures.includes(structure)) refuse('unknown_structure');
+  if (structure === 'elimination') {
+    checkElimination(plan, players);
+    return;
+  }
   const isCut = ({ division, size }: PodPlan['cuts'][number]) =>
     (size === 0 || (size >= 2 && Number.isInteger(Math.log2(size)))) && size <= players.filter((entry) => entry.division === division).length;
   const divisions = cuts.map(({ division }) => division);
@@ -43,11 +57,11 @@ export function configure(event: TournamentEvent, { order, pods, minutes, blocke
   const seated = pods.flatMap(({ players }) => players);
   const isPartition = seated.length === order.length && new Set(seated).size === order.length && new Set(pods.map(({ name }) => name)).size === pods.length;
   if (!isPartition) refuse('invalid_plan');
-  const planned = pods.map(({ name, rounds, cuts, players }): Pod => {
+  const planned = pods.map(({ name, structure, rounds, cuts, players }): Pod => {
     const entries = players.flatMap((player) => field.get(player) ?? []);
     if (entries.length !== players.length || !entries.every(({ division }) => podDivisions[name].includes(division))) refuse('invalid_plan');
-    checkPlan({ name, rounds, cuts }, entries);
-    return { name, divisions: podDivisions[name], rounds, cuts, players, played: [] };
+    checkPlan({ name, ...(structure ? { structure } : {}), rounds, cuts }, entries);
+    return { name, divisions: podDivisions[name], ...(structure === 'elimination' ? { structure } : {}), rounds, cuts, players, played: [] };
   });
   const left = [...field.keys()].filter((player) => !order.includes(player));
   return {
@@ -67,7 +81,7 @@ export function changePlan(event: TournamentEvent, { pod: plan }: BodyOf<'change
   const pod = podOf(event, plan.name);
   const isStarted = pod.cuts.some(({ seeds }) => seeds !== undefined);
   if (isStarted && plan.rounds !== pod.rounds) refuse('cut_started');
-  if (plan.rounds < swissRounds(pod).length) refuse('invalid_plan');
+  if (plan.rounds < swissRounds(pod).length || (plan.structure === 'elimination') !== isElimination(pod)) refuse('invalid_plan');
   checkPlan(
     plan,
     event.entries.filter(({ player }) => pod.players.includes(player)),
@@ -95,7 +109,7 @@ const isSame = (one: readonly PlayerId[], other: readonly PlayerId[]) => one.len
 export function startCut(event: TournamentEvent, { pod: name, division, players, asPlayed }: BodyOf<'start-cut'>): TournamentEvent {
   const pod = podOf(event, name);
   const cut = cutOf(pod, division);
-  if (!cut || !isSwissOver(pod)) return refuse('cut_not_possible');
+  if (!cut || !isSwissOver(pod) || isElimination(pod)) return refuse('cut_not_possible');
   if (cut.seeds) refuse('cut_started');
   const best = qualified(event, pod, cut);
   if (best.length < cut.size) refuse('cut_not_possible');

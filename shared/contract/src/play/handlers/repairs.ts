@@ -1,10 +1,11 @@
 // Changes of a draft or of a published round, for matches without a result.
+import { openingOf, seedsOfPairs } from '../bracket';
 import type { BodyOf } from '../commands';
 import { pairingReasons } from '../draw';
 import type { Draft, Match, Pairing, PlayerId, Pod, Repair, Round, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
-import { activeEntries, findRound, isLatest, takenTables } from '../rounds';
-import { withEntry, without, withRound } from '../update';
+import { activeEntries, findRound, isElimination, isLatest, podOf, takenTables } from '../rounds';
+import { withEntry, without, withPod, withRound } from '../update';
 import type { Context } from './context';
 import { seatsEverybody, seatsOf, swissMatches, withDraft } from './draws';
 
@@ -48,7 +49,10 @@ export function swap(event: TournamentEvent, { round: id, player, with: other, r
   const moved = <T extends Pick<Pairing, 'player1' | 'player2'>>(pair: T): T => ({ ...pair, player1: exchange(pair.player1), player2: exchange(pair.player2) });
   const round = 'draft' in target ? target.draft : target.round;
   const pairs = 'draft' in target ? target.draft.pairs : target.round.matches;
-  if (round.phase === 'cut') refuse('no_swap_in_cut');
+  const pod = 'draft' in target ? podOf(event, target.draft.pod) : target.pod;
+  // The first bracket of single elimination is drawn by lot, so its seats can change like those of a Swiss round.
+  const isByLot = isElimination(pod) && round.number === 1;
+  if (round.phase === 'cut' && !isByLot) refuse('no_swap_in_cut');
   if (![player, other].every((one) => seatsOf(pairs).includes(one))) refuse('not_in_draft');
   if ('draft' in target) {
     const byHand = [...new Set([...target.draft.byHand, player, other])];
@@ -57,15 +61,19 @@ export function swap(event: TournamentEvent, { round: id, player, with: other, r
   const touches = ({ player1, player2 }: Match) => [player1, player2].includes(player) || [player1, player2].includes(other);
   const touched = target.round.matches.filter(touches);
   if (!touched.every(({ outcome }) => outcome === 'open' || outcome === 'bye')) refuse('match_reported');
-  const { pod } = target;
   const seated = target.round.matches.map((match) => (touches(match) ? moved(match) : match));
-  const reasons = pairingReasons(event, pod, target.round.number, seated);
+  const cuts = isByLot ? pod.cuts.map((cut) => ({ ...cut, seeds: seedsOfPairs(seated) })) : pod.cuts;
+  const [bracket] = isByLot ? cuts : [];
+  const reasons = bracket ? [] : pairingReasons(event, pod, target.round.number, seated);
   const matches = seated.map((match, index): Match => {
     const was = target.round.matches[index];
-    return was && touches(was) ? { ...match, at, reasons: [...(reasons[index] ?? []), { code: 'by-hand' }] } : match;
+    if (!was || !touches(was)) return match;
+    const opening = bracket && openingOf(event, pod, bracket, match, false);
+    return { ...match, at, ...opening, reasons: [...(opening?.reasons ?? reasons[index] ?? []), { code: 'by-hand' }] };
   });
   const reports = event.reports.filter((report) => report.round !== id || !touched.some(({ player1 }) => player1 === report.player1));
-  return { ...reseat(event, pod, target.round, matches, { kind: 'swap', at, ...(reason !== undefined && { reason }) }), reports };
+  const reseated = reseat(event, pod, target.round, matches, { kind: 'swap', at, ...(reason !== undefined && { reason }) });
+  return { ...withPod(reseated, pod.name, (of) => ({ ...of, cuts })), reports };
 }
 
 /** Moves a pair without a result to another table. */
