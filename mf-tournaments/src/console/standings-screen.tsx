@@ -1,4 +1,5 @@
 import type { Division } from '@mesa/contract/play/model';
+import { isElimination } from '@mesa/contract/play/rounds';
 import { type StandingRow, standings } from '@mesa/contract/play/standings';
 import { Badge } from '@mesa/ui/badge';
 import { Section } from '@mesa/ui/page';
@@ -8,6 +9,13 @@ import { PrintStandings } from './print-panel';
 import { divisionNames } from './tracks';
 
 const percent = (rate: number) => `${(rate * 100).toFixed(2).replace('.', ',')} %`;
+
+/** What decides places in Swiss rounds; a bracket has none of it. */
+const figures: Column<StandingRow>[] = [
+  { id: 'points', header: 'Puntos', cell: ({ points }) => points, numeric: true, phone: 'figure' },
+  { id: 'owp', header: 'OWP', cell: ({ owp }) => percent(owp), numeric: true },
+  { id: 'oowp', header: 'OOWP', cell: ({ oowp }) => percent(oowp), numeric: true, hideOnPhone: true },
+];
 
 /** The current standings by division. */
 export function StandingsScreen() {
@@ -23,7 +31,8 @@ export function StandingsScreen() {
 }
 
 function DivisionStandings({ division, rows }: { division: Division; rows: StandingRow[] }) {
-  const { nameOf } = useConsole();
+  const { event, nameOf } = useConsole();
+  const byBracket = event.pods.some((pod) => isElimination(pod) && pod.divisions.includes(division));
   const columns: Column<StandingRow>[] = [
     { id: 'place', header: 'Puesto', cell: ({ place }) => place, numeric: true, phone: 'place' },
     {
@@ -37,9 +46,7 @@ function DivisionStandings({ division, rows }: { division: Division; rows: Stand
       ),
     },
     { id: 'record', header: 'Récord', cell: ({ wins, losses, ties }) => `${wins}-${losses}-${ties}`, numeric: true, phone: 'under' },
-    { id: 'points', header: 'Puntos', cell: ({ points }) => points, numeric: true, phone: 'figure' },
-    { id: 'owp', header: 'OWP', cell: ({ owp }) => percent(owp), numeric: true },
-    { id: 'oowp', header: 'OOWP', cell: ({ oowp }) => percent(oowp), numeric: true, hideOnPhone: true },
+    ...(byBracket ? [] : figures),
   ];
   return (
     <Section title={divisionNames[division]}>

@@ -1,7 +1,7 @@
 import { bracketName } from '@mesa/contract/format/play-names';
 import { cutOf } from '@mesa/contract/play/bracket';
 import type { Division, Draft, Pod, PodName, Round, TournamentEvent } from '@mesa/contract/play/model';
-import { bracketRounds, isCutOver, isReported, isSwissOver, swissRounds } from '@mesa/contract/play/rounds';
+import { bracketRounds, isCutOver, isElimination, isReported, isSwissOver, swissRounds } from '@mesa/contract/play/rounds';
 
 /** A part that advances independently: the Swiss rounds of a pod, or the cut of a division. */
 export interface Track {
@@ -28,7 +28,7 @@ function trackOf(event: TournamentEvent, pod: Pod, division?: Division): Track {
   if (draft) return { ...track, moment: 'draft', draft, number: draft.number };
   if (round && !isReported(round)) return { ...track, moment: 'play', number };
   if (isDone) return { ...track, moment: 'done', number };
-  if (cut && !cut.seeds) return { ...track, moment: 'start-cut', number: number + 1 };
+  if (cut && !cut.seeds && !isElimination(pod)) return { ...track, moment: 'start-cut', number: number + 1 };
   return { ...track, moment: 'draw', number: number + 1 };
 }
 
@@ -54,4 +54,5 @@ export function roundTitle(pod: Pod, number: number, division?: Division): strin
   return cut ? bracketName(Math.max(1, cut.size >> (number - swissRounds(pod).length))) : `Ronda ${number}`;
 }
 
-export const trackTitle = ({ pod, division }: Track): string => (division ? `Fase final ${divisionNames[division]}` : podTitles[pod.name]);
+export const trackTitle = ({ pod, division }: Track): string =>
+  division && !isElimination(pod) ? `Fase final ${divisionNames[division]}` : podTitles[pod.name];

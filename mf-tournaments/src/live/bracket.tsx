@@ -1,7 +1,7 @@
-import { bracketName, divisionNames } from '@mesa/contract/format/play-names';
+import { bracketName, divisionNames, podName } from '@mesa/contract/format/play-names';
 import { seedsOf } from '@mesa/contract/play/bracket';
 import type { Cut, Match, PlayerId, Pod } from '@mesa/contract/play/model';
-import { bracketMatches, bracketRounds } from '@mesa/contract/play/rounds';
+import { bracketMatches, bracketRounds, isElimination } from '@mesa/contract/play/rounds';
 import { bracketSeats } from '@mesa/contract/play/structure';
 import { Section } from '@mesa/ui/page';
 import styles from './bracket.module.css';
@@ -48,6 +48,7 @@ export const Brackets = ({ live }: { live: Live }) =>
 function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
   const several = live.event.pods.reduce((count, { cuts }) => count + cuts.filter(({ size }) => size > 0).length, 0) > 1;
   const seeds = seedsOf(live.event, pod, cut);
+  const title = isElimination(pod) ? 'Eliminación directa' : 'Fase final';
   const name = (side: Side) =>
     side ? (
       <>
@@ -57,9 +58,9 @@ function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
       'Por definir'
     );
   return (
-    <Section title={several ? `Fase final · ${divisionNames[cut.division]}` : 'Fase final'}>
+    <Section title={several ? `${title} · ${isElimination(pod) ? podName(live.event, pod) : divisionNames[cut.division]}` : title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={styles.bracket} aria-label="Cuadro de la fase final" tabIndex={0}>
+      <section className={styles.bracket} aria-label={isElimination(pod) ? 'Cuadro del torneo' : 'Cuadro de la fase final'} tabIndex={0}>
         {bracketColumns(live, pod, cut).map(({ name: round, matches }) => (
           <section key={round} className={styles.round} aria-label={round}>
             <h3>{round}</h3>

@@ -1,8 +1,8 @@
 import type { getLive, Person } from '@mesa/contract/calls/play';
 import type { Result } from '@mesa/contract/endpoint';
 import { divisionNames, podName, recordText, roundName } from '@mesa/contract/format/play-names';
-import type { Match, PlayerId, Pod, Round, TournamentEvent } from '@mesa/contract/play/model';
-import { isLatest, podOfPlayer } from '@mesa/contract/play/rounds';
+import type { Division, Match, PlayerId, Pod, Round, TournamentEvent } from '@mesa/contract/play/model';
+import { isElimination, isLatest, podOfPlayer } from '@mesa/contract/play/rounds';
 import { noTally, pointsOf, tallies } from '@mesa/contract/play/tally';
 
 export type LiveAnswer = Result<typeof getLive>;
@@ -19,6 +19,10 @@ export function liveOf(id: number, { event, code, seq, people, messages }: LiveA
   return { id, event, code, seq, messages, people: known, nameOf: (player) => (player !== null && known.get(player)?.name) || 'Sin asignar' };
 }
 
+/** Whether a bracket decides a division's places: nothing but wins and losses counts. */
+export const isByBracket = ({ pods }: TournamentEvent, division: Division): boolean =>
+  pods.some((pod) => isElimination(pod) && pod.divisions.includes(division));
+
 /** The signed-in user's player. */
 export const playerNamed = ({ people }: Pick<Live, 'people'>, username: string | null): PlayerId | null =>
   (username !== null && [...people.values()].find((person) => person.username === username)?.id) || null;
@@ -33,7 +37,7 @@ export interface ShownRound {
 
 function titleOf(event: TournamentEvent, pod: Pod, round: Round): string {
   const name = roundName(pod, round);
-  if (round.division && pod.divisions.length > 1) return `${name} · ${divisionNames[round.division]}`;
+  if (round.division && pod.divisions.length > 1 && !isElimination(pod)) return `${name} · ${divisionNames[round.division]}`;
   return event.pods.length > 1 ? `${name} · ${podName(event, pod)}` : name;
 }
 
@@ -69,7 +73,8 @@ export function seatOf(event: TournamentEvent, player: PlayerId): (ShownRound & 
 export function standingBefore({ pod, round }: Pick<ShownRound, 'pod' | 'round'>): (player: PlayerId) => string {
   if (round.phase === 'cut') {
     const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds ?? [];
-    return (player) => (seeds.includes(player) ? `${seeds.indexOf(player) + 1}.º de la fase suiza` : '');
+    const text = (seed: number) => (isElimination(pod) ? `n.º ${seed} del cuadro` : `${seed}.º de la fase suiza`);
+    return (player) => (seeds.includes(player) ? text(seeds.indexOf(player) + 1) : '');
   }
   const before = tallies(pod.played, round.number - 1);
   return (player) => {

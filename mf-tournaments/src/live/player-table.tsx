@@ -8,7 +8,7 @@ import { Button } from '@mesa/ui/button';
 import { ErrorState } from '@mesa/ui/feedback';
 import { Panel, Section } from '@mesa/ui/page';
 import { type ReactNode, useState } from 'react';
-import { type Live, seatOf } from './live-event';
+import { isByBracket, type Live, seatOf } from './live-event';
 import { MySeat } from './my-match';
 import styles from './my-table.module.css';
 import type { OwnBody, useOwnCommands } from './own-commands';
@@ -211,9 +211,11 @@ function Leave({ live, player, own }: OwnPlayerProps & { own: Own }) {
 
 function FinalPlace({ live, player }: OwnPlayerProps) {
   const row = [...standings(live.event).values()].flat().find((one) => one.player === player.id);
+  const division = entryOf(live.event, player.id)?.division;
+  const points = row && division && !isByBracket(live.event, division) ? ` con ${row.points} puntos` : '';
   return (
     <Panel tone="accent">
-      <p className={styles.final}>{row ? `Terminaste ${row.place}.º con ${row.points} puntos.` : 'El torneo terminó.'}</p>
+      <p className={styles.final}>{row ? `Terminaste ${row.place}.º${points}.` : 'El torneo terminó.'}</p>
     </Panel>
   );
 }

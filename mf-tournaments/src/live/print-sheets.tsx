@@ -3,7 +3,7 @@ import type { Match, PlayerId } from '@mesa/contract/play/model';
 import { standings } from '@mesa/contract/play/standings';
 import { fold } from '@mesa/contract/rules/fold';
 import { type Prize, prizeAt } from '@mesa/contract/rules/prizes';
-import { inTableOrder, type Live, type ShownRound, standingBefore } from './live-event';
+import { inTableOrder, isByBracket, type Live, type ShownRound, standingBefore } from './live-event';
 import styles from './print-sheets.module.css';
 import { rateText } from './standing-texts';
 
@@ -118,32 +118,37 @@ export const SlipsSheet = ({ live, name, rounds }: RoundProps) =>
   ));
 
 export const StandingsSheet = ({ live, name, prizes }: SheetProps & { prizes: readonly Prize[] }) =>
-  [...standings(live.event)].map(([division, rows], _, { length }) => (
-    <section key={division} className={styles.sheet}>
-      <Heading name={name} title={length > 1 ? `Posiciones · ${divisionNames[division]}` : 'Posiciones'} />
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {['Puesto', 'Jugador', 'Puntos', 'Historial', 'OWP', 'OOWP', ...(prizes.length > 0 ? ['Premio'] : [])].map((head) => (
-              <th key={head}>{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.player}>
-              <td className={styles.number}>{row.place}</td>
-              <td>
-                {live.nameOf(row.player)} {row.dropped && <small>abandonó</small>}
-              </td>
-              <td>{row.points}</td>
-              <td>{recordText(row)}</td>
-              <td>{rateText(row.owp)}</td>
-              <td>{rateText(row.oowp)}</td>
-              {prizes.length > 0 && <td>{prizeAt(prizes, row.place)}</td>}
+  [...standings(live.event)].map(([division, rows], _, { length }) => {
+    const byBracket = isByBracket(live.event, division);
+    return (
+      <section key={division} className={styles.sheet}>
+        <Heading name={name} title={length > 1 ? `Posiciones · ${divisionNames[division]}` : 'Posiciones'} />
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {['Puesto', 'Jugador', ...(byBracket ? ['Historial'] : ['Puntos', 'Historial', 'OWP', 'OOWP']), ...(prizes.length > 0 ? ['Premio'] : [])].map(
+                (head) => (
+                  <th key={head}>{head}</th>
+                ),
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  ));
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.player}>
+                <td className={styles.number}>{row.place}</td>
+                <td>
+                  {live.nameOf(row.player)} {row.dropped && <small>abandonó</small>}
+                </td>
+                {!byBracket && <td>{row.points}</td>}
+                <td>{recordText(row)}</td>
+                {!byBracket && <td>{rateText(row.owp)}</td>}
+                {!byBracket && <td>{rateText(row.oowp)}</td>}
+                {prizes.length > 0 && <td>{prizeAt(prizes, row.place)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    );
+  });

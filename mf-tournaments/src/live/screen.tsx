@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@mesa/ui/button';
 import type { ReactNode } from 'react';
 import area from '../../area';
 import { ShortAddress } from '../short-address/short-address';
-import { inTableOrder, type Live, type ShownRound, shownRounds } from './live-event';
+import { inTableOrder, isByBracket, type Live, type ShownRound, shownRounds } from './live-event';
 import { RoundClock } from './round-clock';
 import styles from './screen.module.css';
 import { type RowSize, usePaging, useRowsThatFit, useWakeLock } from './screen-hooks';
@@ -34,7 +34,8 @@ function blocksOf(live: Live): Block[] {
             <span className={styles.number}>{row.place}</span>
             <span className={styles.names}>{nameOf(row.player)}</span>
             <span className={styles.outcome}>
-              {recordText(row)} · {row.points}
+              {recordText(row)}
+              {!isByBracket(event, division) && ` · ${row.points}`}
             </span>
           </>
         ),

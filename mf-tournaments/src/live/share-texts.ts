@@ -3,7 +3,7 @@ import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/pl
 import { isPodDone } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
 import { inParts } from '../sharing/message-parts';
-import { inTableOrder, type Live, type ShownRound } from './live-event';
+import { inTableOrder, isByBracket, type Live, type ShownRound } from './live-event';
 import { rateText } from './standing-texts';
 
 /** The pairings of a round, by table. */
@@ -27,7 +27,7 @@ export function standingsText(live: Live, name: string, link: string): string[] 
     ...(places.length > 1 ? [...(at > 0 ? [''] : []), `*${divisionNames[division]}*`] : []),
     ...rows.map((row) => {
       const left = row.dropped ? ' (abandonó)' : '';
-      const figures = isFinal ? recordText(row) : `${row.points} pts, ${recordText(row)}, ${rateText(row.owp)}`;
+      const figures = isFinal || isByBracket(event, division) ? recordText(row) : `${row.points} pts, ${recordText(row)}, ${rateText(row.owp)}`;
       return `${row.place}. ${plain(live.nameOf(row.player))}${left} · ${figures}`;
     }),
   ]);

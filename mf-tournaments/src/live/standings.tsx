@@ -18,7 +18,7 @@ import { type ComponentProps, useMemo, useState } from 'react';
 import { Position } from '../position/position';
 import type ExplanationDialog from './explanation';
 import { tournamentQuery } from './live.queries';
-import { type Live, playerNamed } from './live-event';
+import { isByBracket, type Live, playerNamed } from './live-event';
 import type { ShareStandings } from './sharing';
 import { rateText } from './standing-texts';
 import styles from './standings.module.css';
@@ -69,13 +69,17 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
   const own = playerNamed(live, username);
   const pod = podOfDivision(live, division);
   const isFinal = pod !== undefined && isPodDone(pod);
+  const byBracket = isByBracket(live.event, division);
   const prizes = prizesOf(useQuery(tournamentQuery(live.id)).data?.data.prizes ?? null);
   return (
     <Section {...(!alone && { title: divisionNames[division] })}>
-      <p className={styles.state}>{isFinal ? 'Puestos definitivos.' : 'Con los resultados que hay hasta ahora.'}</p>
+      <p className={styles.state}>
+        {isFinal ? 'Puestos definitivos.' : 'Con los resultados que hay hasta ahora.'}
+        {byBracket && ' Decide la ronda en que cada uno perdió; entre quienes perdieron en la misma, el número del cuadro.'}
+      </p>
       <DataTable
         caption={alone ? 'Posiciones del torneo' : `Posiciones de la división ${divisionNames[division]}`}
-        columns={columnsOf(live, own, setAsked, prizes)}
+        columns={columnsOf(live, own, setAsked, prizes, byBracket)}
         rows={rows}
         rowKey={({ player }) => player}
         rowClass={() => styles.row}
@@ -86,7 +90,13 @@ function DivisionStandings({ live, division, rows, alone }: DivisionProps) {
   );
 }
 
-const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) => void, prizes: readonly Prize[]): Column<StandingRow>[] => [
+const columnsOf = (
+  live: Live,
+  own: number | null,
+  explain: (row: StandingRow) => void,
+  prizes: readonly Prize[],
+  byBracket: boolean,
+): Column<StandingRow>[] => [
   { id: 'place', header: 'Puesto', numeric: true, phone: 'place', cell: ({ place }) => <Position position={place} /> },
   {
     id: 'player',
@@ -98,9 +108,13 @@ const columnsOf = (live: Live, own: number | null, explain: (row: StandingRow) =
       </>
     ),
   },
-  { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }) => points },
+  ...(byBracket ? [] : [{ id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ points }: StandingRow) => points } as const]),
   { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: recordText },
   ...(prizes.length > 0 ? [{ id: 'prize', header: 'Premio', cell: ({ place }: StandingRow) => prizeAt(prizes, place) }] : []),
+  ...(byBracket ? [] : ratesOf(live, explain, prizes)),
+];
+
+const ratesOf = (live: Live, explain: (row: StandingRow) => void, prizes: readonly Prize[]): Column<StandingRow>[] => [
   // A phone has room for one of them beside the button; the button's dialog has both rates.
   { id: 'owp', header: 'OWP', numeric: true, phone: prizes.length > 0 ? 'opened' : undefined, cell: ({ owp }) => rateText(owp) },
   { id: 'oowp', header: 'OOWP', numeric: true, phone: 'opened', cell: ({ oowp }) => rateText(oowp) },

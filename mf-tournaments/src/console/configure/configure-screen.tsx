@@ -1,5 +1,5 @@
 import type { BodyOf } from '@mesa/contract/play/commands';
-import type { Division } from '@mesa/contract/play/model';
+import type { Division, Structure } from '@mesa/contract/play/model';
 import { proposeConfigure } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { cutChoices, cutSizes, divisionSizes, podDivisions, structureFor } from '@mesa/contract/play/structure';
@@ -12,10 +12,11 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { NextStep } from '../next-step';
 import { divisionNames, podTitles } from '../tracks';
+import { BracketPlan, StructureField } from './structure-fields';
 import { rangesText, tableRanges } from './table-ranges';
 
 type Plan = BodyOf<'configure'>['pods'][number];
-type Changes = Partial<Pick<Plan, 'rounds'>> & { cuts?: Partial<Record<Division, { size: number; thirdPlace: boolean }>> };
+type Changes = Partial<Pick<Plan, 'rounds'>> & { thirdPlace?: boolean; cuts?: Partial<Record<Division, { size: number; thirdPlace: boolean }>> };
 
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -23,7 +24,8 @@ const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 
 export function ConfigureScreen({ onBack }: { onBack(): void }) {
   const { event, give } = useConsole();
   const [seed] = useState(() => crypto.randomUUID());
-  const proposal = useMemo(() => proposeConfigure(event, seed), [event, seed]);
+  const [structure, setStructure] = useState<Structure>('swiss');
+  const proposal = useMemo(() => proposeConfigure(event, seed, structure), [event, seed, structure]);
   const [changes, setChanges] = useState<Partial<Record<Plan['name'], Changes>>>({});
   const [minutes, setMinutes] = useState({ swiss: String(event.minutes.swiss), cut: String(event.minutes.cut) });
   const [blocked, setBlocked] = useState(rangesText(event.blockedTables ?? []));
@@ -33,12 +35,15 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
     return (
       <div className={styles.screen}>
         <p role="alert">{refusalMessages[proposal.refusal]}</p>
+        {structure !== 'swiss' && <StructureField structure={structure} onChange={setStructure} />}
         <Button onClick={onBack}>Volver a inscripciones</Button>
       </div>
     );
   }
   const sizesOf = (pod: Plan) => divisionSizes(event.entries.filter(({ player }) => pod.players.includes(player)));
+  const byBracket = structure === 'elimination';
   const pods = body.pods.map((pod): Plan => {
+    if (byBracket) return { ...pod, cuts: pod.cuts.map((cut) => ({ ...cut, thirdPlace: (changes[pod.name]?.thirdPlace ?? false) && pod.players.length > 3 })) };
     const { rounds = pod.rounds, cuts = {} } = changes[pod.name] ?? {};
     const sizes = sizesOf(pod);
     const chosen = podDivisions[pod.name].flatMap((division) => {
@@ -47,9 +52,11 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
     });
     return { ...pod, rounds, cuts: chosen };
   });
-  const [swiss, cut] = [whole(minutes.swiss), whole(minutes.cut)];
+  const swiss = whole(minutes.swiss);
+  // A bracket has only one kind of round.
+  const cut = byBracket ? swiss : whole(minutes.cut);
   const faults = [
-    ...pods.flatMap(({ rounds }) => (rounds >= 1 && rounds <= 20 ? [] : ['Las rondas son de 1 a 20.'])),
+    ...pods.flatMap(({ rounds }) => (byBracket || (rounds >= 1 && rounds <= 20) ? [] : ['Las rondas son de 1 a 20.'])),
     ...(swiss >= 1 && swiss <= 600 && cut >= 0 && cut <= 600 ? [] : ['Los minutos son de 1 a 600.']),
     ...(blockedTables ? [] : ['Revisa las mesas que no se usan.']),
   ];
@@ -63,7 +70,9 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
       >
         {faults[0] ?? `Se cierra la inscripción con ${counted(body.order.length, 'jugador', 'jugadores')}. Puedes volver atrás hasta publicar la ronda 1.`}
       </NextStep>
+      <StructureField structure={structure} onChange={setStructure} />
       {pods.map((pod) => {
+        if (byBracket) return <BracketPlan key={pod.name} pod={pod} onThirdPlace={(thirdPlace) => change(pod.name, { thirdPlace })} />;
         const sizes = sizesOf(pod);
         const largest = Math.max(...Object.values(sizes));
         const official = structureFor(event.kind, largest, event.season);
@@ -107,7 +116,7 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
             value={minutes.swiss}
             onChange={(value) => setMinutes({ ...minutes, swiss: value })}
           />
-          {pods.some(({ cuts }) => cuts.length > 0) && (
+          {!byBracket && pods.some(({ cuts }) => cuts.length > 0) && (
             <TextField
               label="Minutos en la fase final"
               type="number"

@@ -1,5 +1,5 @@
 import type { Division, Entry, PodName } from '@mesa/contract/play/model';
-import { podOfPlayer, publishedRounds, swissRounds } from '@mesa/contract/play/rounds';
+import { isOpenToLate, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
 import { fold } from '@mesa/contract/rules/fold';
 import { plural } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
@@ -28,7 +28,7 @@ export function PlayersScreen() {
   const entries = event.entries
     .filter(({ player }) => fold(nameOf(player)).includes(wanted))
     .sort((one, other) => fold(nameOf(one.player)).localeCompare(fold(nameOf(other.player))));
-  const isOpen = event.stage !== 'finalized' && event.pods.some((pod) => swissRounds(pod).length < pod.rounds);
+  const isOpen = event.stage !== 'finalized' && event.pods.some(isOpenToLate);
   return (
     <div className={screen.screen}>
       {isOpen && holdsPen && (
@@ -118,7 +118,7 @@ function PlayerRow({ entry }: { entry: Entry }) {
 /** After the start each missed round is a loss. */
 function LateEntry() {
   const { event, give, nameOf } = useConsole();
-  const open = event.pods.filter((pod) => swissRounds(pod).length < pod.rounds);
+  const open = event.pods.filter(isOpenToLate);
   const [chosen, setChosen] = useState(`${open[0]?.name}/${open[0]?.divisions[0]}`);
   const [name, division] = chosen.split('/') as [PodName, Division];
   const missed = open.find((pod) => pod.name === name)?.played.length ?? 0;

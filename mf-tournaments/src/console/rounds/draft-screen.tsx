@@ -1,5 +1,6 @@
+import { cutOf, isFirstElimination, openingOf, seatedCut } from '@mesa/contract/play/bracket';
 import { draftDigest, pairingReasons } from '@mesa/contract/play/draw';
-import type { Draft, Pairing, PlayerId } from '@mesa/contract/play/model';
+import type { Draft, Pairing, PlayerId, Pod, TournamentEvent } from '@mesa/contract/play/model';
 import { reasonText } from '@mesa/contract/play/reasons';
 import { counted } from '@mesa/contract/text/plural';
 import { confirm } from '@mesa/ui/ask';
@@ -14,14 +15,24 @@ import { roundTitle, type Track } from '../tracks';
 import styles from './draft-screen.module.css';
 import { drawRound } from './draw-step';
 
+/** Why each pair of a draw by lot plays; null for later rounds of a bracket. */
+function reasonsOf(event: TournamentEvent, pod: Pod, { phase, division, number, pairs }: Draft) {
+  if (phase === 'swiss') return pairingReasons(event, pod, number, pairs);
+  const cut = division && cutOf(pod, division);
+  if (!cut || !isFirstElimination(pod, cut)) return null;
+  const seated = seatedCut(event, pod, cut, pairs);
+  return pairs.map((pair) => openingOf(event, pod, seated, pair, false).reasons);
+}
+
 /** An unpublished draw, visible only to staff: review, edit and publish it. */
 export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
   const tool = useConsole();
   const { event, give, nameOf, holdsPen } = tool;
   const { pod } = track;
   const title = roundTitle(pod, draft.number, draft.division);
-  const isSwiss = draft.phase === 'swiss';
-  const reasons = isSwiss ? pairingReasons(event, pod, draft.number, draft.pairs) : [];
+  const reasons = reasonsOf(event, pod, draft);
+  // Only what lots decide can be changed by hand.
+  const isByLot = reasons !== null;
   const [first, setFirst] = useState<PlayerId | null>(null);
 
   async function choose(player: PlayerId) {
@@ -44,7 +55,7 @@ export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
       <NextStep label={`Publicar ${title.toLowerCase()}`} onPress={() => give({ kind: 'publish', round: draft.id, pairs: draftDigest(draft) })}>
         {counted(tables, 'mesa', 'mesas')}. Al publicar, todos ven con quién juegan y dónde. Puedes borrarla mientras nadie tenga resultado.
       </NextStep>
-      {isSwiss && (
+      {isByLot && (
         <p role="status" className={styles.help}>
           {first === null
             ? 'Para cambiar un cruce toca a dos jugadores. Toca «?» para ver por qué juegan o para cambiar la mesa.'
@@ -56,17 +67,17 @@ export function DraftScreen({ track, draft }: { track: Track; draft: Draft }) {
           <li key={pair.player1} className={styles.pair}>
             <span className={styles.table}>{pair.player2 === null ? '–' : pair.table}</span>
             <div className={styles.players}>
-              <Seat player={pair.player1} isChosen={first === pair.player1} onChoose={isSwiss && holdsPen ? choose : undefined} />
+              <Seat player={pair.player1} isChosen={first === pair.player1} onChoose={isByLot && holdsPen ? choose : undefined} />
               {pair.player2 === null ? (
                 <span className={styles.bye}>Descanso</span>
               ) : (
-                <Seat player={pair.player2} isChosen={first === pair.player2} onChoose={isSwiss && holdsPen ? choose : undefined} />
+                <Seat player={pair.player2} isChosen={first === pair.player2} onChoose={isByLot && holdsPen ? choose : undefined} />
               )}
             </div>
-            {isSwiss && (
+            {isByLot && (
               <CardMore label={pair.player2 === null ? `Por qué descansa ${nameOf(pair.player1)}` : `Por qué: mesa ${pair.table}`} symbol="?">
                 <ul className={styles.reasons}>
-                  {(reasons[at] ?? []).map((reason) => (
+                  {(reasons?.[at] ?? []).map((reason) => (
                     <li key={reason.code}>{reasonText(reason)}</li>
                   ))}
                 </ul>

@@ -1,6 +1,6 @@
 import { proposeCut, proposeDraw } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
-import { activeEntries } from '@mesa/contract/play/rounds';
+import { activeEntries, isElimination } from '@mesa/contract/play/rounds';
 import { counted } from '@mesa/contract/text/plural';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
@@ -34,13 +34,16 @@ export function DrawStep({ track }: { track: Track }) {
   const title = roundTitle(pod, number, division);
   const players = activeEntries(event, pod).length;
   const isFirst = event.stage === 'configured';
+  const byLot = isElimination(pod);
   return (
     <>
       <NextStep label={`Sortear ${title.toLowerCase()}`} onPress={() => drawRound(tool, track, { byStanding })}>
         {division
           ? round
             ? 'Juegan los ganadores de la ronda anterior, en el orden de la llave.'
-            : 'Los cruces salen de los puestos de la fase suiza.'
+            : byLot
+              ? `${counted(players, 'jugador', 'jugadores')}. El cuadro se sortea; si sobran lugares, los primeros números pasan sin jugar.`
+              : 'Los cruces salen de los puestos de la fase suiza.'
           : `${counted(players, 'jugador', 'jugadores')}.`}{' '}
         Solo lo ves tú hasta que lo publiques.
       </NextStep>
@@ -49,7 +52,7 @@ export function DrawStep({ track }: { track: Track }) {
           <CheckField label="Dentro de los mismos puntos, por posición en lugar de al azar" checked={byStanding} onChange={setByStanding} />
         </Disclosure>
       )}
-      {division && !round && (
+      {division && !round && !byLot && (
         <div className={styles.row}>
           <Button disabled={!holdsPen} onClick={() => give({ kind: 'cancel-cut', pod: pod.name, division })}>
             Volver a elegir quién pasa

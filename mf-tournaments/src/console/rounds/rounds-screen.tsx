@@ -1,5 +1,5 @@
 import type { Notice } from '@mesa/contract/play/model';
-import { bracketRounds, publishedRounds } from '@mesa/contract/play/rounds';
+import { bracketRounds, isElimination, publishedRounds } from '@mesa/contract/play/rounds';
 import { Tabs } from '@mesa/ui/tabs';
 import { useState } from 'react';
 import styles from '../console.module.css';
@@ -68,6 +68,7 @@ function Notices() {
     const pod = event.pods.find(({ players }) => players.includes(notice.player));
     if (notice.kind === 'not-in-start') return `${name} está inscrito, pero no estaba en la lista al comenzar. Agrégalo en «Jugadores» o déjalo fuera.`;
     if (notice.kind === 'left-the-cut') {
+      if (pod && isElimination(pod)) return `${name} dejó el torneo: su rival avanza sin jugar.`;
       const left = `${name} dejó la fase final ${divisionNames[notice.division]}`;
       const isSeated = pod?.cuts.some(({ seeds }) => seeds?.includes(notice.player));
       if (!isSeated) return `${left}: el siguiente por puesto tomó su lugar.`;

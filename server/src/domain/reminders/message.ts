@@ -17,6 +17,8 @@ interface Row {
   city: string;
   number: number | null;
   phase: 'swiss' | 'cut' | null;
+  /** False in single elimination. */
+  hasSwiss: boolean;
   tableNumber: number | null;
   opponentId: number | null;
   username: string;
@@ -65,6 +67,7 @@ export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: nu
   if (messageId) return organisersMessage(db, id, Number(messageId));
   const { rows } = await sql<Row>`
     select r.what, t.id as "tournamentId", t.name, t.date - ${localTimeOfRow('t', now)}::date as "daysAhead", t.status, st.name as store, t.city, m.number, m.phase, m."tableNumber",
+      exists (select from matches w where w."tournamentId" = t.id and w.pod = m.pod and w.phase = 'swiss') as "hasSwiss",
       o.id as "opponentId", o.username, o.name as "playerName", o.optionalname, o."useUsername"
     from reminders r
     join "pushSubscriptions" s on s.id = r."subscriptionId"
@@ -86,7 +89,7 @@ export async function messageOf(db: Kysely<Tables>, { id, what: kind }: { id: nu
     return { title, body, path: href('tournament', { id: tournamentId }), tag };
   }
   if (row.number === null) return null;
-  const round = row.phase === 'cut' ? 'Fase final' : `Ronda ${row.number}`;
+  const round = row.phase === 'cut' && row.hasSwiss ? 'Fase final' : `Ronda ${row.number}`;
   const opponent = row.opponentId === null ? null : displayName({ ...row, name: row.playerName });
   const body = opponent === null ? `${round}: no juegas, descansas.` : `${round}: mesa ${row.tableNumber} contra ${opponent}.`;
   if (changed) return { title, body: `Cambió tu mesa. ${body}`, path: `/torneo/${tournamentId}/mi-mesa`, tag };

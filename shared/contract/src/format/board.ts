@@ -1,5 +1,5 @@
 import type { Division, Match, PlayerId, TournamentEvent } from '../play/model';
-import { isPodDone } from '../play/rounds';
+import { isElimination, isPodDone } from '../play/rounds';
 import { standings } from '../play/standings';
 import { divisionNames, outcomeText, podName, recordText, roundName } from './play-names';
 
@@ -41,7 +41,10 @@ function placesOf(event: TournamentEvent, nameOf: (player: PlayerId) => string):
   const lines = divisions.flatMap(([division, rows]) => [
     ...(divisions.length > 1 ? [heading(divisionNames[division])] : []),
     ...rows.map((row): BoardLine => {
-      const figures = isFinal ? recordText(row) : `${row.points} pts · ${recordText(row)}`;
+      const figures =
+        isFinal || event.pods.some((pod) => isElimination(pod) && pod.divisions.includes(division))
+          ? recordText(row)
+          : `${row.points} pts · ${recordText(row)}`;
       return { lead: String(row.place), text: nameOf(row.player), detail: row.dropped ? `abandonó · ${figures}` : figures };
     }),
   ]);
@@ -54,7 +57,9 @@ function pairingsOf(event: TournamentEvent, number: number, nameOf: (player: Pla
   if (!first) return null;
   const names = new Set(rounds.map(({ pod, round }) => roundName(pod, round)));
   const lines = rounds.flatMap(({ pod, round }) => [
-    ...(rounds.length > 1 ? [heading(`${roundName(pod, round)} · ${round.division ? divisionNames[round.division] : podName(event, pod)}`)] : []),
+    ...(rounds.length > 1
+      ? [heading(`${roundName(pod, round)} · ${round.division && !isElimination(pod) ? divisionNames[round.division] : podName(event, pod)}`)]
+      : []),
     ...inTableOrder(round.matches).map(({ player1, player2, table, outcome }): BoardLine => {
       if (player2 === null) return { lead: '–', text: nameOf(player1), detail: outcomeText(outcome, '', '') };
       const [one, other] = [nameOf(player1), nameOf(player2)];

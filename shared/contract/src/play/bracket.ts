@@ -62,6 +62,12 @@ export function isFirstRound(pairs: readonly Pairing[]): boolean {
   return players >= 2 && pairs.length * 2 === bracketSize(players) && pairs.every(({ player2 }, at) => (player2 === null) === hasBye(at));
 }
 
+/** Returns a cut with its seeds, which its first round fixes. */
+export function seatedCut(event: TournamentEvent, pod: Pod, cut: Cut, pairs: readonly Pairing[]): Cut {
+  if (isFirstElimination(pod, cut)) return { ...cut, size: pairs.length * 2, seeds: seedsOfPairs(pairs) };
+  return bracketRounds(pod, cut.division).length === 0 ? { ...cut, seeds: seedsOf(event, pod, cut) } : cut;
+}
+
 const winnerOf = ({ player1, player2, outcome }: Match): PlayerId | null => (outcome === 'player2' ? player2 : player1);
 const loserOf = ({ player1, player2, outcome }: Match): PlayerId | null => (outcome === 'player2' ? player1 : player2);
 

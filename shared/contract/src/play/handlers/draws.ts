@@ -1,7 +1,7 @@
-import { cutOf, isFirstElimination, isFirstRound, nextBracketPairs, openingOf, seedsOf, seedsOfPairs } from '../bracket';
+import { cutOf, isFirstElimination, isFirstRound, nextBracketPairs, openingOf, seatedCut, seedsOfPairs } from '../bracket';
 import type { BodyOf } from '../commands';
 import { draftDigest, nextRound, pairingReasons } from '../draw';
-import type { Cut, Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
+import type { Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
 import { activeEntries, bracketRounds, entryOf, findRound, isElimination, isLatest, podOf, publishedRounds } from '../rounds';
 import { without, withPod } from '../update';
@@ -108,12 +108,6 @@ export function swissMatches(event: TournamentEvent, pod: Pod, { number, pairs, 
   });
 }
 
-/** Returns a cut with its seeds, which its first round fixes. */
-function seatedCut(event: TournamentEvent, pod: Pod, cut: Cut, { pairs }: Draft): Cut {
-  if (isFirstElimination(pod, cut)) return { ...cut, size: pairs.length * 2, seeds: seedsOfPairs(pairs) };
-  return bracketRounds(pod, cut.division).length === 0 ? { ...cut, seeds: seedsOf(event, pod, cut) } : cut;
-}
-
 /** Publishes a draft: from now on it is the pod's round. */
 export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: BodyOf<'publish'>, { at }: Context): TournamentEvent {
   const draft = draftOf(event, id);
@@ -127,7 +121,7 @@ export function publish(event: TournamentEvent, { round: id, pairs, asPlayed }: 
   const cut = division && cutOf(pod, division);
   const isFirst = cut !== undefined && isFirstElimination(pod, cut);
   if (isStale || ((phase === 'swiss' || isFirst) && ![...seats].every((player) => active.includes(player)))) refuse('draft_is_stale');
-  const seated = cut && seatedCut(event, pod, cut, draft);
+  const seated = cut && seatedCut(event, pod, cut, draft.pairs);
   const ofBracket = seated ? seated.size >> (bracketRounds(pod, seated.division).length + 1) : 0;
   const matches = seated
     ? draft.pairs.map((pair, index): Match => ({ ...pair, at, ...openingOf(event, pod, seated, pair, index >= ofBracket) }))
