@@ -227,3 +227,20 @@ test('shows a round as soon as it is published', async () => {
     streams.end();
   }
 });
+
+test('shows single elimination as a bracket, with the byes of the first round', async () => {
+  const day = TournamentDay.with({ masters: 3 });
+  day.configure(undefined, 'elimination');
+  day.next(undefined, 'masters');
+  show(day);
+  const items = await tables();
+  expect(items[0]).toHaveTextContent('n.º 1 del cuadro');
+  expect(items[0]).toHaveTextContent('Descanso');
+  const bracket = within(await screen.findByRole('region', { name: 'Cuadro del torneo' }));
+  expect(screen.getByRole('heading', { name: 'Eliminación directa' })).toBeVisible();
+  expect(bracket.getByRole('region', { name: 'Semifinales' })).toBeVisible();
+  // Who has a bye is already in the final.
+  const [first, final] = bracket.getAllByRole('list');
+  expect(first).toHaveTextContent('Descanso');
+  expect(final).toHaveTextContent(/^1 \S+Por definir$/);
+});

@@ -109,3 +109,16 @@ test('shows what each place wins, also on the printed sheet', async () => {
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(printed).toContain('PuestoJugadorPuntosHistorialOWPOOWPPremio');
 });
+
+test('has places of a bracket without the figures of Swiss rounds', async () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure(undefined, 'elimination');
+  day.finish(day.next(undefined, 'masters'));
+  day.finish(day.next(undefined, 'masters'));
+  show(day.event);
+  const rows = await rowsOf('Posiciones del torneo');
+  expect(rows.map((cells) => cells.length)).toEqual([3, 3, 3, 3]);
+  expect(rows[0]).toEqual(['1', 'Ana', '2-0-0']);
+  expect(screen.getByText(/^Puestos definitivos\. Decide la ronda en que cada uno perdió;/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Por qué/ })).toBeNull();
+});

@@ -7,19 +7,20 @@ import { Section } from '@mesa/ui/page';
 import styles from './bracket.module.css';
 import type { Live } from './live-event';
 
-type Side = { player: PlayerId; won: boolean } | null;
+type Side = { player: PlayerId; won: boolean } | 'bye' | null;
 interface Column {
   name: string;
   matches: [Side, Side][];
 }
 
 const sidesOf = ({ player1, player2, outcome }: Match): [Side, Side] => [
-  { player: player1, won: outcome === 'player1' },
-  player2 === null ? null : { player: player2, won: outcome === 'player2' },
+  { player: player1, won: outcome === 'player1' || outcome === 'bye' },
+  player2 === null ? 'bye' : { player: player2, won: outcome === 'player2' },
 ];
-const winnerOf = ([one, other]: [Side, Side]): Side => {
-  const winner = one?.won ? one : other?.won ? other : null;
-  return winner && { player: winner.player, won: false };
+const hasWon = (side: Side): side is Exclude<Side, 'bye' | null> => side !== null && side !== 'bye' && side.won;
+const winnerOf = (sides: [Side, Side]): Side => {
+  const winner = sides.find(hasWon);
+  return winner ? { player: winner.player, won: false } : null;
 };
 const paired = (sides: readonly Side[]): [Side, Side][] =>
   sides.flatMap((side, at) => (at % 2 === 0 ? [[side, sides[at + 1] ?? null] satisfies [Side, Side]] : []));
@@ -50,7 +51,9 @@ function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
   const seeds = seedsOf(live.event, pod, cut);
   const title = isElimination(pod) ? 'Eliminación directa' : 'Fase final';
   const name = (side: Side) =>
-    side ? (
+    side === 'bye' ? (
+      'Descanso'
+    ) : side ? (
       <>
         <span className={styles.seed}>{seeds.indexOf(side.player) + 1}</span> {live.nameOf(side.player)}
       </>
@@ -68,8 +71,8 @@ function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
               {matches.map(([one, other], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a match's place in the bracket is what it is
                 <li key={at} className={styles.match}>
-                  <p data-won={one?.won ? '' : undefined}>{name(one)}</p>
-                  <p data-won={other?.won ? '' : undefined}>{name(other)}</p>
+                  <p data-won={hasWon(one) ? '' : undefined}>{name(one)}</p>
+                  <p data-won={hasWon(other) ? '' : undefined}>{name(other)}</p>
                 </li>
               ))}
             </ol>

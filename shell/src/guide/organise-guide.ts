@@ -64,14 +64,14 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
     rondas: {
       title: 'Juega las rondas',
       steps: [
-        'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos.',
+        'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos. En «Cómo se juega» puedes elegir eliminación directa.',
         'Pulsa «Comenzar», luego «Sortear ronda 1» y «Publicar ronda 1». Los jugadores ven su mesa al instante.',
         'Los jugadores informan sus resultados, o los escribes tú: el número de mesa y quién ganó.',
         'Con todos los resultados, sortea la ronda siguiente. Si te equivocaste, corrige el resultado: las posiciones se calculan otra vez.',
         'Abre la pantalla del torneo en el televisor de la tienda: muestra mesas, reloj y posiciones.',
       ],
       picture: 'rondas',
-      also: 'pairings emparejar pareos suizo corte top reloj pantalla televisor imprimir resultados',
+      also: 'pairings emparejar pareos suizo corte top eliminacion directa llave cuadro reloj pantalla televisor imprimir resultados',
     },
     mando: {
       title: 'Varios teléfonos y el mando',

@@ -1,6 +1,7 @@
 import { exportTom } from '@mesa/contract/calls/tom';
 import type { Result } from '@mesa/contract/endpoint';
 import { localDay } from '@mesa/contract/format/date';
+import { isElimination } from '@mesa/contract/play/rounds';
 import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { downloadText } from '@mesa/runtime/download';
@@ -40,6 +41,10 @@ function missingText({ withoutId, withoutYear, otherYear, disqualified }: Missin
     .join('\n\n');
 }
 
+/** No official file shows how TOM writes single elimination, so the organiser compares it there. */
+const eliminationText =
+  'La eliminación directa va con los códigos de TOM, pero sin un archivo oficial con qué compararla: ábrela en TOM y revisa el cuadro antes de subirla.';
+
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
   const { id, event, owner, state, replica, nameOf, say } = useConsole();
@@ -47,6 +52,7 @@ export function ExportTom() {
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(tournamentQuery(id));
   const unsent = replica.pending.length;
+  const unproved = event.pods.some(isElimination) && eliminationText;
 
   async function save() {
     setBusy(true);
@@ -58,7 +64,7 @@ export function ExportTom() {
     try {
       const { text, fileName, ...missing } = await fetch(exportTom, { params: { id }, query: { offset } }, { fresh: true });
       downloadText(text, fileName, 'application/xml');
-      const left = missingText(missing);
+      const left = [missingText(missing), unproved].filter(Boolean).join('\n\n');
       if (left) await notice(left, { title: `Guardado: ${fileName}` });
     } catch (error) {
       say(messageOf(error));
@@ -75,7 +81,9 @@ export function ExportTom() {
     if (made.problem !== undefined) return say(made.problem);
     downloadText(made.text, stored.fileName, 'application/xml');
     const left = made.added.length > 0 && `${counted(made.added.length, 'jugador nuevo va', 'jugadores nuevos van')} sin Player ID: ${made.added.join(', ')}.`;
-    await notice([left, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n'), { title: `Guardado: ${stored.fileName}` });
+    await notice([left, unproved, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n'), {
+      title: `Guardado: ${stored.fileName}`,
+    });
   }
 
   return (

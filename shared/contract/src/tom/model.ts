@@ -22,9 +22,12 @@ export const divisionCodes = { masters: '2', senior: '1', junior: '0' } as const
 
 export const stageCodes = { registration: '1', configured: '3', running: '4', finalized: '5' } as const;
 
-/** `tournament@type` of a Cup; everything else is 2, also what is no Challenge. */
+/** `tournament@type` of a Cup; other tournaments with Swiss rounds are 2, also what is no Challenge. */
 export const cupType = '3';
+/** The type of elimination rounds, and of a tournament that has no others; we have no official file of such a tournament. */
 export const eliminationType = '1';
+/** The known types of tournaments. A file with another one is refused, because its rounds would mean something else. */
+export const tournamentTypes: readonly string[] = [eliminationType, '2', cupType];
 
 export interface TomMatch {
   player1: string;

@@ -1,6 +1,6 @@
 import { seedsOf } from '../play/bracket';
 import type { Division, Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from '../play/model';
-import { bracketRounds, isPodDone, isReported, swissRounds } from '../play/rounds';
+import { bracketRounds, isElimination, isPodDone, isReported, swissRounds } from '../play/rounds';
 import { standings, standingsDigest } from '../play/standings';
 import { bracketSeats, cutChoices, divisionSizes, podDivisions } from '../play/structure';
 import {
@@ -233,7 +233,9 @@ function standingsOf(writing: Writing): TomFile['standings'] {
 
 /** Returns the pods' settings and cuts; keeps the file's own values except the size. */
 function cutsOf({ event, base }: Writing): TomCut[] {
-  const cutFor = (division: (typeof tomDivisions)[number]) => event.pods.flatMap(({ cuts }) => cuts).find((cut) => cut.division === division);
+  // Single elimination has no cut.
+  const ofPods = event.pods.flatMap((pod) => (isElimination(pod) ? [] : pod.cuts));
+  const cutFor = (division: (typeof tomDivisions)[number]) => ofPods.find((cut) => cut.division === division);
   if (base.stage !== stageCodes.registration) {
     return base.cuts.map((kept) => {
       const division = tomDivisions.find((of) => divisionCodes[of] === kept.category);
@@ -263,11 +265,19 @@ export function playersInFile(event: TournamentEvent): PlayerId[] {
   return isRunning(event) ? [...new Set([...event.order, ...seated])].filter((player) => seated.has(player)) : [...seated];
 }
 
+/** Returns the type of the tournament: its structure as played here, otherwise the file's own. */
+function typeOf({ pods, kind }: TournamentEvent, { type }: TomFile): string {
+  if (pods.length === 0) return type;
+  if (pods.every(isElimination)) return eliminationType;
+  return type === eliminationType ? (kind === 'cup' ? cupType : '2') : type;
+}
+
 /**
  * Returns the TOM file of an event, at any stage. Keeps everything in the earlier file that the engine does not know; both files' times use the same
  * offset from UTC.
  */
-export function tomOfEvent(event: TournamentEvent, base: TomFile, people: ReadonlyMap<PlayerId, TomPerson>, time: TomTime): TomFile {
+export function tomOfEvent(event: TournamentEvent, earlier: TomFile, people: ReadonlyMap<PlayerId, TomPerson>, time: TomTime): TomFile {
+  const base = { ...earlier, type: typeOf(event, earlier) };
   const players = event.entries.map(({ player }) => player);
   const writing: Writing = { event, base, people, userIds: distinctIds(players, people), time };
   const seats = seatsOfCuts(event);

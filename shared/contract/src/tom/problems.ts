@@ -11,6 +11,7 @@ export const tomProblems = {
   not_tom: 'El archivo no es de TOM: busca uno que termine en .tdf.',
   other_game: 'El archivo es de otro juego. Aquí solo se cargan torneos del juego de cartas.',
   unknown_code: 'El archivo usa un dato que no conocemos y no adivinamos. Puede ser de una versión nueva de TOM.',
+  other_structure: 'El archivo es de un torneo con otra estructura. Aquí se cargan rondas suizas, con o sin fase final, y eliminación directa.',
   inconsistent: 'El archivo se contradice: un jugador falta, se repite o juega dos veces en una ronda.',
   missing: 'Al archivo le falta un dato que necesitamos.',
 } as const satisfies Record<string, string>;

@@ -1,5 +1,16 @@
 import type { PodName } from '../play/model';
-import { outcomeCodes, podCodes, stageCodes, type TomCut, type TomFile, type TomMatch, type TomPlayer, type TomPod, type TomRound } from './model';
+import {
+  outcomeCodes,
+  podCodes,
+  stageCodes,
+  type TomCut,
+  type TomFile,
+  type TomMatch,
+  type TomPlayer,
+  type TomPod,
+  type TomRound,
+  tournamentTypes,
+} from './model';
 import { TomFault, type TomProblem } from './problems';
 import { attribute, child, type Element, elementsOf, parseXml, textOf } from './xml';
 
@@ -163,6 +174,8 @@ function readTree(root: Element): TomFile {
   if (gameType !== 'TRADING_CARD_GAME') throw new TomFault('other_game', gameType || '—', root.line);
   const stage = required(attribute(root, 'stage'), 'stage', root.line);
   if (!stages.has(stage)) throw new TomFault('unknown_code', `stage ${stage}`, root.line);
+  const type = attribute(root, 'type') ?? '2';
+  if (!tournamentTypes.includes(type)) throw new TomFault('other_structure', `type ${type}`, root.line);
   const data = child(root, 'data');
   const organizer = child(data, 'organizer');
   const players = elementsOf(child(root, 'players'), 'player').map(readPlayer);
@@ -174,7 +187,7 @@ function readTree(root: Element): TomFile {
     return text === undefined ? [] : [[element.name, text]];
   });
   return {
-    type: attribute(root, 'type') ?? '2',
+    type,
     stage,
     version: attribute(root, 'version') ?? '',
     gameType,

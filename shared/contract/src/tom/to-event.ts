@@ -1,3 +1,4 @@
+import { seedsOfPairs } from '../play/bracket';
 import { pairingReasons } from '../play/draw';
 import {
   type Cut,
@@ -11,8 +12,8 @@ import {
   type Round,
   type TournamentEvent,
 } from '../play/model';
-import { swissRounds } from '../play/rounds';
-import { bracketSeats, divisionOf, divisionSizes, podDivisions, seasonOf, structureFor } from '../play/structure';
+import { bracketMatches, isElimination, swissRounds } from '../play/rounds';
+import { bracketSize, divisionOf, divisionSizes, podDivisions, seasonOf, structureFor } from '../play/structure';
 import { withRound } from '../play/update';
 import { cupType, divisionCodes, eliminationType, stageCodes, type TomFile, type TomPlayer, type TomPod, type TomRound } from './model';
 import { birthYearOf, dayOf, type TomTime } from './time';
@@ -103,11 +104,22 @@ function roundOf(round: TomRound, category: PodName, phase: Round['phase'], divi
   };
 }
 
-/** Returns the players of a division's cut in Swiss order, by the seats of its first round. */
-function seedsOf(first: Round): PlayerId[] {
-  const players = first.matches.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
-  const seats = bracketSeats(players.length);
-  return seats.map((_, at) => players[seats.indexOf(at + 1)] ?? 0);
+/** Returns a pod in single elimination: one bracket for all its divisions. */
+function eliminationPod(pod: TomPod, divisions: Division[], entries: readonly Entry[], players: PlayerId[], reading: Reading): Pod {
+  const present = podDivisions.all.filter((division) => divisions.includes(division) || entries.some((entry) => entry.division === division));
+  const division = divisions.find((one) => entries.some((entry) => entry.division === one)) ?? divisions[0] ?? 'masters';
+  const played = pod.rounds.map((round) => roundOf(round, pod.category, 'cut', division, reading));
+  const [first] = played;
+  const seated = first ? { size: first.matches.length * 2, seeds: seedsOfPairs(first.matches) } : { size: bracketSize(players.length) };
+  return {
+    name: pod.category,
+    divisions: present,
+    structure: 'elimination',
+    rounds: 0,
+    cuts: [{ division, thirdPlace: pod.thirdPlace, ...seated }],
+    players,
+    played,
+  };
 }
 
 /** Returns the planned Swiss rounds: the played ones if the phase is over, otherwise those of the table. */
@@ -129,6 +141,7 @@ function podOf(pod: TomPod, event: TournamentEvent, reading: Reading): Pod {
   const divisionOfPlayer = (player: PlayerId) => divisionByPlayer.get(player) ?? 'masters';
   const swiss = pod.rounds.filter(({ type }) => type !== eliminationType);
   const elimination = pod.rounds.filter(({ type }) => type === eliminationType);
+  if (swiss.length === 0 && (elimination.length > 0 || file.type === eliminationType)) return eliminationPod(pod, divisions, entries, players, reading);
   const cutDivisions = [...new Set(elimination.flatMap(({ matches }) => matches.map(({ player1 }) => divisionOfPlayer(idOf(player1)))))];
   const brackets = cutDivisions.flatMap((division) =>
     elimination.flatMap((round): Round[] => {
@@ -138,7 +151,7 @@ function podOf(pod: TomPod, event: TournamentEvent, reading: Reading): Pod {
   );
   const cuts = divisions.flatMap((division): Cut[] => {
     const first = brackets.find((round) => round.division === division);
-    if (first) return [{ division, size: first.matches.length * 2, thirdPlace: pod.thirdPlace, seeds: seedsOf(first) }];
+    if (first) return [{ division, size: first.matches.length * 2, thirdPlace: pod.thirdPlace, seeds: seedsOfPairs(first.matches) }];
     const planned = file.cuts.find(({ category }) => category === divisionCodes[division])?.cut ?? 0;
     const size = event.kind === 'cup' && file.stage !== stageCodes.finalized ? planned : 0;
     return size > 0 && entries.some((entry) => entry.division === division) ? [{ division, size, thirdPlace: pod.thirdPlace }] : [];
@@ -160,12 +173,17 @@ function explained(event: TournamentEvent): TournamentEvent {
       result = withRound(result, pod.name, round.id, (of) => ({ ...of, matches }));
     }
     for (const round of pod.played) {
-      const seeds = pod.cuts.find(({ division }) => division === round.division)?.seeds;
-      if (!seeds) continue;
+      const cut = pod.cuts.find(({ division }) => division === round.division);
+      const seeds = cut?.seeds;
+      if (!cut || !seeds) continue;
       const seedOf = (player: PlayerId | null) => (player === null ? 0 : seeds.indexOf(player) + 1);
-      const matches = round.matches.map(
-        (match): Match => ({ ...match, reasons: [{ code: 'bracket', seeds: [seedOf(match.player1), seedOf(match.player2)] }] }),
-      );
+      const byLot = isElimination(pod) ? { byLot: true as const } : {};
+      const toFinal = bracketMatches(pod, cut, round);
+      const matches = round.matches.map((match): Match => {
+        if (match.player2 === null) return { ...match, reasons: [{ code: 'bracket-bye', size: cut.size }] };
+        const code = toFinal.includes(match) ? 'bracket' : 'third-place';
+        return { ...match, reasons: [{ code, seeds: [seedOf(match.player1), seedOf(match.player2)], ...byLot }] };
+      });
       result = withRound(result, pod.name, round.id, (of) => ({ ...of, matches }));
     }
   }

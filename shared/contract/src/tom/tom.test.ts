@@ -1,3 +1,4 @@
+import type { PodPlan } from '../play/commands';
 import type { PlayerId, TournamentEvent } from '../play/model';
 import { isPodDone, isSwissOver } from '../play/rounds';
 import { divisionStandings, standings } from '../play/standings';
@@ -414,6 +415,33 @@ describe('An event played here', () => {
     ]);
   });
 
+  test.each([
+    [5, 0],
+    [8, 0],
+    [13, 3],
+  ])('in single elimination of %d Masters and %d Juniors is written and read at every step, byes included', (masters, junior) => {
+    const day = TournamentDay.with({ masters, junior });
+    check(day);
+    const withThird = (pod: PodPlan & { players: number[] }) => ({ ...pod, cuts: pod.cuts.map((cut) => ({ ...cut, thirdPlace: true })) });
+    day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map(withThird) }), 'elimination');
+    expect(check(day).file.type).toBe('1');
+    while (!isPodDone(day.pod())) {
+      const round = day.next(undefined, 'masters');
+      const read = eventOfTom(check(day).file, idOf, time).pods[0];
+      expect(read).toMatchObject({ structure: 'elimination', rounds: 0, cuts: [{ size: 2 ** Math.ceil(Math.log2(masters + junior)), thirdPlace: true }] });
+      expect(read?.cuts[0]?.seeds).toEqual(day.pod().cuts[0]?.seeds);
+      expect(read?.played.at(-1)?.matches.map(({ reasons: [reason] }) => reason)).toEqual(round.matches.map(({ reasons: [reason] }) => reason));
+      if (round.number === 2) day.do({ kind: 'drop', player: round.matches[0]?.player1 ?? 0, seen: 2 });
+      day.finish(day.round());
+      check(day);
+    }
+    day.finalize();
+    const { file } = check(day);
+    expect(file.pods[0]?.rounds.map(({ type }) => type)).toEqual(file.pods[0]?.rounds.map(() => '1'));
+    expect(file.cuts.map(({ cut }) => cut)).toEqual(file.cuts.map(() => 0));
+    expect(rereadPlaces(file, day.event, idOf, time).flatMap(({ differing }) => differing)).toEqual([]);
+  });
+
   test('that ended after fewer rounds than the table plans no more of them', () => {
     const day = TournamentDay.with({ masters: 5 });
     day.configure((proposed) => ({ ...proposed, pods: proposed.pods.map((pod) => ({ ...pod, rounds: 2 })) }));
@@ -510,6 +538,7 @@ describe('A faulty file is refused with a sentence that says what to do', () => 
     ['text that is no XML', 'Lista de jugadores:\nAna\nBeto', 'not_xml', /dañado o no es de TOM/],
     ['another XML file', '<?xml version="1.0"?>\n<svg width="1"></svg>', 'not_tom', /termine en \.tdf/],
     ['a file of another game', running.replace('TRADING_CARD_GAME', 'VIDEO_GAME'), 'other_game', /otro juego.*VIDEO_GAME/],
+    ['a structure that is none of ours', running.replace('<tournament type="2"', '<tournament type="4"'), 'other_structure', /eliminación directa/],
     ['a file without a game', running.replace(' gametype="TRADING_CARD_GAME"', ''), 'other_game', /otro juego/],
     ['a file of 20 MB', huge, 'too_large', /demasiado grande/],
     ['a file with entities of its own', bomb, 'entities', /entidades propias/],
