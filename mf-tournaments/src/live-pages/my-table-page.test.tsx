@@ -107,6 +107,25 @@ describe('a running round:', () => {
     expect(notice).toHaveAttribute('role', 'status');
   });
 
+  test('asks for the games of a best of three after the result, from one’s own view; they can be left out', async () => {
+    const day = TournamentDay.with({ masters: 8 });
+    day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 3, cut: 3 } }));
+    day.next();
+    const { user, sent } = show(day, taken());
+    expect(await screen.findByRole('button', { name: 'Gané' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '2-1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Perdí' }));
+    expect(await screen.findByText(/^Informado/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '0-2' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '1-2' }));
+    expect(await screen.findByRole('button', { name: '1-2', pressed: true })).toBeVisible();
+    const { win } = matchOf(day);
+    const bodies = sent().flatMap(({ commands }) => commands.map(({ body }) => body));
+    const outcome = win === 'player1' ? 'player2' : 'player1';
+    expect(bodies).toMatchObject([{ outcome }, { outcome, games: win === 'player1' ? [1, 2] : [2, 1] }]);
+    expect(bodies[0]).not.toHaveProperty('games');
+  });
+
   test('shows one’s table before the server has confirmed the account’s player', async () => {
     const day = cup();
     day.next();

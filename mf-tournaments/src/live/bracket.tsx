@@ -7,15 +7,15 @@ import { Section } from '@mesa/ui/page';
 import styles from './bracket.module.css';
 import type { Live } from './live-event';
 
-type Side = { player: PlayerId; won: boolean } | 'bye' | null;
+type Side = { player: PlayerId; won: boolean; games?: number | undefined } | 'bye' | null;
 interface Column {
   name: string;
   matches: [Side, Side][];
 }
 
-const sidesOf = ({ player1, player2, outcome }: Match): [Side, Side] => [
-  { player: player1, won: outcome === 'player1' || outcome === 'bye' },
-  player2 === null ? 'bye' : { player: player2, won: outcome === 'player2' },
+const sidesOf = ({ player1, player2, outcome, games }: Match): [Side, Side] => [
+  { player: player1, won: outcome === 'player1' || outcome === 'bye', games: games?.[0] },
+  player2 === null ? 'bye' : { player: player2, won: outcome === 'player2', games: games?.[1] },
 ];
 const hasWon = (side: Side): side is Exclude<Side, 'bye' | null> => side !== null && side !== 'bye' && side.won;
 const winnerOf = (sides: [Side, Side]): Side => {
@@ -56,6 +56,7 @@ function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
     ) : side ? (
       <>
         <span className={styles.seed}>{seeds.indexOf(side.player) + 1}</span> {live.nameOf(side.player)}
+        {side.games !== undefined && <span className={styles.games}>{side.games}</span>}
       </>
     ) : (
       'Por definir'

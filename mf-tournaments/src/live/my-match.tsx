@@ -1,4 +1,4 @@
-import { outcomeText } from '@mesa/contract/format/play-names';
+import { outcomeText, scoreText } from '@mesa/contract/format/play-names';
 import type { PlayerId } from '@mesa/contract/play/model';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
@@ -57,9 +57,10 @@ export function MySeat({ live, seat, player, children }: MySeatProps) {
   );
 }
 
-function ownOutcome({ match: { outcome, player1 } }: Seat, player: PlayerId): string {
-  if (outcome !== 'player1' && outcome !== 'player2') return outcomeText(outcome, '', '');
-  return (outcome === 'player1') === (player === player1) ? 'Ganaste' : 'Perdiste';
+function ownOutcome({ match }: Seat, player: PlayerId): string {
+  const { outcome, player1 } = match;
+  if (outcome !== 'player1' && outcome !== 'player2') return outcomeText(outcome, '', '') + scoreText(match);
+  return ((outcome === 'player1') === (player === player1) ? 'Ganaste' : 'Perdiste') + scoreText(match);
 }
 
 /** The user's match above all others, with a link to report the result. */

@@ -1,4 +1,4 @@
-import { isForThird, outcomeText } from '@mesa/contract/format/play-names';
+import { isForThird, outcomeText, scoreText } from '@mesa/contract/format/play-names';
 import type { Match, PlayerId } from '@mesa/contract/play/model';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { inTableOrder, type Live, type ShownRound, standingBefore } from './live-event';
@@ -35,6 +35,7 @@ export function Pairings({ live, shown, isShown = () => true }: PairingsProps) {
             <p className={styles.outcome}>
               {isForThird(pod, round, match) && 'Tercer puesto · '}
               {outcomeText(match.outcome, live.nameOf(match.player1), live.nameOf(match.player2))}
+              {scoreText(match)}
               {match.walkover && ' (sin jugar)'}
               {match.outcome === 'open' && match.extraMinutes ? ` · ${match.extraMinutes} min más` : ''}
             </p>

@@ -1,6 +1,7 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import type { BodyOf } from '@mesa/contract/play/commands';
-import type { PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
+import { gamesText, isBestOfThree, outcomeOfGames, scoresOf } from '@mesa/contract/play/games';
+import type { Games, PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
 import { entryOf, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
 import { confirm } from '@mesa/ui/ask';
@@ -113,6 +114,9 @@ function Report({ live, seat, player, own, disputed }: ReportProps) {
   const report = own.waiting.map(({ body }) => body).findLast((body) => isOf(seat, body)) ?? (isOf(seat, own.reported) ? own.reported : null);
   const outcome = report?.kind === 'report' ? report.outcome : null;
   const isSent = outcome !== null && own.waiting.length === 0;
+  const games = report?.kind === 'report' ? report.games : undefined;
+  const give = (value: ReportedOutcome, score?: Games) =>
+    own.give({ kind: 'report', round: round.id, player1, player2, outcome: value, ...(score ? { games: score } : {}) });
   const choices: [ReportedOutcome, string][] = [
     [win, 'Gané'],
     [loss, 'Perdí'],
@@ -128,12 +132,15 @@ function Report({ live, seat, player, own, disputed }: ReportProps) {
             tone={outcome === value ? 'primary' : 'secondary'}
             aria-pressed={outcome === value}
             busy={own.busy && outcome === value}
-            onClick={() => outcome !== value && own.give({ kind: 'report', round: round.id, player1, player2, outcome: value })}
+            onClick={() => outcome !== value && give(value)}
           >
             {label}
           </Button>
         ))}
       </div>
+      {outcome !== null && isBestOfThree(live.event, round.phase) && (
+        <OwnGames phase={round.phase} isFirst={player === player1} outcome={outcome} games={games} busy={own.busy} onChoose={(score) => give(outcome, score)} />
+      )}
       {isSent && disputed((dispute) => <Disputed live={live} seat={seat} player={player} dispute={dispute} />)}
       <p className={styles.hint}>
         {isSent
@@ -141,6 +148,42 @@ function Report({ live, seat, player, own, disputed }: ReportProps) {
           : 'Los dos jugadores informan, cada uno desde su teléfono.'}
       </p>
     </div>
+  );
+}
+
+interface OwnGamesProps {
+  phase: 'swiss' | 'cut';
+  isFirst: boolean;
+  outcome: ReportedOutcome;
+  games: Games | undefined;
+  busy: boolean;
+  onChoose(games: Games): void;
+}
+
+/** The games of the reported result, from the player's own view. They are optional. */
+function OwnGames({ phase, isFirst, outcome, games, busy, onChoose }: OwnGamesProps) {
+  const scores = scoresOf(phase).filter((score) => outcomeOfGames(score) === outcome);
+  if (scores.length === 0) return null;
+  return (
+    <fieldset className={styles.games}>
+      <legend>Partidas: primero las tuyas. Si no las recuerdas, déjalo así.</legend>
+      <div className={styles.choices}>
+        {scores.map((score) => {
+          const isChosen = games !== undefined && gamesText(games) === gamesText(score);
+          return (
+            <Button
+              key={gamesText(score)}
+              tone={isChosen ? 'primary' : 'secondary'}
+              aria-pressed={isChosen}
+              disabled={busy}
+              onClick={() => !isChosen && onChoose(score)}
+            >
+              {gamesText(isFirst ? score : [score[1], score[0]])}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
 import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/play-names';
+import { isBestOfThree } from '@mesa/contract/play/games';
 import type { Match, PlayerId } from '@mesa/contract/play/model';
 import { standings } from '@mesa/contract/play/standings';
 import { fold } from '@mesa/contract/rules/fold';
@@ -102,7 +103,14 @@ export const SlipsSheet = ({ live, name, rounds }: RoundProps) =>
             {[player1, player2].map((player) => (
               <p key={player} className={styles.slipPlayer}>
                 <span>{live.nameOf(player)}</span>
-                <span className={styles.box}>Ganó</span>
+                <span>
+                  {isBestOfThree(live.event, shown.round.phase) && (
+                    <>
+                      <span className={styles.box}>1</span> <span className={styles.box}>2</span> <span className={styles.box}>3</span>{' '}
+                    </>
+                  )}
+                  <span className={styles.box}>Ganó</span>
+                </span>
                 <span className={styles.box}>Abandona</span>
                 <span className={styles.signature}>Firma</span>
               </p>

@@ -1,4 +1,4 @@
-import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/play-names';
+import { divisionNames, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
 import { standings } from '@mesa/contract/play/standings';
 import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
@@ -69,7 +69,7 @@ function blocksOf(live: Live): Block[] {
 
 function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
   const changed = new Set(shown.round.repairs?.flatMap(({ players }) => players));
-  return inTableOrder(shown.round.matches).map(({ player1, player2, table, outcome }) => ({
+  return inTableOrder(shown.round.matches).map(({ player1, player2, table, outcome, games }) => ({
     key: `${shown.round.id}-${player1}`,
     content: (
       <>
@@ -84,6 +84,7 @@ function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
         </span>
         <span className={styles.outcome}>
           {outcome === 'tie' || outcome === 'double-loss' ? outcomeText(outcome, '', '') : outcome === 'open' && changed.has(player1) ? 'Cambió' : ''}
+          {scoreText(games ? { games } : {})}
         </span>
       </>
     ),

@@ -1,5 +1,5 @@
 import { plain } from '@mesa/contract/format/chat-text';
-import { divisionNames, outcomeText, recordText } from '@mesa/contract/format/play-names';
+import { divisionNames, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
 import { isPodDone } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
 import { inParts } from '../sharing/message-parts';
@@ -9,8 +9,9 @@ import { rateText } from './standing-texts';
 /** The pairings of a round, by table. */
 export function pairingsText(live: Live, { round, title }: ShownRound, name: string, link: string): string[] {
   const nameOf = (player: number | null) => plain(live.nameOf(player));
-  const lines = inTableOrder(round.matches).map(({ player1, player2, table, outcome }) => {
-    const result = outcome === 'open' ? '' : ` → ${outcomeText(outcome, nameOf(player1), nameOf(player2))}`;
+  const lines = inTableOrder(round.matches).map((match) => {
+    const { player1, player2, table, outcome } = match;
+    const result = outcome === 'open' ? '' : ` → ${outcomeText(outcome, nameOf(player1), nameOf(player2))}${scoreText(match)}`;
     return player2 === null
       ? `${nameOf(player1)}: ${outcomeText(outcome, '', '').toLowerCase()}`
       : `*${table}* ${nameOf(player1)} – ${nameOf(player2)}${result}`;

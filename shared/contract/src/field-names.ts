@@ -90,6 +90,8 @@ export const fieldNames = {
   action: 'la acción',
   outcome: 'el resultado',
   was: 'el resultado anterior',
+  games: 'las partidas ganadas',
+  bestOf: 'las partidas por enfrentamiento',
   seen: 'la última ronda vista',
   disqualified: 'la descalificación',
   of: 'la anotación de antes',

@@ -64,7 +64,7 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
     rondas: {
       title: 'Juega las rondas',
       steps: [
-        'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos. En «Cómo se juega» puedes elegir eliminación directa.',
+        'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos. En «Cómo se juega» puedes elegir eliminación directa; en «Partidas por ronda», al mejor de 3.',
         'Pulsa «Comenzar», luego «Sortear ronda 1» y «Publicar ronda 1». Los jugadores ven su mesa al instante.',
         'Los jugadores informan sus resultados, o los escribes tú: el número de mesa y quién ganó.',
         'Con todos los resultados, sortea la ronda siguiente. Si te equivocaste, corrige el resultado: las posiciones se calculan otra vez.',

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@mesa/contract/play/commands';
-import type { Division, Structure } from '@mesa/contract/play/model';
+import type { BestOf, Division, Structure } from '@mesa/contract/play/model';
 import { proposeConfigure } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { cutChoices, cutSizes, divisionSizes, podDivisions, structureFor } from '@mesa/contract/play/structure';
@@ -14,6 +14,7 @@ import { NextStep } from '../next-step';
 import { divisionNames, podTitles } from '../tracks';
 import { BracketPlan, StructureField } from './structure-fields';
 import { rangesText, tableRanges } from './table-ranges';
+import { TimeFields } from './time-fields';
 
 type Plan = BodyOf<'configure'>['pods'][number];
 type Changes = Partial<Pick<Plan, 'rounds'>> & { thirdPlace?: boolean; cuts?: Partial<Record<Division, { size: number; thirdPlace: boolean }>> };
@@ -28,6 +29,7 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
   const proposal = useMemo(() => proposeConfigure(event, seed, structure), [event, seed, structure]);
   const [changes, setChanges] = useState<Partial<Record<Plan['name'], Changes>>>({});
   const [minutes, setMinutes] = useState({ swiss: String(event.minutes.swiss), cut: String(event.minutes.cut) });
+  const [bestOf, setBestOf] = useState<BestOf>(event.bestOf ?? { swiss: 1, cut: 3 });
   const [blocked, setBlocked] = useState(rangesText(event.blockedTables ?? []));
   const blockedTables = tableRanges(blocked);
   const { body } = proposal;
@@ -52,9 +54,7 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
     });
     return { ...pod, rounds, cuts: chosen };
   });
-  const swiss = whole(minutes.swiss);
-  // A bracket has only one kind of round.
-  const cut = byBracket ? swiss : whole(minutes.cut);
+  const [swiss, cut] = [whole(minutes.swiss), whole(minutes.cut)];
   const faults = [
     ...pods.flatMap(({ rounds }) => (byBracket || (rounds >= 1 && rounds <= 20) ? [] : ['Las rondas son de 1 a 20.'])),
     ...(swiss >= 1 && swiss <= 600 && cut >= 0 && cut <= 600 ? [] : ['Los minutos son de 1 a 600.']),
@@ -66,7 +66,7 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
       <NextStep
         label="Comenzar"
         disabled={faults.length > 0}
-        onPress={() => give({ ...body, pods, minutes: { swiss, cut }, blockedTables: blockedTables ?? [] })}
+        onPress={() => give({ ...body, pods, minutes: { swiss, cut }, bestOf, blockedTables: blockedTables ?? [] })}
       >
         {faults[0] ?? `Se cierra la inscripción con ${counted(body.order.length, 'jugador', 'jugadores')}. Puedes volver atrás hasta publicar la ronda 1.`}
       </NextStep>
@@ -106,28 +106,15 @@ export function ConfigureScreen({ onBack }: { onBack(): void }) {
           </Section>
         );
       })}
-      <Section title="Tiempo">
-        <FieldGrid>
-          <TextField
-            label="Minutos por ronda"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            value={minutes.swiss}
-            onChange={(value) => setMinutes({ ...minutes, swiss: value })}
-          />
-          {!byBracket && pods.some(({ cuts }) => cuts.length > 0) && (
-            <TextField
-              label="Minutos en la fase final"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              value={minutes.cut}
-              onChange={(value) => setMinutes({ ...minutes, cut: value })}
-            />
-          )}
-        </FieldGrid>
-      </Section>
+      <TimeFields
+        phases={byBracket ? ['cut'] : ['swiss', ...(pods.some(({ cuts }) => cuts.length > 0) ? (['cut'] as const) : [])]}
+        minutes={minutes}
+        bestOf={bestOf}
+        onChange={(next) => {
+          setMinutes(next.minutes);
+          setBestOf(next.bestOf);
+        }}
+      />
       <Section title="Mesas">
         <TextField
           label="Mesas que no se usan"

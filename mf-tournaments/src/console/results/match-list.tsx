@@ -1,4 +1,6 @@
-import type { Match, ReportedOutcome, Reports, Round } from '@mesa/contract/play/model';
+import { gamesText, isBestOfThree, outcomeOfGames, scoresOf } from '@mesa/contract/play/games';
+import type { Games, Match, ReportedOutcome, Reports, Round } from '@mesa/contract/play/model';
+import { agreedGames } from '@mesa/contract/play/reports';
 import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';
@@ -54,12 +56,12 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
   const [one, two] = [nameOf(player1), nameOf(player2)];
   const inCut = round.phase === 'cut';
   const isOpen = outcome === 'open';
-  async function set(next: ReportedOutcome | 'open') {
-    if (player2 === null || next === outcome) return;
+  async function set(next: ReportedOutcome | 'open', games?: Games) {
+    if (player2 === null || (next === outcome && !games)) return;
     // One tap enters a result; a second tap can be a mistake and asks first.
     const change = `Mesa ${table}: de «${resultSentence(outcome, one, two)}» a «${resultSentence(next, one, two)}».`;
-    if (!isOpen && !(await confirm({ title: '¿Cambiar el resultado?', text: change, confirmLabel: 'Cambiar' }))) return;
-    await give({ kind: 'result', round: round.id, player1, player2, outcome: next, was: outcome });
+    if (!isOpen && next !== outcome && !(await confirm({ title: '¿Cambiar el resultado?', text: change, confirmLabel: 'Cambiar' }))) return;
+    await give({ kind: 'result', round: round.id, player1, player2, outcome: next, was: outcome, ...(games ? { games } : {}) });
   }
   const button = (next: ReportedOutcome, label: string, name: string) => (
     <button
@@ -83,6 +85,7 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
       </fieldset>
       {!isClosed && (
         <CardMore label={`Más de la mesa ${table}`} symbol="⋯">
+          {isBestOfThree(event, round.phase) && (isOpen || role !== 'helper') && <Scores round={round} match={match} names={[one, two]} onChoose={set} />}
           <div className={screen.row}>
             {!inCut && (isOpen || role !== 'helper') && (
               <Button size="small" onClick={() => set('double-loss')}>
@@ -108,9 +111,10 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
         </CardMore>
       )}
       {isOpen && reports && <ReportChoice reports={reports} one={one} two={two} onChoose={set} />}
-      {(extraMinutes > 0 || match.walkover || outcome === 'double-loss') && (
+      {(extraMinutes > 0 || match.walkover || match.games || outcome === 'double-loss') && (
         <div className={styles.marks}>
           {extraMinutes > 0 && <Badge tone="info">+{extraMinutes} min</Badge>}
+          {match.games && <Badge>Partidas {gamesText(match.games)}</Badge>}
           {match.walkover && <Badge>Sin jugar</Badge>}
           {outcome === 'double-loss' && <Badge tone="danger">Derrota para los dos</Badge>}
         </div>
@@ -119,25 +123,66 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
   );
 }
 
+interface ScoresProps {
+  round: Round;
+  match: Match;
+  names: [string, string];
+  onChoose(outcome: ReportedOutcome, games: Games): void;
+}
+
+/** Results with their games, from the first player's view. They are optional: one tap on a name enters a result without them. */
+function Scores({ round, match: { games, table }, names: [one, two], onChoose }: ScoresProps) {
+  return (
+    <fieldset className={styles.scores} aria-label={`Partidas de la mesa ${table}: ${one} contra ${two}`}>
+      {scoresOf(round.phase).map((score) => (
+        <button
+          key={gamesText(score)}
+          type="button"
+          className={styles.result}
+          aria-pressed={games !== undefined && gamesText(games) === gamesText(score)}
+          onClick={() => onChoose(outcomeOfGames(score), score)}
+        >
+          {gamesText(score)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The players' own reports, for staff to settle. */
-function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: string; two: string; onChoose(outcome: ReportedOutcome): void }) {
+function ReportChoice({
+  reports,
+  one,
+  two,
+  onChoose,
+}: {
+  reports: Reports;
+  one: string;
+  two: string;
+  onChoose(outcome: ReportedOutcome, games?: Games): void;
+}) {
   const { by1, by2, passes = [] } = reports;
   const textOf = (outcome: ReportedOutcome) => {
     const sentence = resultSentence(outcome, one, two);
     return sentence.charAt(0).toLowerCase() + sentence.slice(1);
   };
   const agreed = by1 && by1 === by2;
+  const gamesOf = (outcome: ReportedOutcome): Games | undefined => (agreed ? agreedGames(reports) : outcome === by1 ? reports.games1 : reports.games2);
+  const withGames = (outcome: ReportedOutcome) => {
+    const games = gamesOf(outcome);
+    return textOf(outcome) + (games ? ` (${gamesText(games)})` : '');
+  };
   return (
     <div className={styles.reports} data-disputed={(by1 && by2 && !agreed) || undefined}>
       {agreed ? (
-        <p>Los dos informan: {textOf(by1)}.</p>
+        <p>Los dos informan: {withGames(by1)}.</p>
       ) : by1 && by2 ? (
         <p>
-          Cada jugador informa un resultado distinto. {one}: {textOf(by1)}. {two}: {textOf(by2)}.
+          Cada jugador informa un resultado distinto. {one}: {withGames(by1)}. {two}: {withGames(by2)}.
         </p>
       ) : (
         <p>
-          {by1 ? one : two} informa: {textOf((by1 ?? by2) as ReportedOutcome)}.
+          {by1 ? one : two} informa: {withGames((by1 ?? by2) as ReportedOutcome)}.
         </p>
       )}
       {passes.length > 0 && <p>Con pase: {passes.map((player) => (player === reports.player1 ? one : two)).join(' y ')}.</p>}
@@ -145,7 +190,7 @@ function ReportChoice({ reports, one, two, onChoose }: { reports: Reports; one: 
         {[...new Set([by1, by2])].map(
           (outcome) =>
             outcome && (
-              <Button key={outcome} size="small" onClick={() => onChoose(outcome)}>
+              <Button key={outcome} size="small" onClick={() => onChoose(outcome, gamesOf(outcome))}>
                 {agreed ? 'Aceptar' : resultSentence(outcome, one, two)}
               </Button>
             ),

@@ -1,14 +1,15 @@
+import { areGamesOf, isBestOfThree } from '@mesa/contract/play/games';
 import type { Round } from '@mesa/contract/play/model';
 import { Button } from '@mesa/ui/button';
 import { TextField } from '@mesa/ui/field';
 import { type FormEvent, useRef, useState } from 'react';
 import { useConsole } from '../console-context';
 import styles from './result-entry.module.css';
-import { readLine, readResult, resultSentence } from './result-text';
+import { readGames, readLine, readResult, resultSentence } from './result-text';
 
 /** Enters results by keyboard: the table, Enter, the result, Enter. */
 export function ResultEntry({ rounds }: { rounds: readonly Round[] }) {
-  const { nameOf, give } = useConsole();
+  const { event: tournament, nameOf, give } = useConsole();
   const [typed, setTyped] = useState('');
   const [table, setTable] = useState<number | null>(null);
   const [error, setError] = useState<string>();
@@ -29,7 +30,9 @@ export function ResultEntry({ rounds }: { rounds: readonly Round[] }) {
     const { player1, player2, outcome: was } = found;
     setTable(null);
     setTyped('');
-    if (await give({ kind: 'result', round: round.id, player1, player2, outcome, was })) {
+    const typedGames = isBestOfThree(tournament, round.phase) ? readGames(text) : null;
+    const games = typedGames && outcome !== 'open' && areGamesOf(typedGames, outcome) ? { games: typedGames } : {};
+    if (await give({ kind: 'result', round: round.id, player1, player2, outcome, was, ...games })) {
       setStatusText(`Mesa ${number}: ${resultSentence(outcome, nameOf(player1), nameOf(player2))}.`);
     }
   }

@@ -1,4 +1,4 @@
-import type { Outcome, ReportedOutcome } from '@mesa/contract/play/model';
+import type { Games, Outcome, ReportedOutcome } from '@mesa/contract/play/model';
 
 /** Parses a typed result from the left player's view: 2-1, 1, 0, =, g, p, e; d for a double loss, x for none. */
 export function readResult(text: string): ReportedOutcome | 'open' | null {
@@ -20,6 +20,12 @@ export function readResult(text: string): ReportedOutcome | 'open' | null {
     x: 'open',
   };
   return words[typed] ?? null;
+}
+
+/** Parses the games of a typed result; null if it names none. */
+export function readGames(text: string): Games | null {
+  const score = /^\s*(\d)\s*[-–:/]\s*(\d)\s*$/.exec(text);
+  return score ? [Number(score[1]), Number(score[2])] : null;
 }
 
 /** Parses a table, or a table and its result in one line: `12`, `12 2-1`. */

@@ -45,6 +45,8 @@ function missingText({ withoutId, withoutYear, otherYear, disqualified }: Missin
 const eliminationText =
   'La eliminación directa va con los códigos de TOM, pero sin un archivo oficial con qué compararla: ábrela en TOM y revisa el cuadro antes de subirla.';
 
+const gamesText = 'TOM no guarda las partidas de un enfrentamiento al mejor de 3: el archivo trae solo quién ganó.';
+
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
   const { id, event, owner, state, replica, nameOf, say } = useConsole();
@@ -52,7 +54,8 @@ export function ExportTom() {
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(tournamentQuery(id));
   const unsent = replica.pending.length;
-  const unproved = event.pods.some(isElimination) && eliminationText;
+  const hasGames = event.pods.some(({ played }) => played.some(({ matches }) => matches.some(({ games }) => games)));
+  const leftOut = [event.pods.some(isElimination) && eliminationText, hasGames && gamesText].filter(Boolean).join('\n\n');
 
   async function save() {
     setBusy(true);
@@ -64,7 +67,7 @@ export function ExportTom() {
     try {
       const { text, fileName, ...missing } = await fetch(exportTom, { params: { id }, query: { offset } }, { fresh: true });
       downloadText(text, fileName, 'application/xml');
-      const left = [missingText(missing), unproved].filter(Boolean).join('\n\n');
+      const left = [missingText(missing), leftOut].filter(Boolean).join('\n\n');
       if (left) await notice(left, { title: `Guardado: ${fileName}` });
     } catch (error) {
       say(messageOf(error));
@@ -81,7 +84,7 @@ export function ExportTom() {
     if (made.problem !== undefined) return say(made.problem);
     downloadText(made.text, stored.fileName, 'application/xml');
     const left = made.added.length > 0 && `${counted(made.added.length, 'jugador nuevo va', 'jugadores nuevos van')} sin Player ID: ${made.added.join(', ')}.`;
-    await notice([left, unproved, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n'), {
+    await notice([left, leftOut, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n'), {
       title: `Guardado: ${stored.fileName}`,
     });
   }

@@ -1,6 +1,6 @@
 import type { CommandBody } from '@mesa/contract/play/commands';
 import type { Reports, TournamentEvent } from '@mesa/contract/play/model';
-import { openReports } from '@mesa/contract/play/reports';
+import { agreedGames, openReports } from '@mesa/contract/play/reports';
 
 /** Agreeing reports count this many milliseconds after the later one; until then either player can correct theirs. */
 const settlesAfter = 60_000;
@@ -17,4 +17,8 @@ export function nextSettling(event: TournamentEvent): number | null {
 export const settled = (event: TournamentEvent, now: number): CommandBody[] =>
   openReports(event)
     .agreed.filter((reports) => dueAt(reports) <= now)
-    .map(({ round, player1, player2, by1 }) => ({ kind: 'result', round, player1, player2, outcome: by1 ?? 'open', was: 'open' }));
+    .map((reports) => {
+      const { round, player1, player2, by1 } = reports;
+      const games = agreedGames(reports);
+      return { kind: 'result', round, player1, player2, outcome: by1 ?? 'open', was: 'open', ...(games ? { games } : {}) };
+    });

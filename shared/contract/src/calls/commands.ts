@@ -34,6 +34,10 @@ const structureFault = ({ input }: { input?: unknown }): string => {
   const named = typeof input === 'string' ? (otherStructures[input] ?? `La estructura «${input.slice(0, 40)}»`) : 'Esa estructura';
   return `${named} no se puede llevar aquí: elige «swiss», rondas suizas, o «elimination», eliminación directa.`;
 };
+const GamesWon = z.int().min(0).max(2);
+/** Games of a best of three: what each player won. */
+const GamesOfMatch = z.tuple([GamesWon, GamesWon]);
+const BestOf = z.literal([1, 3]);
 const Plan = {
   name: PodName,
   structure: z.exactOptional(z.enum(structures, { error: structureFault })),
@@ -76,6 +80,7 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
     order: Players,
     pods: z.array(z.strictObject({ ...Plan, players: Players })).max(divisions.length),
     minutes: MinutesOfRounds,
+    bestOf: z.exactOptional(z.strictObject({ swiss: BestOf, cut: BestOf })),
     blockedTables: z.exactOptional(z.array(z.tuple([Table, Table])).max(50)),
     asPlayed: AsPlayed,
   }),
@@ -118,8 +123,9 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
     ...Match,
     outcome: z.enum([...reportedOutcomes, 'open']),
     was: z.enum([...reportedOutcomes, 'open', 'bye', 'earned-bye', 'forced-loss']),
+    games: z.exactOptional(GamesOfMatch),
   }),
-  report: z.strictObject({ kind: z.literal('report'), ...Match, outcome: ReportedOutcome }),
+  report: z.strictObject({ kind: z.literal('report'), ...Match, outcome: ReportedOutcome, games: z.exactOptional(GamesOfMatch) }),
   'call-judge': z.strictObject({ kind: z.literal('call-judge'), round: MadeId, player: Id }),
   'answer-call': z.strictObject({ kind: z.literal('answer-call'), round: MadeId, player: Id }),
   drop: z.strictObject({ kind: z.literal('drop'), player: Id, seen: RoundNumber, disqualified: z.exactOptional(z.boolean()) }),

@@ -1,7 +1,7 @@
 import type { Division, Match, PlayerId, TournamentEvent } from '../play/model';
 import { isElimination, isPodDone } from '../play/rounds';
 import { standings } from '../play/standings';
-import { divisionNames, outcomeText, podName, recordText, roundName } from './play-names';
+import { divisionNames, outcomeText, podName, recordText, roundName, scoreText } from './play-names';
 
 /** The subject of a picture of a played tournament: its places, or the pairings of a round. */
 export type BoardSubject = 'posiciones' | number;
@@ -60,10 +60,11 @@ function pairingsOf(event: TournamentEvent, number: number, nameOf: (player: Pla
     ...(rounds.length > 1
       ? [heading(`${roundName(pod, round)} · ${round.division && !isElimination(pod) ? divisionNames[round.division] : podName(event, pod)}`)]
       : []),
-    ...inTableOrder(round.matches).map(({ player1, player2, table, outcome }): BoardLine => {
+    ...inTableOrder(round.matches).map((match): BoardLine => {
+      const { player1, player2, table, outcome } = match;
       if (player2 === null) return { lead: '–', text: nameOf(player1), detail: outcomeText(outcome, '', '') };
       const [one, other] = [nameOf(player1), nameOf(player2)];
-      return { lead: String(table), text: `${one} – ${other}`, detail: outcome === 'open' ? '' : outcomeText(outcome, one, other) };
+      return { lead: String(table), text: `${one} – ${other}`, detail: outcome === 'open' ? '' : outcomeText(outcome, one, other) + scoreText(match) };
     }),
   ]);
   return { title: names.size === 1 ? roundName(first.pod, first.round) : `Ronda ${number}`, lines };

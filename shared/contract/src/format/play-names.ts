@@ -38,6 +38,9 @@ export function isForThird(pod: Pod, round: Round, match: Match): boolean {
 /** 2-1-0: wins, losses, ties, as results write it. */
 export const recordText = ({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string => `${wins}-${losses}-${ties}`;
 
+/** Returns the games of a match from the winner's view, 2-1; empty if they are unknown. */
+export const scoreText = ({ games }: Pick<Match, 'games'>): string => (games ? ` ${Math.max(...games)}-${Math.min(...games)}` : '');
+
 /** Returns how a match ended, for readers of both names. */
 export function outcomeText(outcome: Outcome, name1: string, name2: string): string {
   switch (outcome) {

@@ -1,5 +1,5 @@
 // The log of a tournament: the decisions and their authors, in the order in which the server accepted them. Applying it gives the event.
-import type { Division, EventKind, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, Structure, TournamentEvent } from './model';
+import type { BestOf, Division, EventKind, Games, Millis, Outcome, Pairing, PlayerId, PodName, ReportedOutcome, Structure, TournamentEvent } from './model';
 import type { HelpingRole } from './roles';
 
 /** The version of commands and rules that this code knows. It refuses logs with a newer one. */
@@ -36,6 +36,7 @@ export type CommandBody =
       order: PlayerId[];
       pods: (PodPlan & { players: PlayerId[] })[];
       minutes: { swiss: number; cut: number };
+      bestOf?: BestOf;
       blockedTables?: [number, number][];
       asPlayed?: boolean;
     }
@@ -67,8 +68,8 @@ export type CommandBody =
   | { kind: 'clock'; round: string; action: 'start' | 'pause' | 'add'; minutes?: number }
   | { kind: 'extra-time'; round: string; player1: PlayerId; player2: PlayerId; minutes: number }
   /** `was`: the result that the sender saw. Sets, corrects and removes results. */
-  | { kind: 'result'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome | 'open'; was: Outcome }
-  | { kind: 'report'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome }
+  | { kind: 'result'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome | 'open'; was: Outcome; games?: Games }
+  | { kind: 'report'; round: string; player1: PlayerId; player2: PlayerId; outcome: ReportedOutcome; games?: Games }
   | { kind: 'call-judge'; round: string; player: PlayerId }
   /** A judge goes to the player's table. */
   | { kind: 'answer-call'; round: string; player: PlayerId }

@@ -2,7 +2,8 @@ import { TournamentDay } from '../testing/tournament-day';
 import { apply, fold } from './apply';
 import type { Author, CommandBody } from './commands';
 import { draftDigest } from './draw';
-import { emptyEvent, type PodName, reportedOutcomes, type TournamentEvent } from './model';
+import { areGamesOf, scoresOf } from './games';
+import { emptyEvent, type Games, type PodName, reportedOutcomes, type TournamentEvent } from './model';
 import { proposeConfigure, proposeCut, proposeDraw, proposeRedraw } from './propose';
 import { seededRandom } from './random';
 import { standings, standingsDigest } from './standings';
@@ -20,6 +21,11 @@ function check(event: TournamentEvent): void {
       expect(new Set(seats).size).toBe(seats.length);
       for (const player of seats) expect(pod.players).toContain(player);
       for (const { players } of repairs) for (const player of players) expect(pod.players).toContain(player);
+      for (const match of matches) {
+        if (!match.games) continue;
+        expect(event.bestOf?.[phase]).toBe(3);
+        expect(areGamesOf(match.games, match.outcome)).toBe(true);
+      }
       const tables = matches.flatMap(({ table }) => (table > 0 ? [table] : []));
       expect(new Set(tables).size).toBe(tables.length);
       for (const { player2, outcome } of matches) expect(player2 === null).toBe(['bye', 'earned-bye', 'forced-loss'].includes(outcome));
@@ -65,6 +71,7 @@ test.each([
       structure === 'elimination' ? pick(day.event.pods.flatMap(({ cuts }) => cuts).concat({ division: 'masters', size: 0, thirdPlace: false })) : undefined;
     return bracket || flag() ? { division: bracket?.division ?? division() } : {};
   };
+  const games = (): { games?: Games } => (random() < 0.1 ? { games: pick([...scoresOf('swiss'), [2, 2]] as Games[]) } : {});
   const table = () => 1 + Math.floor(random() * 12);
   const flag = () => random() < 0.3;
   const makers: (() => CommandBody | undefined)[] = [
@@ -74,7 +81,10 @@ test.each([
     () => ({ kind: 'edit-entry', player: player(), fixedTable: pick([null, 3, 7]) }),
     () => (random() < 0.2 ? { kind: 'remove', player: player() } : undefined),
     () => ({ kind: 'check-in', player: player(), present: flag() }),
-    () => proposeConfigure(day.event, `${random()}`, flag() ? 'swiss' : structure).body,
+    () => {
+      const { body } = proposeConfigure(day.event, `${random()}`, flag() ? 'swiss' : structure);
+      return body && { ...body, ...(flag() ? { bestOf: { swiss: pick([1, 3] as const), cut: pick([1, 3] as const) } } : {}) };
+    },
     () => (random() < 0.1 ? { kind: 'reopen', reason: 'x' } : undefined),
     () => ({
       kind: 'change-plan',
@@ -100,11 +110,12 @@ test.each([
       kind: 'result' as const,
       ...match(),
       outcome: pick([...reportedOutcomes, 'player1', 'player2', 'player1', 'player2'] as const),
+      ...games(),
     })),
     () => ({ kind: 'result', ...match(), outcome: 'open' }),
     () => {
       const { was: _, ...of } = match();
-      return { kind: 'report', ...of, outcome: pick(reportedOutcomes) };
+      return { kind: 'report', ...of, outcome: pick(reportedOutcomes), ...games() };
     },
     () => (random() < 0.3 ? { kind: 'drop', player: player(), seen: 1, ...(flag() ? { disqualified: true } : {}) } : undefined),
     () => {

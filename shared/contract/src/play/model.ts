@@ -24,6 +24,14 @@ export type ReportedOutcome = (typeof reportedOutcomes)[number];
 /** `earned-bye` was won before the event, `bye` comes from an odd field; `forced-loss` is a round that a late entrant missed. */
 export type Outcome = 'open' | ReportedOutcome | 'bye' | 'earned-bye' | 'forced-loss';
 
+/** Games that each player won in a best of three, by the match's order of players. */
+export type Games = [player1: number, player2: number];
+/** How many games a match has at most, per phase. Places ignore games. */
+export interface BestOf {
+  swiss: 1 | 3;
+  cut: 1 | 3;
+}
+
 /** Milliseconds since 1970: the time of the command, never of the computing machine. */
 export type Millis = number;
 
@@ -60,6 +68,8 @@ export interface Match {
   table: number;
   /** Published, or the last result. */
   at: Millis;
+  /** Only in a best of three, and only if they were reported. */
+  games?: Games;
   /** The opponent of the winner had left the tournament. */
   walkover?: true;
   /** Minutes that a judge added to this match. */
@@ -150,6 +160,8 @@ export interface Reports {
   player2: PlayerId;
   by1?: ReportedOutcome;
   by2?: ReportedOutcome;
+  games1?: Games;
+  games2?: Games;
   /** The players whose report came through a pass. */
   passes?: PlayerId[];
   /** The time of the last report: agreeing reports count a minute later. */
@@ -181,6 +193,8 @@ export interface TournamentEvent {
   /** Drawn by lot when the tournament was configured: the last tie-breaker. */
   order: PlayerId[];
   minutes: { swiss: number; cut: number };
+  /** Missing: every match is one game. */
+  bestOf?: BestOf;
   /** Tables that are not used, as [first, last]. */
   blockedTables: [number, number][];
   pods: Pod[];

@@ -51,6 +51,7 @@ const result = (
 };
 
 const refused: Refused[] = [
+  ['games in a round of one game', running, (day) => ({ ...result(day, 0, 'player1'), games: [2, 1] }) as CommandBody, 'invalid_games'],
   ['a player after registration', running, () => ({ kind: 'enrol', player: 9, division: 'masters' }), 'registration_closed'],
   [
     'a player by themself where that is not open',

@@ -52,6 +52,7 @@ export const refusalMessages = {
   bracket_moved_on: 'La fase final ya siguió con este resultado.',
   result_differs: 'Otro dispositivo ya anotó un resultado distinto para esta mesa.',
   no_tie_in_cut: 'En la fase final no hay empates: alguien tiene que ganar.',
+  invalid_games: 'Esas partidas no dan ese resultado. Al mejor de 3 puede terminar 2-0, 2-1, 1-0 o 1-1.',
   not_your_match: 'Solo puedes informar el resultado de tu propia mesa.',
 
   already_dropped: 'Ese jugador ya abandonó el torneo.',

@@ -1,4 +1,4 @@
-import type { Reports, TournamentEvent } from './model';
+import type { Games, Reports, TournamentEvent } from './model';
 import { findRound } from './rounds';
 
 /** Returns open matches with two reports: agreeing ones become results a minute later, staff settles the others. */
@@ -9,4 +9,10 @@ export function openReports(event: TournamentEvent): { agreed: Reports[]; disput
   });
   const both = open.filter(({ by1, by2 }) => by1 && by2);
   return { agreed: both.filter(({ by1, by2 }) => by1 === by2), disputed: both.filter(({ by1, by2 }) => by1 !== by2) };
+}
+
+/** Returns the games of agreeing reports: both players' or the only ones; nothing if they differ, because only the result is agreed. */
+export function agreedGames({ games1, games2 }: Reports): Games | undefined {
+  if (!games1 || !games2) return games1 ?? games2;
+  return games1[0] === games2[0] && games1[1] === games2[1] ? games1 : undefined;
 }

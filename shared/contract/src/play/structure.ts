@@ -91,6 +91,12 @@ export function podsFor(sizes: Record<Division, number>): PodName[] {
   return ['all'];
 }
 
+/**
+ * Returns the minutes that the official rules propose for a round: 30 for one game, 50 for a best of three, 75 for one in a bracket, where no match
+ * may end in a tie.
+ */
+export const proposedMinutes = (phase: 'swiss' | 'cut', bestOf: 1 | 3): number => (bestOf === 1 ? 30 : phase === 'cut' ? 75 : 50);
+
 /** The largest single elimination without Swiss rounds. */
 export const maxElimination = 64;
 

@@ -1,6 +1,7 @@
 import { qualified } from '../bracket';
 import type { BodyOf } from '../commands';
-import type { JudgeCall, Match, PlayerId, Pod, Reports, Round, TournamentEvent } from '../model';
+import { areGamesOf, isBestOfThree } from '../games';
+import type { Games, JudgeCall, Match, PlayerId, Pod, Reports, Round, TournamentEvent } from '../model';
 import { refuse } from '../refusals';
 import { bracketRounds, findRound, isLatest, podOf } from '../rounds';
 import { withMatch, without, withRound } from '../update';
@@ -46,19 +47,37 @@ function reviewCuts(event: TournamentEvent, name: Pod['name']): TournamentEvent 
   }, event);
 }
 
+/** Refuses games in a round of single games, and games that give another result. */
+function checkGames(event: TournamentEvent, { phase }: Round, { outcome, games }: { outcome: Match['outcome']; games?: Games }): void {
+  if (games && !(isBestOfThree(event, phase) && areGamesOf(games, outcome))) refuse('invalid_games');
+}
+
+/** Returns whether a command adds or corrects the games of the result that is there already. */
+function completes({ outcome, games }: Match, body: BodyOf<'result'>): boolean {
+  if (!body.games || (games && games[0] === body.games[0] && games[1] === body.games[1])) return false;
+  return !games || body.was === outcome;
+}
+
 /** Sets, corrects or removes a result, if it is still the one that the sender saw. Published draws stay. */
 export function setResult(event: TournamentEvent, body: BodyOf<'result'>, { at }: Context): TournamentEvent {
   const { pod, round, match } = findMatch(event, body);
-  if (match.outcome === body.outcome) return event;
+  // Two devices that enter the same result agree, also if only one of them knows the games: places ignore them.
+  if (match.outcome === body.outcome && !completes(match, body)) return event;
   if (event.stage === 'finalized') refuse('finalized');
-  if (match.outcome !== body.was) refuse('result_differs');
+  if (match.outcome !== body.was && match.outcome !== body.outcome) refuse('result_differs');
+  checkGames(event, round, body);
   const inCut = round.phase === 'cut';
   if (inCut && (body.outcome === 'tie' || body.outcome === 'double-loss')) refuse('no_tie_in_cut');
   if (!isLatest(pod, round)) {
-    if (inCut) refuse('bracket_moved_on');
+    if (inCut && match.outcome !== body.outcome) refuse('bracket_moved_on');
     if (body.outcome === 'open') refuse('round_is_over');
   }
-  const set = withMatch(event, pod.name, round.id, body.player1, (of) => ({ ...without(of, 'walkover'), outcome: body.outcome, at }));
+  const set = withMatch(event, pod.name, round.id, body.player1, (of) => ({
+    ...without(without(of, 'walkover'), 'games'),
+    outcome: body.outcome,
+    ...(body.games ? { games: body.games } : {}),
+    at,
+  }));
   return inCut ? set : reviewCuts(set, pod.name);
 }
 
@@ -87,7 +106,7 @@ export function answerCall(event: TournamentEvent, body: BodyOf<'answer-call'>):
 /** Records a player's report of their own match. It never changes an existing result. */
 export function report(event: TournamentEvent, body: BodyOf<'report'>, { command, at }: Context): TournamentEvent {
   const { pod, round, match } = findMatch(event, body);
-  const { round: id, player1, player2, outcome } = body;
+  const { round: id, player1, player2, outcome, games } = body;
   const reporter = command.by.role === 'player' ? command.by.player : null;
   const isByPass = command.by.role === 'player' && command.by.pass === true;
   if (reporter !== player1 && reporter !== player2) refuse('not_your_match');
@@ -95,8 +114,15 @@ export function report(event: TournamentEvent, body: BodyOf<'report'>, { command
     return match.outcome === outcome ? event : refuse(event.stage === 'finalized' ? 'finalized' : 'round_is_over');
   if (round.phase === 'cut' && (outcome === 'tie' || outcome === 'double-loss')) refuse('no_tie_in_cut');
   const isSame = (other: Reports) => other.round === id && other.player1 === player1 && other.player2 === player2;
-  const ownReport = reporter === player1 ? { by1: outcome } : { by2: outcome };
-  const { passes: known = [], ...before } = event.reports.find(isSame) ?? { round: id, player1, player2 };
+  checkGames(event, round, body);
+  const isFirst = reporter === player1;
+  const ownReport = isFirst ? { by1: outcome, ...(games ? { games1: games } : {}) } : { by2: outcome, ...(games ? { games2: games } : {}) };
+  const { passes: known = [], ...stored }: Partial<Reports> & Pick<Reports, 'round' | 'player1' | 'player2'> = event.reports.find(isSame) ?? {
+    round: id,
+    player1,
+    player2,
+  };
+  const before = without(stored, isFirst ? 'games1' : 'games2');
   const passes = [...known.filter((player) => player !== reporter), ...(isByPass && reporter !== null ? [reporter] : [])];
   const reports: Reports = { ...before, ...ownReport, ...(passes.length > 0 ? { passes } : {}), at };
   return { ...event, reports: [...event.reports.filter((other) => !isSame(other)), reports] };

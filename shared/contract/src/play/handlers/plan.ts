@@ -48,7 +48,7 @@ function checkPlan(plan: PodPlan, players: readonly Entry[]): void {
 }
 
 /** Closes registration with the order of the lots, pods, rounds, cuts and times that were on the screen. */
-export function configure(event: TournamentEvent, { order, pods, minutes, blockedTables = [], asPlayed }: BodyOf<'configure'>): TournamentEvent {
+export function configure(event: TournamentEvent, { order, pods, minutes, bestOf, blockedTables = [], asPlayed }: BodyOf<'configure'>): TournamentEvent {
   if (isPublished(event)) refuse('already_running');
   const field = new Map(fieldOf(event).map((entry) => [entry.player, entry]));
   const isField = new Set(order).size === order.length && order.every((player) => field.has(player)) && (asPlayed || order.length === field.size);
@@ -63,9 +63,11 @@ export function configure(event: TournamentEvent, { order, pods, minutes, blocke
     checkPlan({ name, ...(structure ? { structure } : {}), rounds, cuts }, entries);
     return { name, divisions: podDivisions[name], ...(structure === 'elimination' ? { structure } : {}), rounds, cuts, players, played: [] };
   });
+  const hasGames = bestOf?.swiss === 3 || bestOf?.cut === 3;
   const left = [...field.keys()].filter((player) => !order.includes(player));
   return {
-    ...event,
+    ...without(event, 'bestOf'),
+    ...(hasGames ? { bestOf } : {}),
     stage: 'configured',
     order,
     minutes,

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import { getLive, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { proposeConfigure } from '@mesa/contract/play/propose';
+import { community } from '../../testing/community';
+import { playDevice } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+import { nextSettling, settled } from './settle';
+
+const app = testApp();
+const { store, tournament, player, result } = community(app);
+
+/** In the first round of a best of three, on Ana's device. */
+async function running() {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge' });
+  for (let index = 0; index < 4; index += 1) await result(id, (await player({ userId: `player_${id}_${index}` })).id);
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  const device = await playDevice(app, id, 'ana');
+  await device.takePen();
+  const { body } = proposeConfigure(device.event, 'seed');
+  if (!body) throw new Error('nothing to configure');
+  await device.say({ ...body, minutes: { swiss: 50, cut: 75 }, bestOf: { swiss: 3, cut: 3 } });
+  await device.publishRound();
+  const [match] = device.round().matches;
+  const of = { round: device.round().id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0 };
+  return { id, device, of, accountOf: (playerId: number) => `player_${id}_${device.event.entries.findIndex((entry) => entry.player === playerId)}` };
+}
+
+test('A result shows its games to everybody; games that give another result are refused', async () => {
+  const { id, device, of } = await running();
+  const body = { kind: 'result' as const, ...of, outcome: 'player1' as const, was: 'open' as const };
+  expect(await device.refusalOf({ ...body, games: [1, 2] })).toBe('invalid_games');
+  await device.say({ ...body, games: [2, 1] });
+  const { event } = await app.call(getLive, { params: { id } });
+  expect(event).toMatchObject({ bestOf: { swiss: 3, cut: 3 } });
+  expect(event.pods[0]?.played[0]?.matches[0]).toMatchObject({ outcome: 'player1', games: [2, 1] });
+  await expect(device.send(device.commandOf({ ...body, was: 'player1', games: [3, 0] }))).rejects.toThrow('Las partidas ganadas');
+});
+
+test('Reports of both players become a result with their games', async () => {
+  const { id, device, of, accountOf } = await running();
+  for (const [at, playerId] of [of.player1, of.player2].entries()) {
+    const command = { ...device.commandOf({ kind: 'report', ...of, outcome: 'tie', ...(at === 0 ? { games: [1, 1] as [number, number] } : {}) }) };
+    const { answers } = await app.call(sendCommands, { params: { id }, body: { device: `phone-${at}`, head: 0, commands: [command] } }, accountOf(playerId));
+    expect(answers[0]).not.toHaveProperty('code');
+  }
+  const { event } = await playDevice(app, id, 'ana');
+  const due = nextSettling(event) ?? 0;
+  expect(settled(event, due)).toEqual([{ kind: 'result', ...of, outcome: 'tie', was: 'open', games: [1, 1] }]);
+});
