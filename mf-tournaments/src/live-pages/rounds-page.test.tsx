@@ -244,3 +244,21 @@ test('shows single elimination as a bracket, with the byes of the first round', 
   expect(first).toHaveTextContent('Descanso');
   expect(final).toHaveTextContent(/^1 \S+Por definir$/);
 });
+
+test('shows the match for the third place of a cut, and the games of a best of three', async () => {
+  const day = TournamentDay.with({ masters: 9 });
+  const thirdPlace = (cut: { division: 'masters' | 'senior' | 'junior'; size: number }) => ({ ...cut, thirdPlace: true });
+  day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 1, cut: 3 }, pods: proposed.pods.map((pod) => ({ ...pod, cuts: pod.cuts.map(thirdPlace) })) }));
+  day.playSwiss();
+  day.startCut('masters');
+  day.finish(day.next(undefined, 'masters'));
+  const last = day.next(undefined, 'masters');
+  const [{ player1, player2 } = { player1: 0, player2: 0 }] = last.matches;
+  day.do({ kind: 'result', round: last.id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open', games: [2, 1] });
+  show(day);
+  expect((await tables())[0]).toHaveTextContent(/Ganó .* 2-1/);
+  const bracket = within(await screen.findByRole('region', { name: 'Cuadro de la fase final' }));
+  const final = within(bracket.getByRole('region', { name: 'Final' })).getAllByRole('paragraph');
+  expect(final.map(({ textContent }) => textContent?.at(-1))).toEqual(['2', '1']);
+  expect(within(bracket.getByRole('region', { name: 'Tercer puesto' })).getAllByRole('paragraph')).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-import { bracketName, divisionNames, podName } from '@mesa/contract/format/play-names';
+import { bracketName, divisionNames, isForThird, podName } from '@mesa/contract/format/play-names';
 import { seedsOf } from '@mesa/contract/play/bracket';
 import type { Cut, Match, PlayerId, Pod } from '@mesa/contract/play/model';
 import { bracketMatches, bracketRounds, isElimination } from '@mesa/contract/play/rounds';
@@ -40,6 +40,12 @@ function bracketColumns(live: Pick<Live, 'event'>, pod: Pod, cut: Cut): Column[]
   return columns;
 }
 
+/** The match for the third place; undefined until it is published. */
+const thirdPlaceOf = (pod: Pod, cut: Cut): Match | undefined => {
+  const last = bracketRounds(pod, cut.division).at(-1);
+  return last?.matches.find((match) => isForThird(pod, last, match));
+};
+
 /** The cuts of all divisions, once they are seeded. */
 export const Brackets = ({ live }: { live: Live }) =>
   live.event.pods.flatMap((pod) =>
@@ -49,6 +55,7 @@ export const Brackets = ({ live }: { live: Live }) =>
 function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
   const several = live.event.pods.reduce((count, { cuts }) => count + cuts.filter(({ size }) => size > 0).length, 0) > 1;
   const seeds = seedsOf(live.event, pod, cut);
+  const third = thirdPlaceOf(pod, cut);
   const title = isElimination(pod) ? 'Eliminación directa' : 'Fase final';
   const name = (side: Side) =>
     side === 'bye' ? (
@@ -65,7 +72,7 @@ function Bracket({ live, pod, cut }: { live: Live; pod: Pod; cut: Cut }) {
     <Section title={several ? `${title} · ${isElimination(pod) ? podName(live.event, pod) : divisionNames[cut.division]}` : title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className={styles.bracket} aria-label={isElimination(pod) ? 'Cuadro del torneo' : 'Cuadro de la fase final'} tabIndex={0}>
-        {bracketColumns(live, pod, cut).map(({ name: round, matches }) => (
+        {[...bracketColumns(live, pod, cut), ...(third ? [{ name: 'Tercer puesto', matches: [sidesOf(third)] }] : [])].map(({ name: round, matches }) => (
           <section key={round} className={styles.round} aria-label={round}>
             <h3>{round}</h3>
             <ol className={styles.matches}>

@@ -1,4 +1,4 @@
-import { outcomeText, scoreText } from '@mesa/contract/format/play-names';
+import { isForThird, outcomeText, scoreText } from '@mesa/contract/format/play-names';
 import type { PlayerId } from '@mesa/contract/play/model';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { Link } from '@mesa/runtime/router';
@@ -22,7 +22,8 @@ interface MySeatProps {
 
 /** The user's table, opponent and remaining time. */
 export function MySeat({ live, seat, player, children }: MySeatProps) {
-  const { match, opponent, title, round } = seat;
+  const { match, opponent, round } = seat;
+  const title = isForThird(seat.pod, round, match) ? 'Tercer puesto' : seat.title;
   const before = standingBefore(seat);
   const isOpen = match.outcome === 'open';
   const repair = round.repairs?.findLast(({ players }) => players.includes(player));

@@ -26,8 +26,6 @@ export function useRoundClock(clock: Round['clock']): { isShown: boolean; isRunn
 /** A round's clock by the server's time. Only browsers render a running clock. */
 export function RoundClock({ clock, large = false }: { clock: Round['clock']; large?: boolean }) {
   const { isShown, isRunning, left } = useRoundClock(clock);
-  // A round without a time limit.
-  if (!isRunning && clock.left === 0 && clock.startedAt === undefined) return null;
   const state = isRunning ? (left > 0 ? 'Quedan' : 'Tiempo cumplido') : clock.startedAt === undefined ? 'El reloj no ha empezado' : 'Reloj en pausa';
   return (
     <p className={large ? styles.large : styles.clock} data-over={isShown && isRunning && left <= 0 ? '' : undefined}>

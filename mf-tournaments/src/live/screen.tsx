@@ -1,4 +1,4 @@
-import { divisionNames, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
+import { divisionNames, isForThird, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
 import { standings } from '@mesa/contract/play/standings';
 import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
@@ -67,28 +67,33 @@ function blocksOf(live: Live): Block[] {
   }));
 }
 
-function roundRows({ nameOf }: Live, shown: ShownRound): Block['rows'] {
-  const changed = new Set(shown.round.repairs?.flatMap(({ players }) => players));
-  return inTableOrder(shown.round.matches).map(({ player1, player2, table, outcome, games }) => ({
-    key: `${shown.round.id}-${player1}`,
-    content: (
-      <>
-        <span className={styles.number}>{table || '–'}</span>{' '}
-        <span className={styles.names}>
-          <span data-won={outcome === 'player1' ? '' : undefined}>{nameOf(player1)}</span>{' '}
-          {player2 === null ? (
-            <span className={styles.record}>{outcomeText(outcome, '', '')}</span>
-          ) : (
-            <span data-won={outcome === 'player2' ? '' : undefined}>{nameOf(player2)}</span>
-          )}
-        </span>
-        <span className={styles.outcome}>
-          {outcome === 'tie' || outcome === 'double-loss' ? outcomeText(outcome, '', '') : outcome === 'open' && changed.has(player1) ? 'Cambió' : ''}
-          {scoreText(games ? { games } : {})}
-        </span>
-      </>
-    ),
-  }));
+function roundRows({ nameOf }: Live, { pod, round }: ShownRound): Block['rows'] {
+  const changed = new Set(round.repairs?.flatMap(({ players }) => players));
+  return inTableOrder(round.matches).map((match) => {
+    const { player1, player2, table, outcome } = match;
+    const drawn = outcome === 'tie' || outcome === 'double-loss' ? outcomeText(outcome, '', '') : '';
+    return {
+      key: `${round.id}-${player1}`,
+      content: (
+        <>
+          <span className={styles.number}>{table || '–'}</span>{' '}
+          <span className={styles.names}>
+            <span data-won={outcome === 'player1' ? '' : undefined}>{nameOf(player1)}</span>{' '}
+            {player2 === null ? (
+              <span className={styles.record}>{outcomeText(outcome, '', '')}</span>
+            ) : (
+              <span data-won={outcome === 'player2' ? '' : undefined}>{nameOf(player2)}</span>
+            )}
+          </span>
+          <span className={styles.outcome}>
+            {isForThird(pod, round, match) && 'Tercer puesto '}
+            {drawn || (outcome === 'open' && changed.has(player1) && 'Cambió')}
+            {scoreText(match)}
+          </span>
+        </>
+      ),
+    };
+  });
 }
 
 interface PageOf<T> {

@@ -1,5 +1,5 @@
 import { plain } from '@mesa/contract/format/chat-text';
-import { divisionNames, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
+import { divisionNames, isForThird, outcomeText, recordText, scoreText } from '@mesa/contract/format/play-names';
 import { isPodDone } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
 import { inParts } from '../sharing/message-parts';
@@ -7,14 +7,14 @@ import { inTableOrder, isByBracket, type Live, type ShownRound } from './live-ev
 import { rateText } from './standing-texts';
 
 /** The pairings of a round, by table. */
-export function pairingsText(live: Live, { round, title }: ShownRound, name: string, link: string): string[] {
+export function pairingsText(live: Live, { pod, round, title }: ShownRound, name: string, link: string): string[] {
   const nameOf = (player: number | null) => plain(live.nameOf(player));
   const lines = inTableOrder(round.matches).map((match) => {
     const { player1, player2, table, outcome } = match;
     const result = outcome === 'open' ? '' : ` → ${outcomeText(outcome, nameOf(player1), nameOf(player2))}${scoreText(match)}`;
     return player2 === null
       ? `${nameOf(player1)}: ${outcomeText(outcome, '', '').toLowerCase()}`
-      : `*${table}* ${nameOf(player1)} – ${nameOf(player2)}${result}`;
+      : `*${table}* ${isForThird(pod, round, match) ? 'Tercer puesto: ' : ''}${nameOf(player1)} – ${nameOf(player2)}${result}`;
   });
   return inParts({ title: `${name} · ${title}`, lines, link });
 }

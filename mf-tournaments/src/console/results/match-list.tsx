@@ -1,3 +1,4 @@
+import { isForThird } from '@mesa/contract/format/play-names';
 import { gamesText, isBestOfThree, outcomeOfGames, scoresOf } from '@mesa/contract/play/games';
 import type { Games, Match, ReportedOutcome, Reports, Round } from '@mesa/contract/play/model';
 import { agreedGames } from '@mesa/contract/play/reports';
@@ -55,6 +56,8 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
   }
   const [one, two] = [nameOf(player1), nameOf(player2)];
   const inCut = round.phase === 'cut';
+  const pod = event.pods.find(({ played }) => played.includes(round));
+  const forThird = pod !== undefined && isForThird(pod, round, match);
   const isOpen = outcome === 'open';
   async function set(next: ReportedOutcome | 'open', games?: Games) {
     if (player2 === null || (next === outcome && !games)) return;
@@ -111,8 +114,9 @@ function MatchCard({ round, match, reports }: { round: Round; match: Match; repo
         </CardMore>
       )}
       {isOpen && reports && <ReportChoice reports={reports} one={one} two={two} onChoose={set} />}
-      {(extraMinutes > 0 || match.walkover || match.games || outcome === 'double-loss') && (
+      {(forThird || extraMinutes > 0 || match.walkover || match.games || outcome === 'double-loss') && (
         <div className={styles.marks}>
+          {forThird && <Badge>Tercer puesto</Badge>}
           {extraMinutes > 0 && <Badge tone="info">+{extraMinutes} min</Badge>}
           {match.games && <Badge>Partidas {gamesText(match.games)}</Badge>}
           {match.walkover && <Badge>Sin jugar</Badge>}
