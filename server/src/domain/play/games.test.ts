@@ -34,7 +34,7 @@ test('A result shows its games to everybody; games that give another result are 
   const { event } = await app.call(getLive, { params: { id } });
   expect(event).toMatchObject({ bestOf: { swiss: 3, cut: 3 } });
   expect(event.pods[0]?.played[0]?.matches[0]).toMatchObject({ outcome: 'player1', games: [2, 1] });
-  await expect(device.send(device.commandOf({ ...body, was: 'player1', games: [3, 0] }))).rejects.toThrow('Las partidas ganadas');
+  await expect(device.send(device.commandOf({ ...body, was: 'player1', games: [3, 0] }))).rejects.toThrow('partidas ganadas puede ser 2 como máximo.');
 });
 
 test('Reports of both players become a result with their games', async () => {

@@ -127,7 +127,7 @@ test.each([
     () => ({ kind: 'finalize', standings: standingsDigest(day.event) }),
   ];
   let held = 0;
-  for (let step = 0; step < 700; step += 1) {
+  for (let step = 0; step < (structure === 'swiss' ? 700 : 1200); step += 1) {
     const body = pick(makers)();
     if (!body) continue;
     const by: Author = body.kind === 'report' || random() < 0.03 ? { role: 'player', player: player() } : { role: 'staff' };

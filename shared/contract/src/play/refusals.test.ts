@@ -524,7 +524,15 @@ describe('A refused command changes nothing', () => {
 
   test('every code has a sentence, and every one except those of other authors is covered above', () => {
     for (const sentence of Object.values(refusalMessages)) expect(sentence).toMatch(/^[A-ZÉ].*[.]$/);
-    const triedOtherwise: RefusalCode[] = ['pen_lost', 'pen_elsewhere', 'too_early', 'not_for_helpers', 'not_for_judges', 'judge_corrects'];
+    const triedOtherwise: RefusalCode[] = [
+      'pen_lost',
+      'pen_elsewhere',
+      'too_early',
+      'change_reason_missing',
+      'not_for_helpers',
+      'not_for_judges',
+      'judge_corrects',
+    ];
     expect(
       Object.keys(refusalMessages).filter((code) => !refused.some(([, , , given]) => given === code) && !triedOtherwise.includes(code as RefusalCode)),
     ).toEqual([]);
