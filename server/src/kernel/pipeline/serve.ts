@@ -89,14 +89,15 @@ function admitBlocked(endpoint: Endpoint, caller: SignedIn | null): SignedIn | n
 
 const areaOf = (params: unknown): string => (params as { area: string }).area;
 
-function admitToken({ area }: DeployToken, { action = 'look' }: Endpoint, params: unknown): void {
+// A call that names no action is not for members of a team.
+function admitToken({ area }: DeployToken, { action = 'promote' }: Endpoint, params: unknown): void {
   const wanted = areaOf(params);
   if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
   if (!mayAct('token', action)) throw new HttpError('forbidden', 'Eso lo hace una persona con su cuenta, no una llave.');
 }
 
 /** Refuses a person who is not in the team of the area, or may not do this with it; the site admin may do everything. */
-async function admitTeam(caller: Caller, { action = 'look' }: Endpoint, params: unknown, roleIn: ServeOptions['roleIn']): Promise<Deployer> {
+async function admitTeam(caller: Caller, { action = 'promote' }: Endpoint, params: unknown, roleIn: ServeOptions['roleIn']): Promise<Deployer> {
   if (caller.role === 'admin') return caller;
   const area = areaOf(params);
   const team = await roleIn(caller.userId, area);
