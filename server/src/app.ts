@@ -44,9 +44,12 @@ import { organiserRoutes } from './domain/organisers/organisers.routes';
 import { ownDeckRoutes } from './domain/own-decks/own-decks.routes';
 import { createPassReader } from './domain/passes/pass-session';
 import { passRoutes } from './domain/passes/passes.routes';
+import { staffPassRoutes } from './domain/passes/staff-passes.routes';
+import { createStaffPassReader } from './domain/passes/staff-session';
 import { personalDataRoutes } from './domain/personal-data/personal-data.routes';
 import { playRoutes } from './domain/play/play.routes';
 import { readTomHere } from './domain/play/read-tom';
+import { slipRoutes } from './domain/play/slips.routes';
 import { setUpAgain } from './domain/play/start-play';
 import type { Streams } from './domain/play/streams';
 import type { ReadTomFile } from './domain/play/tom-reader';
@@ -279,6 +282,7 @@ export async function buildApp({
     deployToken: ({ headers }) => readToken(db, headers.authorization),
     roleIn: async (userId, area) => (await grants.teamsOf(userId)).get(area) ?? null,
     readPass: createPassReader(db, now),
+    readStaffPass: createStaffPassReader(db, now),
     limits,
     security,
     cache,
@@ -305,6 +309,8 @@ export async function buildApp({
   deckCheckRoutes({ serve, db, now });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, replica, readTomFile });
   messageRoutes({ serve, db, now, streams });
+  staffPassRoutes({ serve, db, now });
+  slipRoutes({ serve, db, key: await secret(db, 'slips'), limits, play: streams });
   passRoutes({ serve, db, now, settings, limits, https, play: streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   teamRoutes({ serve, db, findAccount: accountByUsername });

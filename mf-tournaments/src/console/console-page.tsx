@@ -10,10 +10,12 @@ import { Link, useParams } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
+import { useBrowser } from '@mesa/ui/hydrated';
 import { Page, Panel } from '@mesa/ui/page';
 import { useState } from 'react';
+import { staffPassOf } from '../pass/pass-note';
 import styles from './console.module.css';
-import { rememberedAccount, rememberedTitle } from './remembered';
+import { passAccount, rememberedAccount, rememberedTitle } from './remembered';
 import { RunningConsole } from './running-console';
 import { useTournamentSync } from './sync/use-tournament-sync';
 import { tournamentQuery } from './tournament.query';
@@ -25,8 +27,10 @@ export default function ConsolePage() {
   const user = useSession((session) => session.user);
   const signIn = useSession((session) => session.signIn);
   // Offline the session is unknown: the last user of this device continues, and nothing is sent until the session is known.
-  const account = user?.id ?? (status === 'error' ? rememberedAccount(id) : null);
-  if (account) return <OpenedConsole key={`${account}/${id}`} id={id} account={account} />;
+  const pass = useBrowser(() => staffPassOf(id), null);
+  const known = user?.id ?? (status === 'error' ? rememberedAccount(id) : null);
+  const account = known ?? (pass !== null && status !== 'loading' ? `${passAccount}${pass}` : null);
+  if (account) return <OpenedConsole key={`${account}/${id}`} id={id} account={account} hasPass={pass !== null} />;
   return (
     <Page title="Mesa del torneo">
       {status === 'loading' ? (
@@ -46,9 +50,13 @@ export default function ConsolePage() {
   );
 }
 
-function OpenedConsole({ id, account }: { id: string; account: string }) {
+function OpenedConsole({ id, account, hasPass }: { id: string; account: string; hasPass: boolean }) {
   const { data } = useQuery(tournamentQuery(id));
-  const { sync, state } = useTournamentSync(Number(id), account, data?.data.played === true && (data.data.canEdit || data.data.staffRole !== undefined));
+  const { sync, state } = useTournamentSync(
+    Number(id),
+    account,
+    data?.data.played === true && (data.data.canEdit || data.data.staffRole !== undefined || hasPass),
+  );
   const { replica, contact } = state;
   const [opensTom, setOpensTom] = useState(false);
   const title = rememberedTitle(id, { account, title: data?.data.name, opened: replica !== null });
@@ -63,7 +71,7 @@ function OpenedConsole({ id, account }: { id: string; account: string }) {
     <Page title={title} documentTitle={`Mesa · ${title}`} back={<Back id={id} />}>
       <Loaded query={tournamentQuery(id)} skeleton={<ConsoleSkeleton />} loadingText="Abriendo la mesa..." missing={<NoTournament />}>
         {({ data }) =>
-          !(data.canEdit || (data.staffRole && data.played)) || contact === 'not-allowed' ? (
+          !(data.canEdit || ((data.staffRole || hasPass) && data.played)) || contact === 'not-allowed' ? (
             <NotAllowed />
           ) : data.played && contact !== 'not-played' ? (
             contact === 'connecting' || contact === 'online' ? (

@@ -10,6 +10,7 @@ import { sinceText } from './clock-time';
 import { useConsole } from './console-context';
 import styles from './console-status.module.css';
 import { penHolder } from './device-name';
+import { passAccount } from './remembered';
 
 const contactNames = {
   connecting: 'Conectando…',
@@ -24,7 +25,8 @@ const contactNames = {
 
 /** This device's sync status: the network, the unsent commands and the holder of the pen. */
 export function ConsoleStatus() {
-  const { state, replica, sync } = useConsole();
+  const { state, replica, sync, owner } = useConsole();
+  const byPass = owner.startsWith(passAccount);
   const signIn = useSession((session) => session.signIn);
   const status = useSession((session) => session.status);
   const { message, storage, follows } = state;
@@ -35,7 +37,9 @@ export function ConsoleStatus() {
     <section className={styles.status} aria-label="Estado de la mesa">
       <div className={styles.line}>
         <span role="status" className={styles.contact}>
-          <Badge tone={contact === 'online' ? 'success' : contact === 'connecting' ? 'neutral' : 'warning'}>{contactNames[contact]}</Badge>
+          <Badge tone={contact === 'online' ? 'success' : contact === 'connecting' ? 'neutral' : 'warning'}>
+            {contact === 'signed-out' && byPass ? 'Pase terminado' : contactNames[contact]}
+          </Badge>
           {unsent > 0 && <Badge tone="warning">sin enviar ({unsent})</Badge>}
         </span>
         <Pen />
@@ -46,7 +50,10 @@ export function ConsoleStatus() {
           {message} <Button onClick={() => void sync.contact()}>Reintentar</Button>
         </p>
       )}
-      {contact === 'signed-out' && (
+      {contact === 'signed-out' && byPass && (
+        <p className={styles.note}>Tu pase terminó. Lo que anotaste sigue guardado en este teléfono: pide otro pase al organizador.</p>
+      )}
+      {contact === 'signed-out' && !byPass && (
         <p className={styles.note}>
           Tu sesión terminó. Lo que anotaste sigue guardado y se envía cuando entres otra vez. <Button onClick={() => signIn()}>Iniciar sesión</Button>
         </p>

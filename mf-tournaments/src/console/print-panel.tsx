@@ -10,6 +10,7 @@ import { type Live, shownRounds } from '../live/live-event';
 import type { ShareRounds, ShareStandings } from '../live/sharing';
 import styles from './console.module.css';
 import { useConsole } from './console-context';
+import type SlipCodes from './passes/slip-codes';
 import { storedTitle } from './remembered';
 import { tournamentQuery } from './tournament.query';
 
@@ -20,6 +21,7 @@ const Places = lazyPage<ComponentProps<typeof ShareStandings>>(() =>
   import(/* webpackChunkName: "live-sharing" */ '../live/sharing').then(({ ShareStandings: Part }) => ({ default: Part })),
 );
 
+const SlipsWithCodes = lazyPage<ComponentProps<typeof SlipCodes>>(() => import(/* webpackChunkName: "console-desk" */ './passes/slip-codes'));
 const PassSheet = lazyPage<object>(() => import(/* webpackChunkName: "console-desk" */ './passes/pass-sheet'));
 
 /** Returns the tournament as the public pages read it, from this device's own log, so that it prints without a network. */
@@ -43,7 +45,7 @@ function useLocalLive(): { live: Live; name: string } {
 /** Sheets, slips, pictures and the television of the current rounds. */
 export function PrintPanel() {
   const { live, name } = useLocalLive();
-  const { may } = useConsole();
+  const { may, event } = useConsole();
   const rounds = shownRounds(live.event);
   // Without a network the code must be here already.
   useEffect(() => void Rounds.preload().catch(() => undefined), []);
@@ -55,6 +57,7 @@ export function PrintPanel() {
       </Link>
       <Disclosure label="Imprimir o compartir">
         <Rounds live={live} name={name} rounds={rounds} />
+        {may('passes') && event.stage === 'running' && <SlipsWithCodes live={live} name={name} rounds={rounds} />}
         {may('passes') && <PassSheet />}
       </Disclosure>
     </div>

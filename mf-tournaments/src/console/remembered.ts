@@ -1,6 +1,9 @@
 // What the console needs to open offline, besides the tournament itself. Hints only: the server enforces permissions.
 
 const keyOf = (tournament: string) => `mesa-console.${tournament}`;
+/** How the device's disk names a judge or helper with a pass, where accounts have their ids. */
+export const passAccount = 'pase-';
+
 interface Remembered {
   account: string;
   title: string;

@@ -4,6 +4,7 @@ import type { Match, PlayerId } from '@mesa/contract/play/model';
 import { standings } from '@mesa/contract/play/standings';
 import { fold } from '@mesa/contract/rules/fold';
 import { type Prize, prizeAt } from '@mesa/contract/rules/prizes';
+import type { ReactNode } from 'react';
 import { inTableOrder, isByBracket, type Live, type ShownRound, standingBefore } from './live-event';
 import styles from './print-sheets.module.css';
 import { rateText } from './standing-texts';
@@ -89,8 +90,11 @@ export const NamesSheet = ({ live, name, rounds }: RoundProps) =>
     );
   });
 
-/** Result slips to cut, one per table: players mark and sign them, and bring them to the desk. */
-export const SlipsSheet = ({ live, name, rounds }: RoundProps) =>
+/**
+ * Result slips to cut, one per table: players mark and sign them, and bring them to the desk. `codeOf` adds the code with which both report on a
+ * phone.
+ */
+export const SlipsSheet = ({ live, name, rounds, codeOf }: RoundProps & { codeOf?: (round: string, player1: PlayerId) => ReactNode }) =>
   rounds.map((shown) => (
     <section key={shown.round.id} className={`${styles.sheet} ${styles.slips}`}>
       {inTableOrder(shown.round.matches)
@@ -120,6 +124,7 @@ export const SlipsSheet = ({ live, name, rounds }: RoundProps) =>
                 <span className={styles.box}>Empate</span>
               </p>
             )}
+            {codeOf?.(shown.round.id, player1)}
           </div>
         ))}
     </section>

@@ -1,11 +1,13 @@
 import { claimWithPass, getOwnPass, type OwnPass, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { getLive } from '@mesa/contract/calls/play';
+import { openSlip, reportBySlip, type SlipMatch } from '@mesa/contract/calls/slips';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
-import { passRefusal } from '@mesa/contract/rules/passes';
+import { passRefusal, slipRefusal } from '@mesa/contract/rules/passes';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { staffPassOf } from './pass-note';
 import PassPage from './pass-page';
 
 const success = { status: 'success' } as const;
@@ -64,6 +66,13 @@ describe('The link of a pass', () => {
     expect(view.router.state.location).toMatchObject({ pathname: '/pase', hash: '', search: '' });
     expect(view.callsOf(openPass).map(({ body }) => body)).toEqual([{ secret }]);
     expect(document.title).toBe('Mi pase · Copa de Lima · Mesa Abierta');
+    expect(JSON.stringify({ ...localStorage })).not.toContain(secret);
+  });
+
+  test('of a judge opens the tournament’s console, and its secret leaves the address', async () => {
+    const view = show(round(), [reply(openPass, { ...success, tournamentId: 9, staff: { pass: 4, role: 'judge' } })]);
+    await waitFor(() => expect(view.router.state.location).toMatchObject({ pathname: '/torneo/9/mesa', hash: '' }));
+    expect(staffPassOf('9')).toBe('4');
     expect(JSON.stringify({ ...localStorage })).not.toContain(secret);
   });
 
@@ -204,5 +213,55 @@ describe('A phone with a pass', () => {
     await view.user.click(screen.getByRole('button', { name: 'Pedir este historial' }));
     expect(await screen.findByText(/^Pedido\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pedir este historial' })).not.toBeInTheDocument();
+  });
+});
+
+describe('The code on a slip', () => {
+  const players: SlipMatch['players'] = [
+    { id: 3, name: 'Caro' },
+    { id: 5, name: 'Eva' },
+  ];
+  const match: SlipMatch = { tournament: 'Copa de Lima', title: 'Ronda 2', table: 4, mayTie: true, players, outcome: null, reported: [], disputed: false };
+  const url = '/pase#9.abcdefghijklmnopqrstuv';
+  const of = (name: string) => screen.findByRole('region', { name: `Informa ${name}` });
+
+  test('shows its match, and both players report from it; what was reported elsewhere stays hidden', async () => {
+    let now = match;
+    const view = renderPage(<PassPage />, url, [
+      reply(openSlip, () => ({ ...success, match: now })),
+      reply(reportBySlip, ({ body }) => {
+        now = { ...now, reported: [...now.reported, (body as { playerId: number }).playerId], disputed: now.reported.length > 0 };
+        return { ...success, refusal: null, match: now };
+      }),
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mesa 4' })).toBeVisible();
+    expect(screen.getByText('Copa de Lima · Ronda 2: Caro contra Eva.')).toBeVisible();
+    expect(view.router.state.location).toMatchObject({ pathname: '/pase', hash: '' });
+    await view.user.click(within(await of('Caro')).getByRole('button', { name: 'Gané' }));
+    expect(await within(await of('Caro')).findByText(/^Informado\. Cuenta cuando Eva diga lo mismo/)).toBeVisible();
+    await view.user.click(within(await of('Eva')).getByRole('button', { name: 'Gané' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Los dos informes no coinciden');
+    expect(view.callsOf(reportBySlip).map(({ body }) => body)).toMatchObject([
+      { playerId: 3, outcome: 'player1' },
+      { playerId: 5, outcome: 'player2' },
+    ]);
+  });
+
+  test('shows a result that counts, and reports nothing any more', async () => {
+    renderPage(<PassPage />, url, [reply(openSlip, { ...success, match: { ...match, outcome: 'player2' } })]);
+    expect(await screen.findByText('Ganó Eva. El resultado ya está anotado.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument();
+  });
+
+  test('says where to get another slip once its round is over', async () => {
+    renderPage(<PassPage />, url, [reply(openSlip, failure('unauthenticated', { message: slipRefusal }))]);
+    expect(await screen.findByText(slipRefusal)).toBeVisible();
+  });
+
+  test('offers no tie in a final, and tries again after a failure of the network', async () => {
+    const { user } = renderPage(<PassPage />, url, [reply(openSlip, failure('network')), reply(openSlip, { ...success, match: { ...match, mayTie: false } })]);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await of('Caro');
+    expect(screen.queryByRole('button', { name: 'Empatamos' })).not.toBeInTheDocument();
   });
 });

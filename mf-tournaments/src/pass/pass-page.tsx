@@ -1,14 +1,21 @@
 import { getOwnPass, openPass } from '@mesa/contract/calls/passes';
+import { addressOf } from '@mesa/release-contract/addresses';
 import { isApiError, messageOf } from '@mesa/runtime/api';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { query, useQuery, useWrite } from '@mesa/runtime/query';
 import { useLocation, useNavigate } from '@mesa/runtime/router';
 import { EmptyState, ErrorState, LoadingText } from '@mesa/ui/feedback';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { Page } from '@mesa/ui/page';
 import { useEffect, useEffectEvent, useState } from 'react';
+import area from '../../area';
 import { ownTableSkeleton } from '../live/own-table';
 import { OwnPassTable } from './own-pass-table';
-import { hasOpenedPass, notePass } from './pass-note';
+import { hasOpenedPass, notePass, noteStaffPass } from './pass-note';
+import type { SlipProps } from './slip-page';
+
+/** For a phone that scans the code on a slip, whose link has a dot; that of a pass has none. */
+const SlipPage = lazyPage<SlipProps>(() => import(/* webpackChunkName: "slip" */ './slip-page'));
 
 const title = 'Mi pase';
 const leftText = 'Retiraste tu inscripción, y tu pase terminó. Para volver, pide que te inscriban en el mostrador.';
@@ -18,7 +25,8 @@ const askEvery = 60_000;
 const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
 
 /**
- * /pase: a phone without an account acts for one player. The link's secret is behind the #, which browsers never send. The page exchanges it for a
+ * /pase: a phone without an account acts for one player, or opens the console as a judge or helper, or shows the match of a
+ * slip. The link's secret is behind the #, which browsers never send. The page exchanges it for a
  * session and removes it from the address and the history.
  */
 export default function PassPage() {
@@ -27,13 +35,19 @@ export default function PassPage() {
   /** Of a pass that is being opened, or could not be. */
   const [secret, setSecret] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [slip, setSlip] = useState<string | null>(null);
   const known = useBrowser(hasOpenedPass, false);
   const { write, busy, error } = useWrite(openPass);
 
   const open = useEffectEvent(async (of: string) => {
     setOpen(false);
     try {
-      await write({ body: { secret: of } });
+      const { tournamentId, staff } = await write({ body: { secret: of } });
+      if (staff) {
+        noteStaffPass(tournamentId, staff.pass);
+        void navigate(addressOf(area.pages.console.path, { id: tournamentId }), { replace: true });
+        return;
+      }
       notePass(true);
       setSecret(null);
       setOpen(true);
@@ -43,6 +57,9 @@ export default function PassPage() {
   });
   const takeFromAddress = useEffectEvent((found: string) => {
     void navigate({ hash: '' }, { replace: true });
+    const isSlip = found.includes('.');
+    setSlip(isSlip ? found : null);
+    if (isSlip) return;
     setSecret(found);
     void open(found);
   });
@@ -50,6 +67,7 @@ export default function PassPage() {
     if (hash.length > 1) takeFromAddress(hash.slice(1));
   }, [hash]);
 
+  if (slip) return <SlipPage key={slip} slip={slip} />;
   if (secret !== null && !busy && isRefused(error)) return <Refused text={messageOf(error)} />;
   if (secret !== null && !busy && error)
     return (

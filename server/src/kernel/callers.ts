@@ -1,3 +1,4 @@
+import type { HelpingRole } from '@mesa/contract/play/roles';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { TeamRole } from '@mesa/release-contract/team';
 import { HttpError } from './errors';
@@ -23,6 +24,17 @@ export interface SignedIn extends Caller {
 /** A phone that opened a pass: it acts for one player in one tournament. */
 export interface PassCaller extends Caller {
   pass: { tournamentId: number; playerId: number };
+}
+
+/** The pass of a judge or helper, open on the phone that calls. */
+export interface StaffPass {
+  tournamentId: number;
+  role: HelpingRole;
+}
+
+/** An account, a phone with the pass of a judge or helper, or an account on such a phone. */
+export interface StaffCaller extends Caller {
+  staffPass: StaffPass | null;
 }
 
 /** The permissions of a request's deploy token. */

@@ -28,6 +28,7 @@ import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/
 import { getSeason, getSeasonPlayer, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig, health, listRanking, ready, searchAll } from '@mesa/contract/calls/site';
+import { listSlips, openSlip } from '@mesa/contract/calls/slips';
 import {
   checkStoreAdmin,
   getStoreAttendance,
@@ -41,7 +42,7 @@ import {
 } from '@mesa/contract/calls/stores';
 import { exportTom, previewTom } from '@mesa/contract/calls/tom';
 import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
-import { listTournamentStaff } from '@mesa/contract/calls/tournament-staff';
+import { listStaffPasses, listTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -85,6 +86,9 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(getLive, everybody, { params: { id: played.id } }),
     ...read(getOwnReport, ['ana', 'organiser'], { params: { id: played.id } }),
     ...read(listTournamentStaff, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
+    ...read(listSlips, ['organiser'], { params: { id: played.id } }),
+    ...read(openSlip, everybody, { body: { slip: `${played.id}.x` } }),
+    ...read(listStaffPasses, ['organiser'], { params: { id: played.id } }),
     ...read(listPasses, ['organiser'], { params: { id: played.id } }),
     ...read(getOwnPass, [phone]),
     ...read(listPayments, ['organiser'], { params: { id: open.id } }),

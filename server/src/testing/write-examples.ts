@@ -26,7 +26,7 @@ import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/s
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
 import { importTom } from '@mesa/contract/calls/tom';
 import { removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
-import { removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
+import { endStaffPass, issueStaffPass, removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { acknowledgeListRules, confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
@@ -175,6 +175,11 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .insertInto('sessions')
     .values({ userId: passAccount(pass), sid: 'phone', hash: hashOf('phone'), device: 'Chrome en Android', expiresAt: at })
     .execute();
+  const judgePass = await app.db
+    .insertInto('staffPasses')
+    .values({ tournamentId: played.id, role: 'judge', hash: 'x', issuedBy: 'organiser', issuedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const choice = { kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 } as const;
   const season = await app.db
     .insertInto('seasons')
@@ -232,6 +237,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     message,
     penalty,
     pass,
+    judgePass,
     anasOwn,
     reminded,
     archetype,
@@ -327,6 +333,22 @@ export const writes: WriteExample[] = [
     endpoint: removeTournamentStaff,
     input: ({ open }) => ({ params: { id: open.id }, body: { userId: 'ana' } }),
     recorded: ({ open }) => ({ action: 'update', entity: 'tournament', entityId: open.id, before: { helpers: ['ana'] }, after: { helpers: [] } }),
+  },
+  {
+    endpoint: issueStaffPass,
+    input: ({ played, judgePass }) => ({ params: { id: played.id }, body: { role: 'judge', insteadOf: judgePass.id } }),
+    recorded: ({ played }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: played.id,
+      before: { staffPasses: ['judge'] },
+      after: { staffPasses: ['judge'] },
+    }),
+  },
+  {
+    endpoint: endStaffPass,
+    input: ({ played, judgePass }) => ({ params: { id: played.id }, body: { passId: judgePass.id } }),
+    recorded: ({ played }) => ({ action: 'update', entity: 'tournament', entityId: played.id, before: { staffPasses: ['judge'] }, after: null }),
   },
   {
     endpoint: issuePasses,

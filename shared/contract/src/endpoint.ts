@@ -6,9 +6,9 @@ import type { Topic } from './topics';
  * Who may make a call. `anyone`, `signed-in`, `owner` and `site-admin` depend only on the caller's role. `store-admin`, `deck-editor`, `self` and
  * `team` need a session, and the handler checks the store, deck, player or area. `deployer` is the site admin, a person in the team of the area in
  * the address, or one of its deploy tokens, if they may do the call's `action`. `pass` is the phone that opened a player's pass, regardless of the
- * account signed in on it.
+ * account signed in on it. `staff` is a session, or a phone that opened the pass of a judge or helper; the handler checks the tournament and the role.
  */
-type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'team' | 'deployer' | 'pass';
+type Access = 'anyone' | 'signed-in' | 'owner' | 'store-admin' | 'deck-editor' | 'self' | 'site-admin' | 'team' | 'deployer' | 'pass' | 'staff';
 
 type Shape = z.ZodType | undefined;
 
@@ -44,8 +44,8 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
 export type Read = { readonly reads: readonly Topic[]; readonly writes?: never };
 /** A call that changes something: its answer is never cached. */
 export type Write = { readonly writes: readonly [Topic, ...Topic[]]; readonly reads?: never };
-/** A call of a phone with a pass. */
-type ByPass = { readonly access: 'pass' };
+/** A call of a phone with a pass, and one of staff with or without an account. */
+type ByPhone<E> = E extends { access: infer A extends 'pass' | 'staff' } ? { readonly access: A } : unknown;
 /** Many reads are POST, because their input is a body. */
 type Effect = (Read & { method: 'GET' | 'POST' }) | (Write & { method: 'POST' | 'PUT' | 'DELETE' });
 
@@ -72,7 +72,7 @@ export function endpoint<
   Body extends Shape = undefined,
 >(
   description: Description<Params, Query, Body, Result> & E,
-): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) & (E extends ByPass ? ByPass : unknown) {
+): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) & ByPhone<E> {
   const { params, query, body, status = 200, bodyLimit, recentSignIn = false, whileBlocked = false, ...rest } = description;
   const whole: Endpoint<Params, Query, Body, Result> = {
     ...rest,
@@ -84,7 +84,7 @@ export function endpoint<
     recentSignIn,
     whileBlocked,
   };
-  return whole as typeof whole & (E extends Write ? Write : Read) & (E extends ByPass ? ByPass : unknown);
+  return whole as typeof whole & (E extends Write ? Write : Read) & ByPhone<E>;
 }
 
 type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: z.input<S> } : { [K in Name]?: undefined };

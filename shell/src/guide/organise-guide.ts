@@ -67,6 +67,7 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
         'Pulsa «Configurar». Las rondas y el corte de la tabla oficial ya están puestos. En «Cómo se juega» puedes elegir eliminación directa; en «Partidas por ronda», al mejor de 3.',
         'Pulsa «Comenzar», luego «Sortear ronda 1» y «Publicar ronda 1». Los jugadores ven su mesa al instante.',
         'Los jugadores informan sus resultados, o los escribes tú: el número de mesa y quién ganó.',
+        'Si dos no deben enfrentarse, cámbialos en «Cambiar esta ronda» y escribe el motivo: todos lo ven.',
         'Con todos los resultados, sortea la ronda siguiente. Si te equivocaste, corrige el resultado: las posiciones se calculan otra vez.',
         'Abre la pantalla del torneo en el televisor de la tienda: muestra mesas, reloj y posiciones.',
       ],
@@ -77,7 +78,7 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
       title: 'Varios teléfonos y el mando',
       text: 'Un solo dispositivo tiene el mando: sortea, publica y cierra. Los demás anotan resultados y llegadas. Si el que lo tiene se queda sin batería, otro dispositivo toma el mando.',
       steps: [
-        'En «Jueces y ayudantes» invita por nombre de usuario a quien te ayuda.',
+        'En «Jueces y ayudantes» invita por nombre de usuario a quien te ayuda, o dale un pase si no tiene cuenta.',
         'Sin internet sigues anotando; lo pendiente se envía solo cuando vuelve la red.',
       ],
       also: 'juez ayudante staff offline sin conexión red permisos dispositivo',

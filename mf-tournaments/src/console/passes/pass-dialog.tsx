@@ -16,8 +16,8 @@ import { passText } from './pass-text';
 import styles from './passes.module.css';
 import { passLink, usePasses } from './use-passes';
 
-/** Returns what a player's pass is doing. */
-export function passState(pass: Pass | undefined): string {
+/** Returns what a pass is doing. */
+export function passState(pass: Pick<Pass, 'usedSince'> | undefined): string {
   if (!pass) return 'Sin pase';
   return pass.usedSince === null ? 'Sin abrir' : `En uso desde las ${localTime(new Date(pass.usedSince))}`;
 }

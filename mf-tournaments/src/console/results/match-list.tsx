@@ -165,7 +165,7 @@ function ReportChoice({
   two: string;
   onChoose(outcome: ReportedOutcome, games?: Games): void;
 }) {
-  const { by1, by2, passes = [] } = reports;
+  const { by1, by2, passes = [], slips = [] } = reports;
   const textOf = (outcome: ReportedOutcome) => {
     const sentence = resultSentence(outcome, one, two);
     return sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -176,6 +176,7 @@ function ReportChoice({
     const games = gamesOf(outcome);
     return textOf(outcome) + (games ? ` (${gamesText(games)})` : '');
   };
+  const namesOf = (players: readonly number[]) => players.map((player) => (player === reports.player1 ? one : two)).join(' y ');
   return (
     <div className={styles.reports} data-disputed={(by1 && by2 && !agreed) || undefined}>
       {agreed ? (
@@ -189,7 +190,8 @@ function ReportChoice({
           {by1 ? one : two} informa: {withGames((by1 ?? by2) as ReportedOutcome)}.
         </p>
       )}
-      {passes.length > 0 && <p>Con pase: {passes.map((player) => (player === reports.player1 ? one : two)).join(' y ')}.</p>}
+      {passes.length > 0 && <p>Con pase: {namesOf(passes)}.</p>}
+      {slips.length > 0 && <p>Con la papeleta: {namesOf(slips)}.</p>}
       <div className={screen.row}>
         {[...new Set([by1, by2])].map(
           (outcome) =>

@@ -1,14 +1,26 @@
-import { listTournamentStaff, removeTournamentStaff, type Staff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
+import { getLog, sendCommands } from '@mesa/contract/calls/play';
+import {
+  endStaffPass,
+  issueStaffPass,
+  listStaffPasses,
+  listTournamentStaff,
+  removeTournamentStaff,
+  type Staff,
+  type StaffPass,
+  saveTournamentStaff,
+} from '@mesa/contract/calls/tournament-staff';
 import type { CommandBody } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
 import { proposeConfigure, proposeDraw } from '@mesa/contract/play/propose';
+import { passRefusal } from '@mesa/contract/rules/passes';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { noteStaffPass } from '../../pass/pass-note';
 import { accept, button, enrolled, matchAt, openConsole, people, press, win } from '../testing/open-console';
 
 /** A round of four, published by the organiser's device. */
-async function openAs(role: 'judge' | 'helper') {
+async function openAs(role: 'judge' | 'helper', more: Parameters<typeof openConsole>[1] = [], byPass = false) {
   const server = enrolled(4);
   server.says({ kind: 'pen', to: 'other', of: 0 });
   const say = ({ body, refusal }: { body?: CommandBody | undefined; refusal?: string | undefined }) => {
@@ -20,7 +32,7 @@ async function openAs(role: 'judge' | 'helper') {
   const [draft] = server.event().drafts;
   server.says({ kind: 'publish', round: 'r1', pairs: draft ? draftDigest(draft) : '' });
   server.role = role;
-  const view = await openConsole(server, [], { canEdit: false, staffRole: role, status: 'progreso' });
+  const view = await openConsole(server, more, { canEdit: false, ...(byPass ? {} : { staffRole: role }), status: 'progreso' });
   await screen.findByRole('region', { name: 'Reloj de la ronda' });
   return view;
 }
@@ -82,10 +94,71 @@ test('When the role is withdrawn the console closes', async () => {
   expect(await screen.findByText(/^No puedes llevar este torneo/)).toBeVisible();
 });
 
+test('A phone with a judge’s pass opens the judge’s console without an account', async () => {
+  noteStaffPass(7, 4);
+  const view = await openAs('judge', [], true);
+  expect(screen.getByText('Eres juez: anotas y corriges resultados, y das tiempo extra.')).toBeVisible();
+  await win(view, 1);
+  await waitFor(() => expect(view.server.log.at(-1)?.command.by).toEqual({ role: 'judge' }));
+  expect(screen.queryByRole('button', { name: 'Iniciar sesión' })).not.toBeInTheDocument();
+});
+
+test('A phone whose pass ended keeps what it noted and says where to get another', async () => {
+  noteStaffPass(7, 4);
+  const ended = failure('unauthenticated', { message: passRefusal });
+  const view = await openAs('judge', [reply(sendCommands, () => ended, { inBackground: true })], true);
+  await win(view, 1);
+  expect(await screen.findByText(/^Tu pase terminó\. Lo que anotaste sigue guardado en este teléfono/)).toBeVisible();
+  expect(screen.getByText('Pase terminado')).toBeVisible();
+  expect(screen.getByText('sin enviar (1)')).toBeVisible();
+  view.unmount();
+  await openConsole(enrolled(2), [reply(getLog, ended)], { canEdit: false });
+  expect(await screen.findByText(passRefusal)).toBeVisible();
+});
+
+test('The organiser gives, replaces and ends passes of judges and helpers', async () => {
+  let passes: StaffPass[] = [];
+  let made = 0;
+  const view = await openConsole(enrolled(2), [
+    reply(listTournamentStaff, { status: 'success', staff: [] }),
+    reply(listStaffPasses, () => ({ status: 'success', passes })),
+    reply(issueStaffPass, ({ body }) => {
+      const { role, insteadOf } = body as { role: 'judge' | 'helper'; insteadOf?: number };
+      made += 1;
+      passes = [...passes.filter(({ id }) => id !== insteadOf), { id: made, role, issuedAt: '2026-10-03T15:00:00.000Z', usedSince: null }];
+      return { status: 'success', passes, given: { id: made, secret: `secret-${made}` } };
+    }),
+    reply(endStaffPass, ({ body }) => {
+      passes = passes.filter(({ id }) => id !== (body as { passId: number }).passId);
+      return { status: 'success', passes };
+    }),
+  ]);
+  await press(view, 'Más opciones');
+  await press(view, 'Jueces y ayudantes');
+  await press(view, 'Dar pase de juez');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pase de juez' }));
+  expect(await dialog.findByRole('img', { name: 'Código QR del pase de juez' })).toBeVisible();
+  await view.user.click(dialog.getByRole('button', { name: 'Copiar para WhatsApp' }));
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^Con este pase entras a la mesa de \*Copa de Lima\* como juez, sin cuenta\..*\nhttp:\/\/localhost\/pase#secret-1$/s,
+  );
+  await view.user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  const list = () => screen.findByRole('list', { name: 'Pases de jueces y ayudantes' });
+  expect(await list()).toHaveTextContent('Pase 1 · Juez · Sin abrir');
+  await press(view, 'Dar otro en lugar del pase 1, de juez');
+  await screen.findByRole('dialog', { name: 'Pase de juez' });
+  expect(view.callsOf(issueStaffPass).map(({ body }) => body)).toEqual([{ role: 'judge' }, { role: 'judge', insteadOf: 1 }]);
+  await view.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await press(view, 'Terminar el pase 1, de juez');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Pases de jueces y ayudantes' })).not.toBeInTheDocument());
+  expect(view.callsOf(endStaffPass).map(({ body }) => body)).toEqual([{ passId: 2 }]);
+});
+
 test('The organiser invites by username, changes and removes judges and helpers', async () => {
   let staff: Staff[] = [];
   const hugo = { userId: 'hugo', username: 'hugo', name: 'Hugo', role: 'helper' } as const;
   const view = await openConsole(enrolled(2), [
+    reply(listStaffPasses, { status: 'success', passes: [] }),
     reply(listTournamentStaff, () => ({ status: 'success', staff })),
     reply(saveTournamentStaff, ({ body }) => {
       if ((body as { username: string }).username !== 'hugo') return failure('rule_violation', { message: 'Ninguna cuenta tiene ese nombre de usuario.' });

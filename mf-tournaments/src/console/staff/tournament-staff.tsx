@@ -2,6 +2,7 @@ import { listTournamentStaff, removeTournamentStaff, saveTournamentStaff } from 
 import type { Result } from '@mesa/contract/endpoint';
 import { type HelpingRole, roleNames } from '@mesa/contract/play/roles';
 import { messageOf } from '@mesa/runtime/api';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';
 import { confirm } from '@mesa/ui/ask';
@@ -14,12 +15,14 @@ import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import own from './tournament-staff.module.css';
 
+const StaffPasses = lazyPage(() => import(/* webpackChunkName: "console-desk" */ './staff-passes'));
+
 const choices: { value: HelpingRole; label: string }[] = [
   { value: 'helper', label: `${roleNames.helper}: resultados, llegadas y reloj` },
   { value: 'judge', label: `${roleNames.judge}: resultados, correcciones y tiempo extra` },
 ];
 
-/** Judges and helpers of this tournament, each with their own account and device. */
+/** Judges and helpers of this tournament, each on their own device, with an account or a pass. */
 export const TournamentStaff = () => (
   <Disclosure label="Jueces y ayudantes">
     <StaffPanel />
@@ -92,6 +95,7 @@ function StaffPanel() {
           </Button>
         </div>
       </form>
+      <StaffPasses />
     </div>
   );
 }

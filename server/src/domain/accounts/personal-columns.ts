@@ -60,6 +60,12 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: deletePasses,
     download: 'links that the store gave for a few days; the page of a pass says until when it is valid',
   },
+  staffPasses: {
+    personal: { issuedBy: 'replaced' },
+    other: ['id', 'tournamentId', 'role', 'hash', 'issuedAt', 'usedSince'],
+    erase: replaceId('staffPasses', 'issuedBy'),
+    download: 'who gave a link for a few days; it names no other person',
+  },
   tournamentPayments: {
     personal: { takenBy: 'replaced' },
     other: ['tournamentId', 'playerId', 'method', 'priceCents', 'currency', 'paidAt'],

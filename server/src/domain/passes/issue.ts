@@ -40,7 +40,7 @@ async function requireAllEntered(transaction: Kysely<Tables>, tournamentId: numb
 }
 
 /** Refuses (422) a tournament whose passes are all over. */
-async function requireOngoing(transaction: Kysely<Tables>, tournamentId: number, now: Date): Promise<void> {
+export async function requireOngoing(transaction: Kysely<Tables>, tournamentId: number, now: Date): Promise<void> {
   const tournament = await transaction
     .selectFrom('tournaments as t')
     .select(['t.date', 't.status', 't.country', 't.state', 't.timeZone', closedAt])

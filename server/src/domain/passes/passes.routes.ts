@@ -19,6 +19,8 @@ import { ownDispute } from '../play/public-event';
 import { claimByPass } from '../players/account';
 import { end, issue, passesOf } from './issue';
 import { beginPassSession, createPassReader } from './pass-session';
+import { selectStaffPasses } from './staff-passes';
+import { beginStaffSession } from './staff-session';
 import { hashOf, lastDayOf, selectPasses } from './valid-passes';
 
 interface PassDeps extends Pick<Deps, 'serve' | 'db' | 'now' | 'settings'> {
@@ -75,16 +77,20 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
     await limits.wrongPasses.require(address);
     const opened = await transact(db, async (transaction) => {
       const pass = await selectPasses(transaction).where('passes.hash', '=', hashOf(secret)).forUpdate('passes').executeTakeFirst();
-      if (!pass || lastDayOf(pass, now()) === null) return null;
-      const cookie = await beginPassSession(transaction, pass, { userAgent: headers['user-agent'] ?? '', https, now: now() });
-      return { cookie, tournamentId: pass.tournamentId };
+      const phone = { userAgent: headers['user-agent'] ?? '', https, now: now() };
+      if (pass && lastDayOf(pass, now()) !== null) return { cookie: await beginPassSession(transaction, pass, phone), tournamentId: pass.tournamentId };
+      const staff = await selectStaffPasses(transaction).where('s.hash', '=', hashOf(secret)).forUpdate('s').executeTakeFirst();
+      if (!staff || lastDayOf(staff, now()) === null) return null;
+      const cookie = await beginStaffSession(transaction, staff, phone);
+      return { cookie, tournamentId: staff.tournamentId, staff: { pass: staff.id, role: staff.role } };
     });
     if (!opened) {
       await limits.wrongPasses.count(address);
       throw noPass();
     }
     setCookie(opened.cookie);
-    return { status: 'success', tournamentId: opened.tournamentId };
+    const { tournamentId, staff } = opened;
+    return { status: 'success', tournamentId, ...(staff ? { staff } : {}) };
   });
 
   serve(

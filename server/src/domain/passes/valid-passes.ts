@@ -27,7 +27,7 @@ export const selectPasses = (db: Kysely<Tables>) =>
     .where('t.played', '=', true)
     .where('t.status', '<>', 'desactivado');
 
-type PassRow = Awaited<ReturnType<ReturnType<typeof selectPasses>['executeTakeFirstOrThrow']>>;
+type PassRow = Pick<Awaited<ReturnType<ReturnType<typeof selectPasses>['executeTakeFirstOrThrow']>>, keyof Parameters<typeof lastDayOfPass>[0] | 'issuedAt'>;
 
 /** Returns a pass's last day at the tournament's place; null if that day is over. */
 export function lastDayOf(pass: PassRow, now: Date): string | null {

@@ -1,8 +1,8 @@
 import type { Author, Command } from '@mesa/contract/play/commands';
 import type { PlayerId } from '@mesa/contract/play/model';
-import { isAllowed, mayDo, type StaffAction, type StaffRole } from '@mesa/contract/play/roles';
+import { type HelpingRole, isAllowed, mayDo, type StaffAction, type StaffRole } from '@mesa/contract/play/roles';
 import type { Kysely } from 'kysely';
-import type { Caller } from '../../kernel/callers';
+import type { StaffCaller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { mayEditStore } from '../stores/access';
@@ -17,25 +17,30 @@ interface Sender {
 
 type TournamentOf = { readonly id: number; readonly storeId: number };
 
-/** Returns what a caller is in a tournament; null if they only play or watch. */
-async function staffRoleOf(db: Kysely<Tables>, caller: Caller, { id, storeId }: TournamentOf): Promise<StaffRole | null> {
+/** Returns what a caller's account is in a tournament; null if it only plays or watches, or the caller has none. */
+async function accountRoleOf(db: Kysely<Tables>, caller: StaffCaller, { id, storeId }: TournamentOf): Promise<StaffRole | null> {
   return (await mayEditStore(db, caller, storeId)) ? 'organiser' : helpingRoleOf(db, caller, id);
 }
 
+const passRoleOf = ({ staffPass }: StaffCaller, { id }: Pick<TournamentOf, 'id'>): HelpingRole | null => (staffPass?.tournamentId === id ? staffPass.role : null);
+
 /** Returns the role of a caller who works in a tournament; 403 for others, and for those whose role may not do `what`. */
-export async function requireStaff(db: Kysely<Tables>, caller: Caller, id: number, what?: StaffAction): Promise<StaffRole> {
-  const role = await staffRoleOf(db, caller, await requireVisibleTournament(db, caller, id));
+export async function requireStaff(db: Kysely<Tables>, caller: StaffCaller, id: number, what?: StaffAction): Promise<StaffRole> {
+  const tournament = await requireVisibleTournament(db, caller, id);
+  const role = (await accountRoleOf(db, caller, tournament)) ?? passRoleOf(caller, tournament);
   if (role === null || (what && !mayDo(role, what))) throw new HttpError('forbidden');
   return role;
 }
 
 /** Returns whom a caller's commands count for in a tournament; 403 if they neither work in it nor play. */
-export async function senderOf(db: Kysely<Tables>, caller: Caller, tournament: TournamentOf): Promise<Sender> {
+export async function senderOf(db: Kysely<Tables>, caller: StaffCaller, tournament: TournamentOf): Promise<Sender> {
   const player = await db.selectFrom('players').select('id').where('userId', '=', caller.userId).executeTakeFirst();
   const self = player?.id ?? null;
-  const role = await staffRoleOf(db, caller, tournament);
+  const role = await accountRoleOf(db, caller, tournament);
   if (role === 'organiser') return { by: { role: caller.role === 'admin' ? 'admin' : 'staff' }, self, role };
   if (role !== null) return { by: { role }, self, role };
+  const byPass = passRoleOf(caller, tournament);
+  if (byPass !== null) return { by: { role: byPass, pass: true }, self, role: byPass };
   if (self === null) throw new HttpError('forbidden', 'Tu cuenta no tiene todavía un jugador: elige tu nombre de usuario en tu perfil.');
   return { by: { role: 'player', player: self }, self, role };
 }

@@ -1,6 +1,7 @@
 import { type Answer, getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
-import type { LogEntry } from '@mesa/contract/play/commands';
+import type { BodyOf, LogEntry } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
+import type { RefusalCode } from '@mesa/contract/play/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Caller, PassCaller } from '../../kernel/callers';
@@ -51,6 +52,8 @@ interface PlayDeps extends TomDeps {
 export interface Play extends Streams {
   /** Decides and logs commands of a phone with a pass. */
   takeFromPass: (caller: PassCaller, sent: Pick<Sending, 'device' | 'commands'>) => Promise<{ answers: Answer[]; now: number }>;
+  /** Decides and logs a report by the code on a match's slip. Returns why it is refused; null if it counts. */
+  takeFromSlip: (tournament: Selectable<Tables['tournaments']>, player: number, body: BodyOf<'report'>) => Promise<RefusalCode | null>;
   /** Returns a tournament's newest state. */
   eventOf: (tournamentId: number) => Promise<TournamentEvent>;
 }
@@ -208,6 +211,16 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
       await settle(tournamentId, now);
       const by = { role: 'player', player: playerId, pass: true } as const;
       return { answers: await takePlayerCommands(caller, { by, device, commands, now }, tournament), now };
+    },
+    async takeFromSlip(tournament, player, body) {
+      const now = clock().getTime();
+      const userId = `slip:${body.round}:${player}`;
+      limits.playerCommands(userId, 1);
+      await settle(tournament.id, now);
+      const by = { role: 'player', player, slip: true } as const;
+      const sending = { by, device: 'slip', commands: [ownCommand(body, now)], now };
+      const [answer] = await takePlayerCommands({ userId, role: 'member' }, sending, tournament);
+      return answer && 'code' in answer ? answer.code : null;
     },
     onNotice(payload) {
       changedElsewhere();

@@ -20,6 +20,7 @@ export const retentionRules = [
   { setting: 'CSP_REPORTS_DAYS', days: 30, table: 'cspReports', from: 'lastAt', what: 'blocked content' },
   { setting: 'VITALS_DAYS', days: 30, table: 'releaseVitals', from: 'since', what: 'measured pages' },
   { setting: 'PASSES_DAYS', days: 60, table: 'passes', from: 'issuedAt', what: 'passes' },
+  { setting: 'STAFF_PASSES_DAYS', days: 60, table: 'staffPasses', from: 'issuedAt', what: 'passes of judges and helpers' },
   // Undecided cases do not expire; hidden and renamed items stay so.
   { setting: 'REPORTS_DAYS', days: 365, table: 'reportCases', from: 'decidedAt', what: 'reports' },
 ] as const satisfies readonly RetentionRule[];

@@ -42,6 +42,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   storeAdmins: ['storeAdmins'],
   tournamentStaff: ['storeAdmins'],
   passes: ['desk'],
+  staffPasses: ['desk'],
   tournamentPayments: ['desk'],
   tournamentMessages: ['desk'],
   tournamentPenalties: ['desk'],

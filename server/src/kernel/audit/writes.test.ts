@@ -5,6 +5,7 @@ import { openPass } from '@mesa/contract/calls/passes';
 import { savePreferences } from '@mesa/contract/calls/preferences';
 import { removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions } from '@mesa/contract/calls/sessions';
+import { reportBySlip } from '@mesa/contract/calls/slips';
 import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import { changeEntities } from '@mesa/contract/changes';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -23,12 +24,13 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /**
- * Not in the record of changes: writes that change who may sign in, count browsers' reports, or sign a link, and those of a person's own cards,
+ * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, or are in a tournament's log, and those of a person's own cards,
  * decks, reminders and preferences, which nobody else sees.
  */
 const personal = [
   endSessions,
   openPass,
+  reportBySlip,
   reportFailure,
   reportVitals,
   createPreview,

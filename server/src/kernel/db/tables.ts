@@ -49,6 +49,7 @@ export interface Tables {
   playLeases: PlayLeaseTable;
   tournamentStaff: TournamentStaffTable;
   passes: PassTable;
+  staffPasses: StaffPassTable;
   tournamentPayments: TournamentPaymentTable;
   tournamentMessages: TournamentMessageTable;
   tournamentPenalties: TournamentPenaltyTable;
@@ -306,6 +307,19 @@ interface PassTable {
   id: Generated<number>;
   tournamentId: number;
   playerId: number;
+  /** The SHA-256 hash of the secret in its link. */
+  hash: string;
+  issuedBy: string;
+  issuedAt: string;
+  /** When a phone first opened it. */
+  usedSince: string | null;
+}
+
+/** A pass of a judge or helper. */
+interface StaffPassTable {
+  id: Generated<number>;
+  tournamentId: number;
+  role: HelpingRole;
   /** The SHA-256 hash of the secret in its link. */
   hash: string;
   issuedBy: string;

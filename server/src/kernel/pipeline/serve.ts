@@ -14,7 +14,7 @@ import { jsonPayload, type Payload, sendPayload } from './payload';
 import type { ReadCache } from './read-cache';
 import { writing } from './writing';
 import './sentences';
-import type { Caller, Deployer, DeployToken, PassCaller, SignedIn } from '../callers';
+import type { Caller, Deployer, DeployToken, PassCaller, SignedIn, StaffCaller } from '../callers';
 import { HttpError } from '../errors';
 import type { SecurityCounter } from '../security/counter';
 import { networkOf } from '../security/network';
@@ -27,7 +27,9 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'anyone'
     ? Deployer
     : E['access'] extends 'pass'
       ? PassCaller
-      : SignedIn;
+      : E['access'] extends 'staff'
+        ? StaffCaller
+        : SignedIn;
 
 interface Served<E extends Endpoint> {
   params: Parsed<E['params']>;
@@ -122,6 +124,8 @@ export interface ServeOptions {
   roleIn: (userId: string, area: string) => Promise<TeamRole | null>;
   /** Returns the caller of a call with a pass; 401 without one that is valid. */
   readPass: (request: FastifyRequest) => Promise<PassCaller>;
+  /** Returns the phone with the pass of a judge or helper; null without one, 401 with one that is not valid. */
+  readStaffPass: (request: FastifyRequest) => Promise<StaffCaller | null>;
   limits: Limits;
   security: SecurityCounter;
   /** Null if every read queries the database. */
@@ -136,13 +140,13 @@ export interface ServeOptions {
  */
 export function createServe(
   app: FastifyInstance,
-  { verify, deployToken, roleIn, readPass, limits, security, cache, replica }: ServeOptions,
+  { verify, deployToken, roleIn, readPass, readStaffPass, limits, security, cache, replica }: ServeOptions,
 ): { serve: Serve; served: ServedEndpoints } {
   const served: ServedEndpoints = [];
   const usualBytes = app.initialConfig.bodyLimit ?? 0;
   const callers = new WeakMap<FastifyRequest, SignedIn | null>();
 
-  async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Caller | Deployer | null> {
+  async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<Caller | StaffCaller | Deployer | null> {
     if (endpoint.access === 'pass') return readPass(request);
     const token = endpoint.access === 'deployer' ? await deployToken(request) : null;
     if (token) {
@@ -152,6 +156,12 @@ export function createServe(
     const signedIn = await verify(request);
     callers.set(request, signedIn);
     const caller = admitBlocked(endpoint, signedIn);
+    if (endpoint.access === 'staff') {
+      // The account counts first: its own role may be higher than the pass.
+      const phone = await readStaffPass(request).catch((error: unknown) => (caller ? null : Promise.reject(error)));
+      if (caller) return { ...caller, staffPass: phone?.staffPass ?? null };
+      if (phone) return phone;
+    }
     admit(endpoint, caller);
     const admitted = endpoint.access === 'deployer' && caller ? await admitTeam(caller, endpoint, request.params, roleIn) : caller;
     requireRecentSignIn(endpoint, caller);

@@ -25,7 +25,7 @@ const result = z.object({ status: Success, checks: z.array(DeckCheck) });
 export const listDeckChecks = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/deck-checks',
-  access: 'signed-in',
+  access: 'staff',
   reads: ['desk', 'tournament', 'storeAdmins', 'player', 'account'],
   summary: 'Las revisiones de barajas de un torneo, la más reciente primero, para jueces y organizadores',
   params,
@@ -35,7 +35,7 @@ export const listDeckChecks = endpoint({
 export const getListToCheck = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/deck-checks/list/:playerId',
-  access: 'signed-in',
+  access: 'staff',
   reads: ['deck', 'card', 'tournament', 'storeAdmins'],
   summary: 'La lista que un jugador entregó, para revisarla; vacía si no entregó ninguna',
   params: z.object({ id: IdParam, playerId: IdParam }),
@@ -45,7 +45,7 @@ export const getListToCheck = endpoint({
 export const saveDeckCheck = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/deck-checks',
-  access: 'signed-in',
+  access: 'staff',
   writes: ['desk', 'tournament'],
   summary: 'Anota la revisión de una baraja',
   params,

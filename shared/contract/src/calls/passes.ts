@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { reportedOutcomes } from '../play/model';
+import { helpingRoles } from '../play/roles';
 import { SentCommand } from './commands';
 import { ListTaken, ListText } from './decks';
 import { OwnPenalty } from './penalties';
@@ -23,7 +24,7 @@ const passes = z.array(Pass);
 export const listPasses = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/passes',
-  access: 'signed-in',
+  access: 'staff',
   reads: ['desk', 'tournament', 'storeAdmins', 'play', 'enrolment', 'results'],
   summary: 'Quién tiene un pase para jugar sin cuenta, y desde cuándo lo usa, para quienes llevan el torneo',
   params,
@@ -33,7 +34,7 @@ export const listPasses = endpoint({
 export const issuePasses = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/passes',
-  access: 'signed-in',
+  access: 'staff',
   writes: ['desk', 'session', 'tournament'],
   summary: 'Da un pase nuevo a cada uno de estos jugadores; el anterior deja de valer. Su secreto se responde solo aquí',
   params,
@@ -44,7 +45,7 @@ export const issuePasses = endpoint({
 export const endPass = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/passes/end',
-  access: 'signed-in',
+  access: 'staff',
   writes: ['desk', 'session', 'tournament'],
   summary: 'Termina el pase de un jugador: su teléfono deja de poder usarlo',
   params,
@@ -57,10 +58,15 @@ export const openPass = endpoint({
   path: '/api/pass/open',
   access: 'anyone',
   writes: ['desk', 'session'],
-  summary: 'Abre un pase en este teléfono por el secreto de su enlace; si estaba abierto en otro, allí termina',
+  summary: 'Abre un pase de jugador, juez o ayudante en este teléfono por el secreto de su enlace; si estaba abierto en otro, allí termina',
   // Any text: a wrong one is refused like an unknown one.
   body: z.strictObject({ secret: text(200) }),
-  result: z.object({ status: Success, tournamentId: Id }),
+  result: z.object({
+    status: Success,
+    tournamentId: Id,
+    /** Of a judge or helper: the phone opens the tournament's console. `pass` is the same as long as the pass is. */
+    staff: z.object({ pass: Id, role: z.enum(helpingRoles) }).optional(),
+  }),
 });
 
 export const getOwnPass = endpoint({

@@ -18,7 +18,7 @@ const result = z.object({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/payments',
-  access: 'signed-in',
+  access: 'staff',
   reads: ['desk', 'tournament', 'storeAdmins'],
   summary: 'Quién pagó su inscripción y cómo, para quienes llevan el torneo',
   params,
@@ -28,7 +28,7 @@ export const listPayments = endpoint({
 export const savePayment = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/payments',
-  access: 'signed-in',
+  access: 'staff',
   writes: ['desk', 'tournament'],
   summary: 'Anota que un jugador pagó, y cómo; sin forma de pago, quita la anotación',
   params,

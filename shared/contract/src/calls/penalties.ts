@@ -31,7 +31,7 @@ const result = z.object({ status: Success, penalties: z.array(Penalty) });
 export const listPenalties = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/penalties',
-  access: 'signed-in',
+  access: 'staff',
   reads: ['desk', 'tournament', 'storeAdmins', 'player', 'account', 'enrolment', 'results'],
   summary: 'Las sanciones de un torneo y las de sus jugadores ese día en la tienda, la más reciente primero, para jueces y organizadores',
   params,
@@ -51,7 +51,7 @@ export const listOwnPenalties = endpoint({
 export const addPenalty = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/penalties',
-  access: 'signed-in',
+  access: 'staff',
   writes: ['desk', 'tournament'],
   summary: 'Anota una sanción; no cambia ningún resultado por sí sola',
   params,
@@ -62,7 +62,7 @@ export const addPenalty = endpoint({
 export const removePenalty = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/penalties/remove',
-  access: 'signed-in',
+  access: 'staff',
   writes: ['desk', 'tournament'],
   summary: 'Quita una sanción anotada por error',
   params,

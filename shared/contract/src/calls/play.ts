@@ -81,7 +81,7 @@ const logPart = {
 export const getLog = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/log',
-  access: 'signed-in',
+  access: 'staff',
   reads: ['play', 'player', 'tournament', 'storeAdmins'],
   summary: 'La mesa de un torneo: lo que pasó después de `after`; sin él, el estado y lo que pasó desde entonces',
   params: z.object({ id: IdParam }),
@@ -106,7 +106,7 @@ export const DeviceId = z.string().regex(/^[\w-]{1,64}$/, 'Recarga la página pa
 export const sendCommands = endpoint({
   method: 'POST',
   path: '/api/tournaments/:id/commands',
-  access: 'signed-in',
+  access: 'staff',
   writes: commandTopics,
   summary: 'Lo que se anotó en un dispositivo, en su orden; cada anotación cuenta una sola vez, también si se envía dos veces',
   params: z.object({ id: IdParam }),

@@ -88,8 +88,14 @@ export type CommandBody =
 export type CommandKind = CommandBody['kind'];
 export type BodyOf<K extends CommandKind> = Extract<CommandBody, { kind: K }>;
 
-/** `server` writes results of time: two reports that agreed for a minute become a result. `pass`: from a phone with a pass, without an account. */
-export type Author = { role: 'admin' | 'staff' | 'server' | HelpingRole } | { role: 'player'; player: PlayerId; pass?: true };
+/**
+ * `server` writes results of time: two reports that agreed for a minute become a result. `pass`: from a phone with a pass, without an account. `slip`:
+ * from the code on a match's slip.
+ */
+export type Author =
+  | { role: 'admin' | 'staff' | 'server' }
+  | { role: HelpingRole; pass?: true }
+  | { role: 'player'; player: PlayerId; pass?: true; slip?: true };
 
 export interface Command {
   /** Random, created by the device: a command that is sent twice counts once. */

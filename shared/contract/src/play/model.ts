@@ -164,6 +164,8 @@ export interface Reports {
   games2?: Games;
   /** The players whose report came through a pass. */
   passes?: PlayerId[];
+  /** The players whose report came through the code on the match's slip. */
+  slips?: PlayerId[];
   /** The time of the last report: agreeing reports count a minute later. */
   at: Millis;
 }

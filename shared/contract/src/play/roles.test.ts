@@ -49,7 +49,26 @@ test.each<[Author, CommandBody, boolean]>([
   [{ role: 'player', player: 1 }, { kind: 'drop', player: 1, seen: 1 }, true],
   [{ role: 'player', player: 1 }, { kind: 'drop', player: 2, seen: 1 }, false],
   [{ role: 'player', player: 1 }, open, false],
+  [{ role: 'judge', pass: true }, corrected, true],
+  [{ role: 'helper', pass: true }, corrected, false],
+  [{ role: 'helper', pass: true }, publish, false],
 ])('%j gives %j: %j', (by, body, allowed) => expect(isAllowed({ by, body })).toBe(allowed));
+
+test('A pass lets a player act for themselves; the code on a slip only report', () => {
+  const own: CommandBody[] = [
+    { kind: 'enrol', player: 1, division: 'masters' },
+    { kind: 'remove', player: 1 },
+    { kind: 'check-in', player: 1 },
+    { kind: 'report', ...match, outcome: 'tie' },
+    { kind: 'call-judge', round: 'r1', player: 1 },
+    { kind: 'drop', player: 1, seen: 1 },
+  ];
+  const of = (way: { pass?: true; slip?: true }) =>
+    own.filter((body) => isAllowed({ by: { role: 'player', player: 1, ...way }, body })).map(({ kind }) => kind);
+  expect(of({})).toEqual(own.map(({ kind }) => kind));
+  expect(of({ pass: true })).toEqual(['check-in', 'report', 'call-judge', 'drop']);
+  expect(of({ slip: true })).toEqual(['report']);
+});
 
 test('A refused command says whose it is, by the role of its author', () => {
   const code = (role: HelpingRole | 'staff', body: CommandBody) => notAllowed({ by: { role }, body });

@@ -64,6 +64,9 @@ const allowed: Record<CommandKind | StaffAction, readonly Role[]> = {
 /** What a player does with a pass. */
 const byPass: readonly CommandKind[] = ['check-in', 'report', 'call-judge', 'drop'];
 
+/** What the code on a match's slip is for. */
+const bySlip: readonly CommandKind[] = ['report'];
+
 /** Returns whether this role may do something in its tournament at all. */
 export const mayDo = (role: Role, what: CommandKind | StaffAction): boolean => allowed[what].includes(role);
 
@@ -73,7 +76,10 @@ const corrects = (body: Command['body']): boolean => body.kind === 'result' && [
 /** Returns whether this author may give such a command. Players only act for themselves, helpers enter results but don't change them. */
 export function isAllowed({ by, body }: Pick<Command, 'by' | 'body'>): boolean {
   if (by.role === 'server') return true;
-  if (by.role === 'player') return mayDo('player', body.kind) && !('player' in body && body.player !== by.player) && (!by.pass || byPass.includes(body.kind));
+  if (by.role === 'player') {
+    const kinds = by.slip ? bySlip : by.pass ? byPass : null;
+    return mayDo('player', body.kind) && !('player' in body && body.player !== by.player) && (kinds === null || kinds.includes(body.kind));
+  }
   const role = by.role === 'admin' || by.role === 'staff' ? 'organiser' : by.role;
   return mayDo(role, body.kind) && !(role === 'helper' && corrects(body));
 }

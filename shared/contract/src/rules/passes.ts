@@ -3,6 +3,9 @@ import { dayIn, timeZoneOf, type ZonedPlace } from './time-zone';
 /** The one sentence for a pass that is wrong, guessed, expired, ended or open on another phone, so that an attempt does not reveal which. */
 export const passRefusal = 'Este pase no sirve. Pide otro pase en el mostrador.';
 
+/** The one sentence for a slip's code that is wrong, guessed, of an earlier round, or of players who sit elsewhere now. */
+export const slipRefusal = 'Este código no sirve: vale solo mientras se juega su ronda. Pide otra papeleta en el mostrador.';
+
 /** How many days a pass lasts in a tournament that is never closed. */
 const openDays = 7;
 

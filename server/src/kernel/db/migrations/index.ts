@@ -41,6 +41,7 @@ import * as organiserRequests from './0098-organiser-requests';
 import * as tournamentStaff from './0100-tournament-staff';
 import * as passes from './0101-passes';
 import * as claimsWithPasses from './0102-claims-with-passes';
+import * as staffPasses from './0103-staff-passes';
 import * as tournamentDay from './0110-tournament-day';
 import * as releaseVitals from './0130-release-vitals';
 import * as addressPrefixes from './0140-address-prefixes';
@@ -99,6 +100,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0102-claims-with-passes': [claimsWithPasses, 'e3f39db9f0d249a1'],
   '0150-attempts': [attempts, '686f24382ab8e73d'],
   '0151-area-teams': [areaTeams, '47d709e491b8d87f'],
+  '0103-staff-passes': [staffPasses, '4bd1a65cca9042d7'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));

@@ -108,7 +108,6 @@ export function report(event: TournamentEvent, body: BodyOf<'report'>, { command
   const { pod, round, match } = findMatch(event, body);
   const { round: id, player1, player2, outcome, games } = body;
   const reporter = command.by.role === 'player' ? command.by.player : null;
-  const isByPass = command.by.role === 'player' && command.by.pass === true;
   if (reporter !== player1 && reporter !== player2) refuse('not_your_match');
   if (event.stage === 'finalized' || !isLatest(pod, round))
     return match.outcome === outcome ? event : refuse(event.stage === 'finalized' ? 'finalized' : 'round_is_over');
@@ -117,13 +116,15 @@ export function report(event: TournamentEvent, body: BodyOf<'report'>, { command
   checkGames(event, round, body);
   const isFirst = reporter === player1;
   const ownReport = isFirst ? { by1: outcome, ...(games ? { games1: games } : {}) } : { by2: outcome, ...(games ? { games2: games } : {}) };
-  const { passes: known = [], ...stored }: Partial<Reports> & Pick<Reports, 'round' | 'player1' | 'player2'> = event.reports.find(isSame) ?? {
-    round: id,
-    player1,
-    player2,
-  };
+  const known: Reports = event.reports.find(isSame) ?? { round: id, player1, player2, at };
+  const { passes: _, slips: __, ...stored } = known;
   const before = without(stored, isFirst ? 'games1' : 'games2');
-  const passes = [...known.filter((player) => player !== reporter), ...(isByPass && reporter !== null ? [reporter] : [])];
-  const reports: Reports = { ...before, ...ownReport, ...(passes.length > 0 ? { passes } : {}), at };
+  /** The players whose report came this way, now that this one reports. */
+  const through = (way: 'passes' | 'slips', isThisWay: boolean | undefined) => {
+    const players = [...(known[way] ?? []).filter((player) => player !== reporter), ...(isThisWay && reporter !== null ? [reporter] : [])];
+    return players.length > 0 ? { [way]: players } : {};
+  };
+  const { pass, slip } = command.by.role === 'player' ? command.by : {};
+  const reports: Reports = { ...before, ...ownReport, ...through('passes', pass), ...through('slips', slip), at };
   return { ...event, reports: [...event.reports.filter((other) => !isSame(other)), reports] };
 }

@@ -1,0 +1,128 @@
+import { openSlip, reportBySlip, type SlipMatch } from '@mesa/contract/calls/slips';
+import { outcomeText } from '@mesa/contract/format/play-names';
+import type { ReportedOutcome } from '@mesa/contract/play/model';
+import { refusalMessages } from '@mesa/contract/play/refusals';
+import { isApiError, messageOf } from '@mesa/runtime/api';
+import { query, useQuery, useWrite } from '@mesa/runtime/query';
+import { Button } from '@mesa/ui/button';
+import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
+import { Page, Panel } from '@mesa/ui/page';
+import { useState } from 'react';
+import styles from '../live/my-table.module.css';
+
+/** Milliseconds between requests: the other player may report from another phone. */
+const askEvery = 30_000;
+
+export interface SlipProps {
+  /** What follows the # in the code. */
+  slip: string;
+}
+
+/** The match of a printed slip: both players report from here, and nothing else can be done. */
+export default function SlipPage({ slip }: SlipProps) {
+  const { data, error, refetch, isFetching } = useQuery({ ...query(openSlip, { body: { slip } }), refetchInterval: askEvery, refetchOnMount: 'always' });
+  if (error && isApiError(error) && error.httpStatus === 401)
+    return (
+      <Page title="Papeleta">
+        <EmptyState>{messageOf(error)}</EmptyState>
+      </Page>
+    );
+  if (data) return <Slip slip={slip} match={data.match} onChange={() => void refetch()} />;
+  return (
+    <Page title="Papeleta">
+      {error ? (
+        <ErrorState message={messageOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Panel>
+          <Skeleton height="12rem" />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function Slip({ slip, match, onChange }: SlipProps & { match: SlipMatch; onChange(): void }) {
+  const { tournament, title, table, players, outcome, disputed } = match;
+  const [one, two] = players;
+  return (
+    <Page title={`Mesa ${table}`} documentTitle={`Mesa ${table} · ${tournament}`} lead={`${tournament} · ${title}: ${one.name} contra ${two.name}.`}>
+      {outcome ? (
+        <Panel>
+          <p role="status">{outcomeText(outcome, one.name, two.name)}. El resultado ya está anotado.</p>
+        </Panel>
+      ) : (
+        <>
+          {disputed && (
+            <p role="alert" className={styles.disputed}>
+              Los dos informes no coinciden: así no cuenta. Avisen al organizador, o corrija quien se equivocó.
+            </p>
+          )}
+          {players.map((player) => (
+            <Report key={player.id} slip={slip} match={match} player={player} onChange={onChange} />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface ReportProps extends SlipProps {
+  match: SlipMatch;
+  player: SlipMatch['players'][number];
+  onChange(): void;
+}
+
+/** One player's report. What was reported from another phone is not shown, so that both report independently. */
+function Report({ slip, match, player, onChange }: ReportProps) {
+  const { write, busy, input } = useWrite(reportBySlip);
+  const [sent, setSent] = useState<ReportedOutcome | null>(null);
+  const [problem, setProblem] = useState('');
+  const [one, two] = match.players;
+  const isOne = player.id === one.id;
+  const other = isOne ? two : one;
+  const [win, loss]: [ReportedOutcome, ReportedOutcome] = isOne ? ['player1', 'player2'] : ['player2', 'player1'];
+  const choices: [ReportedOutcome, string][] = [
+    [win, 'Gané'],
+    [loss, 'Perdí'],
+    ...(match.mayTie ? ([['tie', 'Empatamos']] as [ReportedOutcome, string][]) : []),
+  ];
+
+  async function report(outcome: ReportedOutcome) {
+    setProblem('');
+    try {
+      const { refusal } = await write({ body: { slip, playerId: player.id, outcome } });
+      if (refusal) setProblem(refusalMessages[refusal]);
+      else setSent(outcome);
+      onChange();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }
+
+  const isReported = match.reported.includes(player.id) || sent !== null;
+  return (
+    <Panel tone="accent">
+      <section className={styles.report} aria-label={`Informa ${player.name}`}>
+        <h2 className={styles.question}>{player.name}, ¿cómo terminó?</h2>
+        <div className={styles.choices}>
+          {choices.map(([outcome, label]) => (
+            <Button
+              key={outcome}
+              tone={sent === outcome ? 'primary' : 'secondary'}
+              aria-pressed={sent === outcome}
+              busy={busy && input?.body.outcome === outcome}
+              disabled={busy}
+              onClick={() => void report(outcome)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        {problem && <p role="alert">{problem}</p>}
+        <p className={styles.hint} role="status">
+          {isReported ? `Informado. Cuenta cuando ${other.name} diga lo mismo, o cuando lo anote el organizador.` : `Aquí informa solo ${player.name}.`}
+        </p>
+      </section>
+    </Panel>
+  );
+}
