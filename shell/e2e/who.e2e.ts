@@ -56,7 +56,7 @@ test('nobody else sees it or loads its code', async ({ page, signIn }) => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('region', { name: title })).toHaveCount(0);
   }
-  expect(loaded.filter((path) => path.startsWith('/shell/who.'))).toEqual([]);
+  expect(loaded.filter((path) => path.startsWith('/shell/preview-ribbon.'))).toEqual([]);
 });
 
 test('the headers of a page tell a terminal the same', async ({ request }) => {

@@ -53,6 +53,8 @@ let listeners: [string, EventListenerOrEventListenerObject][];
 beforeEach(() => {
   jest.resetModules();
   jest.useFakeTimers();
+  // No visit is measured.
+  jest.spyOn(Math, 'random').mockReturnValue(0.999);
   sessionStorage.clear();
   answers = { nobody: registryOf() };
   asked = [];

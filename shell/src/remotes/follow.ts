@@ -77,7 +77,8 @@ export function measureSome(router: Parameters<typeof measureFirstPage>[0]): voi
 function answerWho(router: SiteRouter): void {
   const answer = () => {
     if (session.getState().user?.role !== 'admin' || !new URLSearchParams(location.search).has(whoParameter)) return;
-    import(/* webpackChunkName: "who" */ '../who/open-who').then(
+    // In a chunk that few people load, because each further one is named in the first scripts.
+    import(/* webpackChunkName: "preview-ribbon" */ '../who/open-who').then(
       ({ openWho }) => openWho(router),
       () => undefined,
     );
@@ -87,9 +88,10 @@ function answerWho(router: SiteRouter): void {
   answer();
 }
 
-/** Keeps the registry current for live releases and for the user's role. */
+/** Keeps the registry current for live releases and for the user's role, and measures some first pages. */
 export function followRegistry(router: SiteRouter): void {
   followRevision();
   followSession();
   answerWho(router);
+  measureSome(router);
 }

@@ -8,7 +8,7 @@ import { afterFirstPage } from './warm';
 
 jest.mock('../offline/start', () => ({ startOffline: async () => undefined }));
 jest.mock('./container', () => ({ openContainer: jest.fn() }));
-jest.mock('./follow', () => ({ followRegistry: () => undefined, measureSome: () => undefined }));
+jest.mock('./follow', () => ({ followRegistry: () => undefined }));
 jest.mock('./prefetch', () => ({ prefetchPages: () => undefined }));
 
 beforeEach(() => session.setState({ status: 'signed-out' }));

@@ -57,12 +57,7 @@ async function fetchEntries(): Promise<void> {
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
-    quietly(
-      import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry, measureSome }) => {
-        followRegistry(router);
-        measureSome(router);
-      }),
-    );
+    quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry(router)));
     quietly(import(/* webpackChunkName: "registry" */ './watch').then(({ watchFailures }) => watchFailures()));
     quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
     if (!isScarce()) void fetchEntries();
