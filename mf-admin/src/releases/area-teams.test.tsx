@@ -48,7 +48,11 @@ describe('the people of an area', () => {
   });
 
   test('need an area and a username; an unknown one is explained at its field', async () => {
-    const { user, callsOf } = show('admin', teams(), reply(saveTeammate, failure('rule_violation', { message: 'Ninguna cuenta tiene ese nombre de usuario.' })));
+    const { user, callsOf } = show(
+      'admin',
+      teams(),
+      reply(saveTeammate, failure('rule_violation', { message: 'Ninguna cuenta tiene ese nombre de usuario.' })),
+    );
     expect(await screen.findByText('Ningún área tiene equipo todavía: las lleva el administrador del sitio.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sumar al equipo' }));
     expect(screen.getByRole('combobox', { name: 'Área' })).toHaveAccessibleDescription('Elige un área.');

@@ -10,7 +10,7 @@ type Actor = 'admin' | TeamRole | 'token';
  * Who may do what with an area. The server checks each call's action, and the page shows the buttons of allowed ones. Ending a canary is part of
  * `canary`; `rollBack` is going back to the release before.
  */
-export const areaActions = {
+const areaActions = {
   look: ['admin', 'owner', 'member', 'token'],
   seeTeam: ['admin', 'owner', 'member'],
   publish: ['admin', 'owner', 'member', 'token'],

@@ -27,7 +27,7 @@ export interface PassCaller extends Caller {
 }
 
 /** The pass of a judge or helper, open on the phone that calls. */
-export interface StaffPass {
+interface StaffPass {
   tournamentId: number;
   role: HelpingRole;
 }

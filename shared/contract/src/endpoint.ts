@@ -70,9 +70,7 @@ export function endpoint<
   Params extends Shape = undefined,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
->(
-  description: Description<Params, Query, Body, Result> & E,
-): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) & ByPhone<E> {
+>(description: Description<Params, Query, Body, Result> & E): Endpoint<Params, Query, Body, Result> & (E extends Write ? Write : Read) & ByPhone<E> {
   const { params, query, body, status = 200, bodyLimit, recentSignIn = false, whileBlocked = false, ...rest } = description;
   const whole: Endpoint<Params, Query, Body, Result> = {
     ...rest,

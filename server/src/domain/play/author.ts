@@ -22,7 +22,8 @@ async function accountRoleOf(db: Kysely<Tables>, caller: StaffCaller, { id, stor
   return (await mayEditStore(db, caller, storeId)) ? 'organiser' : helpingRoleOf(db, caller, id);
 }
 
-const passRoleOf = ({ staffPass }: StaffCaller, { id }: Pick<TournamentOf, 'id'>): HelpingRole | null => (staffPass?.tournamentId === id ? staffPass.role : null);
+const passRoleOf = ({ staffPass }: StaffCaller, { id }: Pick<TournamentOf, 'id'>): HelpingRole | null =>
+  staffPass?.tournamentId === id ? staffPass.role : null;
 
 /** Returns the role of a caller who works in a tournament; 403 for others, and for those whose role may not do `what`. */
 export async function requireStaff(db: Kysely<Tables>, caller: StaffCaller, id: number, what?: StaffAction): Promise<StaffRole> {

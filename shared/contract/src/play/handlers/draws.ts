@@ -1,4 +1,4 @@
-import { cutOf, isFirstElimination, isFirstRound, nextBracketPairs, openingOf, seatedCut, seedsOfPairs } from '../bracket';
+import { cutOf, isFirstElimination, isFirstRound, nextBracketPairs, openingOf, seatedCut } from '../bracket';
 import type { BodyOf } from '../commands';
 import { draftDigest, nextRound, pairingReasons } from '../draw';
 import type { Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
