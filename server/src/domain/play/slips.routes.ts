@@ -22,12 +22,12 @@ interface SlipDeps extends Pick<Deps, 'serve' | 'db'> {
 export function slipRoutes({ serve, db, key, limits, play }: SlipDeps): void {
   /** Returns the match of a slip. One sentence (401) for all that are not valid; wrong ones are counted by address, like wrong passes. */
   async function opened(typed: string, address: string) {
-    limits.wrongPasses.require(address);
+    await limits.wrongPasses.require(address);
     const slip = readSlip(typed);
     const found = slip && (await stateOf(slip.tournamentId));
     const played = found && matchOfSlip(key, found.event, slip);
     if (!played) {
-      limits.wrongPasses.count(address);
+      await limits.wrongPasses.count(address);
       throw new HttpError('unauthenticated', slipRefusal);
     }
     return { ...found, slip, played };

@@ -100,7 +100,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0102-claims-with-passes': [claimsWithPasses, 'e3f39db9f0d249a1'],
   '0150-attempts': [attempts, '686f24382ab8e73d'],
   '0151-area-teams': [areaTeams, '47d709e491b8d87f'],
-  '0103-staff-passes': [staffPasses, '4bd1a65cca9042d7'],
+  '0103-staff-passes': [staffPasses, 'c023efbfe332eb3d'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
