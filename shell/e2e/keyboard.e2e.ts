@@ -52,10 +52,12 @@ test('the menu of a phone opens and closes by the keyboard, with the page behind
     await page.keyboard.press('Tab');
     expect(await focused(page).evaluateAll(([element]) => element?.closest('main, footer') ?? null)).toBeNull();
   }
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
   await page.getByRole('button', { name: 'Cerrar menú' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
 });
 
 test('a question keeps the focus until it is answered and gives it back', async ({ page, signIn }) => {

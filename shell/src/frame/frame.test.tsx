@@ -110,9 +110,9 @@ describe('the frame', () => {
   test('locks the page behind the menu and unlocks it when the menu closes', async () => {
     const user = renderFrame();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+    expect(screen.getByRole('main', { hidden: true })).toHaveAttribute('inert');
     await user.click(screen.getByRole('button', { name: 'Cerrar menú' }));
-    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
   });
 
   test('closes the menu on Escape and on navigation, and unlocks the page', async () => {
@@ -124,7 +124,7 @@ describe('the frame', () => {
     await user.keyboard('{Enter}');
     await user.click(within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', { name: 'Inicio' }));
     expect(screen.getByRole('button', { name: 'Abrir menú', expanded: false })).toBeVisible();
-    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+    expect(screen.getByRole('main')).not.toHaveAttribute('inert');
   });
 
   test('Escape closes the open part of the menu first, then the menu', async () => {

@@ -20,8 +20,8 @@ export function Frame() {
   const [open, setOpen] = useOpenUntilNavigation<'menu'>();
   const { missing } = useConnection();
   const menuOpen = open === 'menu';
-  // Disabling the page restyles all of it: the open menu is painted first.
-  const pageOff = useDeferredValue(menuOpen);
+  // Locking the page restyles all of it: the open menu is painted first.
+  const pageLocked = useDeferredValue(menuOpen);
   usePageFocus(content);
 
   return (
@@ -29,13 +29,13 @@ export function Frame() {
       <a href="#contenido" className={styles.skip}>
         Saltar al contenido
       </a>
-      <Header menuOpen={menuOpen} scrollOff={pageOff} onMenu={(next) => setOpen(next ? 'menu' : null)} />
+      <Header menuOpen={menuOpen} onMenu={(next) => setOpen(next ? 'menu' : null)} />
       <OfflineNotice />
       <BlockedNotice />
-      <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={pageOff}>
+      <main ref={content} id="contenido" tabIndex={-1} className={styles.content} inert={pageLocked}>
         <DelayedContent>{missing ?? <Outlet />}</DelayedContent>
       </main>
-      <div inert={pageOff}>
+      <div inert={pageLocked}>
         <Footer />
       </div>
       <div className={notices.stack}>

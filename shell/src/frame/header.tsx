@@ -7,19 +7,6 @@ import { Logo } from './logo';
 import { Menu } from './menu';
 import { SearchForm } from './search-form';
 
-/** Locks the page behind the open menu. */
-function useScrollLock(locked: boolean) {
-  useEffect(() => {
-    if (!locked) return;
-    const { style } = document.documentElement;
-    const before = style.overflow;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = before;
-    };
-  }, [locked]);
-}
-
 /** Closes the menu on wide screens, where an open menu would keep the page locked. */
 function useCloseOnWideScreen(open: boolean, close: () => void) {
   useEffect(() => {
@@ -32,15 +19,12 @@ function useCloseOnWideScreen(open: boolean, close: () => void) {
 
 interface HeaderProps {
   menuOpen: boolean;
-  /** Whether the page behind the menu does not scroll. */
-  scrollOff: boolean;
   onMenu(open: boolean): void;
 }
 
-export function Header({ menuOpen, scrollOff, onMenu }: HeaderProps) {
+export function Header({ menuOpen, onMenu }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  useScrollLock(scrollOff);
   useCloseOnWideScreen(menuOpen, () => onMenu(false));
 
   useEffect(() => {

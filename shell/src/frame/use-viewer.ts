@@ -3,7 +3,6 @@ import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { useEffect } from 'react';
-import { refreshRegistry } from '../remotes/refresh';
 import { registry } from '../remotes/registry';
 import type { Viewer } from './menu-entries';
 
@@ -20,7 +19,9 @@ export function useViewer(): Viewer {
   });
   const inTeam = stores.data?.inTeam;
   useEffect(() => {
-    if (inTeam && !registry().role) void refreshRegistry().catch(() => undefined); // the entry appears on the next occasion
+    if (!inTeam || registry().role) return;
+    // If it fails, the entry appears on the next occasion.
+    import(/* webpackChunkName: "registry" */ '../remotes/refresh').then(({ refreshRegistry }) => refreshRegistry()).catch(() => undefined);
   }, [inTeam]);
   return { role: stores.data?.mayCreateStores ? 'owner' : role, administersStore: user !== null && (stores.data?.stores.length ?? 0) > 0 };
 }
