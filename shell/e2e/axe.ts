@@ -25,6 +25,7 @@ const objections = (page: Page, rules?: string[]): Promise<string[]> =>
 export async function objectionsInBothSchemes(page: Page): Promise<string[]> {
   // Added through the debugger, because the page's policy allows no such script.
   await page.evaluate(axeSource);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await objections(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   return [...light, ...(await objections(page, colourRules)).map((objection) => `dark: ${objection}`)];

@@ -5,6 +5,7 @@ import { addressOf, type NamedPlace, openAddress, openInside, paintedAgain, plac
 import { pageNameAt, sitePages } from './site-pages';
 import { walkByTab } from './tab-walk';
 import { type Account, test as base, expect } from './test';
+import { smallTargets } from './touch-targets';
 
 /** All viewers of the table of permissions, and an account without a player. */
 type Visitor = Viewer | 'newcomer';
@@ -176,7 +177,7 @@ const [phone, desktop] = [
 
 for (const [turn, named] of places.entries()) {
   const { place, title } = named;
-  test(`${title}: for everyone whom the table treats alike the console is silent, a phone shows all of it, also with large text, axe has no objection, the buttons are those of the table, and Tab reaches all`, async ({
+  test(`${title}: for everyone whom the table treats alike the console is silent, a phone shows all of it, also with large text, axe has no objection, a finger meets every control, the buttons are those of the table, and Tab reaches all`, async ({
     visitOf,
     examples,
   }) => {
@@ -198,6 +199,7 @@ for (const [turn, named] of places.entries()) {
         if (visitor === 'visitor') await expectRoomForLargeText(page, address);
         const outline = await outlineOf(page);
         if (!judged.has(outline)) expect(await objectionsInBothSchemes(page), `${address} for the ${visitor}`).toEqual([]);
+        if (!judged.has(outline)) expect(await smallTargets(page), `${address} for the ${visitor}: smaller than a finger`).toEqual([]);
         judged.add(outline);
 
         if (visitor === 'newcomer') return;
@@ -210,7 +212,10 @@ for (const [turn, named] of places.entries()) {
         // Inside the site the focus starts at the new page.
         if (!isOpenedByAddress(named, visitor)) return;
         const wide = await outlineOf(page);
-        if (!walked.has(wide)) await expectOrderByTab(page, `${title} for the ${visitor}`);
+        if (!walked.has(wide)) {
+          expect(await objectionsInBothSchemes(page), `${address} for the ${visitor} on a wide screen`).toEqual([]);
+          await expectOrderByTab(page, `${title} for the ${visitor}`);
+        }
         walked.add(wide);
       });
     }
