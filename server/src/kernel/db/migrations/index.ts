@@ -99,7 +99,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0101-passes': [passes, '56ac174ea7cc8a85'],
   '0102-claims-with-passes': [claimsWithPasses, 'e3f39db9f0d249a1'],
   '0150-attempts': [attempts, '686f24382ab8e73d'],
-  '0151-area-teams': [areaTeams, '47d709e491b8d87f'],
+  '0151-area-teams': [areaTeams, '160dae9d59c57fd8'],
   '0103-staff-passes': [staffPasses, 'c023efbfe332eb3d'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
