@@ -1,7 +1,7 @@
 import { endPass, issuePasses, listPasses, type Pass } from '@mesa/contract/calls/passes';
+import { listSlips } from '@mesa/contract/calls/slips';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listSlips } from '@mesa/contract/calls/slips';
 import { accept, enrolled, openConsole, openRound, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
@@ -117,7 +117,9 @@ describe('Passes in the console', () => {
 test('Slips of the current round print with a code for each table that plays', async () => {
   const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const server = enrolled(4);
-  const slips = () => [{ round: server.event().pods[0]?.played[0]?.id ?? '', player1: server.event().pods[0]?.played[0]?.matches[0]?.player1 ?? 0, slip: '7.secret' }];
+  const slips = () => [
+    { round: server.event().pods[0]?.played[0]?.id ?? '', player1: server.event().pods[0]?.played[0]?.matches[0]?.player1 ?? 0, slip: '7.secret' },
+  ];
   const view = await openRound(server, [reply(listSlips, () => ({ ...success, slips: slips() })), ...desk()]);
   await press(view, 'Imprimir o compartir');
   await press(view, 'Imprimir papeletas con código');
