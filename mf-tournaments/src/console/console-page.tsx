@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { Page, Panel } from '@mesa/ui/page';
 import { useState } from 'react';
-import { staffPassOf } from '../pass/pass-note';
+import { staffPassOf } from '../pass-note/pass-note';
 import styles from './console.module.css';
 import { passAccount, rememberedAccount, rememberedTitle } from './remembered';
 import { RunningConsole } from './running-console';

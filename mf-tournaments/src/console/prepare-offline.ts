@@ -65,7 +65,7 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, lead
     const code = [
       loadLivePages(),
       import(/* webpackChunkName: "tom-here" */ './tom/file-here'),
-      import(/* webpackChunkName: "console-repair" */ './rounds/repair-round'),
+      import(/* webpackChunkName: "console-draw" */ './rounds/repair-round'),
     ];
     void Promise.all(code).then(
       () => announceOwnDataPages(pages),

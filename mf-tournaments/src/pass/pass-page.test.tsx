@@ -7,7 +7,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { staffPassOf } from './pass-note';
+import { staffPassOf } from '../pass-note/pass-note';
 import PassPage from './pass-page';
 
 const success = { status: 'success' } as const;

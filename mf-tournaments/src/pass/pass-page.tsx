@@ -10,8 +10,8 @@ import { Page } from '@mesa/ui/page';
 import { useEffect, useEffectEvent, useState } from 'react';
 import area from '../../area';
 import { ownTableSkeleton } from '../live/own-table';
+import { hasOpenedPass, notePass, noteStaffPass } from '../pass-note/pass-note';
 import { OwnPassTable } from './own-pass-table';
-import { hasOpenedPass, notePass, noteStaffPass } from './pass-note';
 import type { SlipProps } from './slip-page';
 
 /** For a phone that scans the code on a slip, whose link has a dot; that of a pass has none. */

@@ -1,7 +1,7 @@
-import { proposeCut, proposeDraw } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { activeEntries, isElimination } from '@mesa/contract/play/rounds';
 import { counted } from '@mesa/contract/text/plural';
+import { messageOf } from '@mesa/runtime/api';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { CheckField } from '@mesa/ui/field';
@@ -9,13 +9,16 @@ import { useState } from 'react';
 import styles from '../console.module.css';
 import { type Console, useConsole } from '../console-context';
 import { NextStep } from '../next-step';
-import { divisionNames, roundTitle, type Track } from '../tracks';
+import { roundTitle, type Track } from '../tracks';
+import { loadProposals } from './load-proposals';
 
 /** Draws on this device; the command contains the pairs. */
 export async function drawRound({ event, give, say }: Console, { pod, division }: Pick<Track, 'pod' | 'division'>, { again = '', byStanding = false } = {}) {
   const state = again ? { ...event, drafts: event.drafts.filter(({ id }) => id !== again) } : event;
   const id = crypto.randomUUID();
-  const { body, refusal } = proposeDraw(state, {
+  const proposals = await loadProposals().catch((error: unknown) => say(messageOf(error)));
+  if (!proposals) return;
+  const { body, refusal } = proposals.proposeDraw(state, {
     pod: pod.name,
     ...(division ? { division } : {}),
     round: id,
@@ -64,41 +67,6 @@ export function DrawStep({ track }: { track: Track }) {
           <Button onClick={() => give({ kind: 'reopen' })}>Volver a inscripciones</Button>
         </div>
       )}
-    </>
-  );
-}
-
-/** The players of the cut by the current standings. */
-export function StartCutStep({ track: { pod, division } }: { track: Track }) {
-  const { event, give, nameOf } = useConsole();
-  if (!division) return null;
-  const { body, refusal } = proposeCut(event, pod.name, division);
-  const size = body?.players.length ?? 0;
-  const planned = pod.cuts.find((cut) => cut.division === division)?.size ?? 0;
-  const isShort = size < planned;
-  async function playWithout() {
-    const cuts = pod.cuts.filter((cut) => cut.division !== division).map(({ division: of, size: to, thirdPlace }) => ({ division: of, size: to, thirdPlace }));
-    await give({ kind: 'change-plan', pod: { name: pod.name, rounds: pod.rounds, cuts } });
-  }
-  return (
-    <>
-      <NextStep label={`Comenzar la fase final (${planned})`} disabled={!body || isShort} onPress={() => (body ? give(body) : undefined)}>
-        {refusal
-          ? refusalMessages[refusal]
-          : isShort
-            ? 'Quedan menos jugadores que lugares en la fase final.'
-            : `Pasan los mejores ${planned} de ${divisionNames[division]}. Si alguien abandona antes de publicarla, entra el siguiente.`}
-      </NextStep>
-      {body && (
-        <ol>
-          {body.players.map((player) => (
-            <li key={player}>{nameOf(player)}</li>
-          ))}
-        </ol>
-      )}
-      <div className={styles.row}>
-        <Button onClick={playWithout}>Terminar sin fase final</Button>
-      </div>
     </>
   );
 }

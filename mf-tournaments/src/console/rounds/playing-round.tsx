@@ -1,7 +1,7 @@
 import type { Round } from '@mesa/contract/play/model';
-import { proposeRedraw } from '@mesa/contract/play/propose';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { counted } from '@mesa/contract/text/plural';
+import { messageOf } from '@mesa/runtime/api';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { confirm } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
@@ -13,10 +13,11 @@ import { NextStep } from '../next-step';
 import { MatchList } from '../results/match-list';
 import { ResultEntry } from '../results/result-entry';
 import { roundTitle, type Track } from '../tracks';
+import { loadProposals } from './load-proposals';
 import type { RepairProps } from './repair-round';
 import { RoundClock } from './round-clock';
 
-const RepairRound = lazyPage<RepairProps>(() => import(/* webpackChunkName: "console-repair" */ './repair-round'));
+const RepairRound = lazyPage<RepairProps>(() => import(/* webpackChunkName: "console-draw" */ './repair-round'));
 
 /** The current round: its clock, the missing reports and the results. */
 export function PlayingRound({ track, round }: { track: Track; round: Round }) {
@@ -56,7 +57,9 @@ function RoundTools({ track: { pod, moment }, round }: { track: Track; round: Ro
   if (!holdsPen || moment === 'done') return null;
   const hasResults = round.matches.some(({ outcome, walkover }) => !walkover && ['player1', 'player2', 'tie', 'double-loss'].includes(outcome));
   async function redraw() {
-    const { body, refusal } = proposeRedraw(event, pod.name, crypto.randomUUID());
+    const proposals = await loadProposals().catch((error: unknown) => say(messageOf(error)));
+    if (!proposals) return;
+    const { body, refusal } = proposals.proposeRedraw(event, pod.name, crypto.randomUUID());
     if (refusal) return say(refusalMessages[refusal]);
     const text = 'Las mesas sin resultado se sortean otra vez, y todos ven los cruces nuevos al momento. Las mesas con resultado quedan como están.';
     if (await confirm({ title: '¿Sortear de nuevo las mesas sin resultado?', text, confirmLabel: 'Sortear de nuevo', tone: 'danger' })) await give(body);

@@ -1,16 +1,25 @@
 import type { Notice } from '@mesa/contract/play/model';
 import { bracketRounds, isElimination, publishedRounds } from '@mesa/contract/play/rounds';
+import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Tabs } from '@mesa/ui/tabs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import { PrintPanel } from '../print-panel';
 import { divisionNames, type Track, tracksOf, trackTitle } from '../tracks';
 import { AllTracks } from './all-tracks';
-import { ClosingStep, FinalizedScreen } from './closing-step';
 import { DraftScreen } from './draft-screen';
-import { DrawStep, StartCutStep } from './draw-step';
+import { DrawStep } from './draw-step';
 import { PlayingRound } from './playing-round';
+
+/** Steps at the end of the day, not needed to open a round in progress. */
+const StartCutStep = lazyPage<{ track: Track }>(() => import(/* webpackChunkName: "console-draw" */ './start-cut-step'));
+const ClosingStep = lazyPage<object>(() =>
+  import(/* webpackChunkName: "console-more" */ './closing-step').then(({ ClosingStep: Part }) => ({ default: Part })),
+);
+const FinalizedScreen = lazyPage<object>(() =>
+  import(/* webpackChunkName: "console-more" */ './closing-step').then(({ FinalizedScreen: Part }) => ({ default: Part })),
+);
 
 /** The tab of all groups. */
 const allKey = 'all';
@@ -22,6 +31,10 @@ export function RoundsScreen() {
   const { event } = useConsole();
   const tracks = tracksOf(event);
   const [chosen, setChosen] = useState('');
+  // For use without a network, like the other parts of the console.
+  useEffect(() => {
+    for (const part of [StartCutStep, ClosingStep, FinalizedScreen]) void part.preload().catch(() => undefined);
+  }, []);
   if (event.stage === 'finalized') return <FinalizedScreen />;
   const isOver = tracks.every(({ moment }) => moment === 'done');
   const isAll = tracks.length > 1 && (chosen === '' || chosen === allKey) && !isOver;

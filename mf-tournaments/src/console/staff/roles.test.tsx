@@ -16,7 +16,7 @@ import { passRefusal } from '@mesa/contract/rules/passes';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { noteStaffPass } from '../../pass/pass-note';
+import { noteStaffPass } from '../../pass-note/pass-note';
 import { accept, button, enrolled, matchAt, openConsole, people, press, win } from '../testing/open-console';
 
 /** A round of four, published by the organiser's device. */

@@ -6,7 +6,7 @@ import { isApiError } from '@mesa/runtime/api';
 import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { staffPassOf } from '../../pass/pass-note';
+import { staffPassOf } from '../../pass-note/pass-note';
 import ConsolePage from '../console-page';
 import { makeServer } from './play-server';
 

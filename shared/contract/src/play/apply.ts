@@ -7,7 +7,8 @@ import { addExtraTime, answerCall, callJudge, report, setClock, setResult } from
 import { cancelCut, changePlan, configure, finalize, importEvent, movePen, reopen, setUp, startCut } from './handlers/plan';
 import { redraw, setTable, swap } from './handlers/repairs';
 import type { Millis, TournamentEvent } from './model';
-import { type RefusalCode, Refused, refuse } from './refusals';
+import type { RefusalCode } from './refusals';
+import { Refused, refuse } from './refuse';
 import { isAllowed, notAllowed } from './roles';
 import { entryOf } from './rounds';
 

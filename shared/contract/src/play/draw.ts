@@ -2,7 +2,7 @@ import { cutOf, isFirstElimination, seedsOf } from './bracket';
 import type { Division, Draft, Pairing, PlayerId, Pod, PodName, TournamentEvent } from './model';
 import { digest } from './random';
 import type { PairingReason } from './reasons';
-import { refuse } from './refusals';
+import { refuse } from './refuse';
 import { activeEntries, bracketRounds, isCutOver, isReported, isSwissOver, podOf, swissRounds } from './rounds';
 import { maxElimination } from './structure';
 import type { Entrant } from './swiss';

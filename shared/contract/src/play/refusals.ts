@@ -68,15 +68,3 @@ export const refusalMessages = {
 } as const satisfies Record<string, string>;
 
 export type RefusalCode = keyof typeof refusalMessages;
-
-/** Thrown only inside the engine: `apply` turns it into an answer. */
-export class Refused extends Error {
-  constructor(readonly code: RefusalCode) {
-    super(code);
-  }
-}
-
-/** Refuses a command. */
-export function refuse(code: RefusalCode): never {
-  throw new Refused(code);
-}

@@ -1,6 +1,6 @@
 // Queries of an event that draws, commands and pages share.
 import type { Cut, Division, Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from './model';
-import { refuse } from './refusals';
+import { refuse } from './refuse';
 
 export const entryOf = (event: TournamentEvent, player: PlayerId): Entry | undefined => event.entries.find((entry) => entry.player === player);
 

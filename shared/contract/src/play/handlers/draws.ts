@@ -2,7 +2,7 @@ import { cutOf, isFirstElimination, isFirstRound, nextBracketPairs, openingOf, s
 import type { BodyOf } from '../commands';
 import { draftDigest, nextRound, pairingReasons } from '../draw';
 import type { Draft, Match, Pairing, PlayerId, Pod, Round, TournamentEvent } from '../model';
-import { refuse } from '../refusals';
+import { refuse } from '../refuse';
 import { activeEntries, bracketRounds, entryOf, findRound, isElimination, isLatest, podOf, publishedRounds } from '../rounds';
 import { without, withPod } from '../update';
 import type { Context } from './context';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../commands';
 import type { Division, Entry, Match, PlayerId, Pod, TournamentEvent } from '../model';
-import { refuse } from '../refusals';
+import { refuse } from '../refuse';
 import { entryOf, isElimination, isOpenToLate, podOf, podOfPlayer, publishedRounds } from '../rounds';
 import { bracketSize, maxElimination, podDivisions } from '../structure';
 import { withEntry, without, withPod } from '../update';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../commands';
 import type { Drop, Match, Notice, PlayerId, Pod, TournamentEvent } from '../model';
-import { refuse } from '../refusals';
+import { refuse } from '../refuse';
 import { bracketRounds, entryOf, podOfPlayer, publishedRounds } from '../rounds';
 import { withEntry, withMatch, without } from '../update';
 import type { Context } from './context';

@@ -2,7 +2,7 @@ import { qualified } from '../bracket';
 import type { BodyOf } from '../commands';
 import { areGamesOf, isBestOfThree } from '../games';
 import type { Games, JudgeCall, Match, PlayerId, Pod, Reports, Round, TournamentEvent } from '../model';
-import { refuse } from '../refusals';
+import { refuse } from '../refuse';
 import { bracketRounds, findRound, isLatest, podOf } from '../rounds';
 import { withMatch, without, withRound } from '../update';
 import type { Context } from './context';

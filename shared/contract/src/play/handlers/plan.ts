@@ -1,7 +1,7 @@
 import { cutOf, qualified } from '../bracket';
 import type { BodyOf, PodPlan } from '../commands';
 import { type Entry, type PlayerId, type Pod, structures, type TournamentEvent } from '../model';
-import { refuse } from '../refusals';
+import { refuse } from '../refuse';
 import { bracketRounds, fieldOf, isElimination, isPodDone, isSwissOver, podOf, swissRounds } from '../rounds';
 import { standingsDigest } from '../standings';
 import { bracketSize, maxElimination, podDivisions } from '../structure';

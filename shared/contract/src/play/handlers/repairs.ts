@@ -3,7 +3,7 @@ import { openingOf, seedsOfPairs } from '../bracket';
 import type { BodyOf } from '../commands';
 import { pairingReasons } from '../draw';
 import type { Draft, Match, Pairing, PlayerId, Pod, Repair, Round, TournamentEvent } from '../model';
-import { refuse } from '../refusals';
+import { refuse } from '../refuse';
 import { activeEntries, findRound, isElimination, isLatest, podOf, takenTables } from '../rounds';
 import { withEntry, without, withPod, withRound } from '../update';
 import type { Context } from './context';
