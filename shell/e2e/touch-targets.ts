@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paintedAgain } from './places';
 
 /** What a finger needs, in CSS px. */
 const least = 44;
@@ -7,38 +8,48 @@ const least = 44;
  * Returns the controls that a finger could miss: the area that reacts to a touch is lower or narrower than 44 px. A link between the words of a sentence is as
  * high as its line (the exception of WCAG 2.5.5); a row that reacts as a whole counts as its link.
  */
-export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const found: string[] = [];
-    const isInSentence = (element: Element): boolean => {
-      if (getComputedStyle(element).display !== 'inline') return false;
-      const words = element.parentElement?.textContent.replace(element.textContent, '') ?? '';
-      return /[a-záéíóúñ]{2}/i.test(words);
+export async function smallTargets(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await paintedAgain(page);
+  const small = await page.evaluate(findSmall, least);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await session.detach();
+  return small;
+}
+
+/** Runs in the page. */
+function findSmall(least: number): string[] {
+  const found: string[] = [];
+  const isInSentence = (element: Element): boolean => {
+    if (getComputedStyle(element).display !== 'inline') return false;
+    const words = element.parentElement?.textContent.replace(element.textContent, '') ?? '';
+    return /[a-záéíóúñ]{2}/i.test(words);
+  };
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option]',
+  )) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.matches(':disabled')) continue;
+    if (isInSentence(element)) continue;
+    element.scrollIntoView({ block: 'center', inline: 'center' });
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1) continue;
+    const label = 'labels' in element ? (element as HTMLInputElement).labels?.[0] : null;
+    const isHit = (x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
     };
-    for (const element of document.querySelectorAll<HTMLElement>(
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option]',
-    )) {
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.matches(':disabled')) continue;
-      if (isInSentence(element)) continue;
-      element.scrollIntoView({ block: 'center', inline: 'center' });
-      const box = element.getBoundingClientRect();
-      if (box.width <= 1 || box.height <= 1) continue;
-      const label = 'labels' in element ? (element as HTMLInputElement).labels?.[0] : null;
-      const isHit = (x: number, y: number): boolean => {
-        const hit = document.elementFromPoint(x, y);
-        return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
-      };
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (!isHit(x, y)) continue;
-      const reach = (dx: number, dy: number): number => {
-        let n = 0;
-        while (n < least && isHit(x + dx * (n + 1), y + dy * (n + 1))) n++;
-        return n;
-      };
-      const [height, width] = [reach(0, -1) + reach(0, 1) + 1, reach(-1, 0) + reach(1, 0) + 1];
-      if (height < least - 1 || width < least - 1)
-        found.push(`${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}» ${width}×${height}`);
-    }
-    window.scrollTo(0, 0);
-    return found;
-  }, least);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (!isHit(x, y)) continue;
+    const reach = (dx: number, dy: number): number => {
+      let n = 0;
+      while (n < least && isHit(x + dx * (n + 1), y + dy * (n + 1))) n++;
+      return n;
+    };
+    const [height, width] = [reach(0, -1) + reach(0, 1) + 1, reach(-1, 0) + reach(1, 0) + 1];
+    if (height < least - 1 || width < least - 1)
+      found.push(`${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}» ${width}×${height}`);
+  }
+  window.scrollTo(0, 0);
+  return found;
+}
