@@ -39,7 +39,10 @@ test('a person in the team of an area sees the versions of that area, nothing el
   await test.step('their account menu gets the entry, which opens their area alone', async () => {
     const asked = administrationCode(teammate);
     await teammate.goto('/');
-    await teammate.getByRole('navigation', { name: 'Menú principal' }).getByRole('button', { name: /Jugador$|Miembro$/ }).click();
+    await teammate
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('button', { name: /Jugador$|Miembro$/ })
+      .click();
     await teammate.getByRole('link', { name: 'Versiones' }).click();
     await expect(teammate.getByRole('region', { name: 'Barajas' })).toBeVisible();
     await expect(teammate.getByRole('main').getByRole('region')).toHaveCount(1);
@@ -57,7 +60,10 @@ test('a person in the team of an area sees the versions of that area, nothing el
   await test.step('other members have neither the entry nor the page, and load none of its code', async () => {
     const asked = administrationCode(stranger);
     await stranger.goto('/');
-    await stranger.getByRole('navigation', { name: 'Menú principal' }).getByRole('button', { name: /Jugador$|Miembro$/ }).click();
+    await stranger
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('button', { name: /Jugador$|Miembro$/ })
+      .click();
     await expect(stranger.getByRole('link', { name: 'Perfil' })).toBeVisible();
     await expect(stranger.getByRole('link', { name: 'Versiones' })).toHaveCount(0);
     await stranger.goto('/admin/versiones');
