@@ -113,6 +113,7 @@ describe('reads from top to bottom to the administrator:', () => {
           option: Cartas
           option: Arquetipos
           option: Llaves de despliegue
+          option: Equipos de áreas
         Quién
         input «Quién» [autocomplete=off, placeholder=Cualquiera, role=combobox, autocomplete=list, expanded=false, value=«Camila»]
         div [role=status]

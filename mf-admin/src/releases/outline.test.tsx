@@ -44,6 +44,7 @@ describe('reads from top to bottom:', () => {
         button [tabindex=-1, role=tab, selected=false]: Historial del sitio
         button [tabindex=-1, role=tab, selected=false]: Compatibilidad
         button [tabindex=-1, role=tab, selected=false]: Llaves de despliegue
+        button [tabindex=-1, role=tab, selected=false]: Personas
       div «Áreas» [role=tabpanel]
         p: Visitas y fallos de los últimos siete días. Tamaños comprimidos, junto a lo que permite su presupuesto.
         section «Barajas» [data-off=false]

@@ -104,7 +104,7 @@ describe('reads from top to bottom:', () => {
             Ocultar mis enfrentamientos con otros jugadores
             input «Acepto los términos y condiciones» [type=checkbox, disabled, unchecked]
             Acepto los términos y condiciones
-            a [href=/terminos-condiciones]: Leer los términos y condiciones
+            a [href=/terminos-condiciones, quiet, small]: Leer los términos y condiciones
             button [primary]: Editar Información
         section «Nombres que pediste»
           h2: Nombres que pediste
@@ -195,7 +195,7 @@ form
     Ocultar mis enfrentamientos con otros jugadores
     input «Acepto los términos y condiciones» [type=checkbox, unchecked]
     Acepto los términos y condiciones
-    a [href=/terminos-condiciones]: Leer los términos y condiciones
+    a [href=/terminos-condiciones, quiet, small]: Leer los términos y condiciones
     button [type=submit, primary]: Guardar Cambios
     button: Cancelar
 `);

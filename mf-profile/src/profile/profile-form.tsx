@@ -112,7 +112,9 @@ export function ProfileForm({ player, user }: { player: OwnPlayer; user: AuthUse
             onChange={(terms) => change({ terms })}
             error={form.error('terms')}
           />
-          <Link to={href('terms')}>Leer los términos y condiciones</Link>
+          <Link className={buttonClass({ tone: 'quiet', size: 'small' })} to={href('terms')}>
+            Leer los términos y condiciones
+          </Link>
         </div>
         <div className={styles.actions}>
           {editing ? (

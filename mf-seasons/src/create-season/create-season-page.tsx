@@ -16,7 +16,14 @@ const CreateSeason = lazyPage<{ stores: readonly Store[] }>(() => import(/* webp
 /** /temporada/crear: for the site admin and store administrators. `?tienda=3` selects the store. */
 export default function CreateSeasonPage() {
   return (
-    <Page title="Crear Temporada" lead={<Link to={guideHref('guideOrganise', 'temporada')}>Cómo se arma una temporada</Link>}>
+    <Page
+      title="Crear Temporada"
+      lead={
+        <>
+          Qué torneos cuentan y cómo suman. <Link to={guideHref('guideOrganise', 'temporada')}>Cómo se arma una temporada</Link>
+        </>
+      }
+    >
       <Gate />
     </Page>
   );
