@@ -32,3 +32,18 @@ test('a tap on a row of a phone shows the details that its second line has no ro
   await row.locator('td[data-label="Puntos"]').click();
   await expect(country).toBeHidden();
 });
+
+test('a tap on the second line of a closed row follows the title, and a link in an opened row is followed itself', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAddress(page, '/ranking');
+  const row = page.getByRole('row').nth(1);
+  const deck = row.locator('td[data-label="Baraja"] a');
+  const [path, deckPath] = await Promise.all([row.locator('td[data-label="Jugador"] a').getAttribute('href'), deck.getAttribute('href')]);
+  await row.locator('td[data-label="Puntos"]').click();
+  await deck.click();
+  await expect(page).toHaveURL((url) => url.pathname === deckPath);
+  await openAddress(page, '/ranking');
+  const line = await row.boundingBox();
+  await row.click({ position: { x: 120, y: (line?.height ?? 0) - 10 } });
+  await expect(page).toHaveURL((url) => url.pathname === path);
+});
