@@ -143,6 +143,8 @@ test('an organiser runs a tournament from the store to the published decks, and 
     await expect(rows.first()).toContainText('4-0-1');
     await expect(rows.first().locator('img')).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('reciénllegada');
+    // A closed row follows its title; a tap on its points opens it.
+    await rows.first().locator('td[data-label="Puntos"]').click();
     await rows
       .first()
       .getByRole('link', { name: /Charizard/ })

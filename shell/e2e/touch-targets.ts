@@ -39,16 +39,20 @@ function findSmall(least: number): string[] {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
     };
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (!isHit(x, y)) continue;
-    const reach = (dx: number, dy: number): number => {
-      let n = 0;
-      while (n < least && isHit(x + dx * (n + 1), y + dy * (n + 1))) n++;
-      return n;
+    const y = box.top + box.height / 2;
+    const areaAt = (x: number) => {
+      const reach = (dx: number, dy: number): number => {
+        let n = 0;
+        while (n < least && isHit(x + dx * (n + 1), y + dy * (n + 1))) n++;
+        return n;
+      };
+      return { height: reach(0, -1) + reach(0, 1) + 1, width: reach(-1, 0) + reach(1, 0) + 1 };
     };
-    const [height, width] = [reach(0, -1) + reach(0, 1) + 1, reach(-1, 0) + reach(1, 0) + 1];
-    if (height < least - 1 || width < least - 1)
-      found.push(`${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}» ${width}×${height}`);
+    // Elsewhere a neighbour may take a part of it.
+    const areas = [0.1, 0.5, 0.9].map((share) => box.left + box.width * share).filter((x) => isHit(x, y));
+    // Fractions of a pixel count.
+    const isEnough = areas.map(areaAt).some(({ height, width }) => Math.min(height, width) >= least - 1);
+    if (areas.length > 0 && !isEnough) found.push(`${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}»`);
   }
   window.scrollTo(0, 0);
   return found;
