@@ -37,7 +37,7 @@ test('a new account asks to organise, is accepted, and publishes its first round
     await press('Abrir menú');
     await press('Iniciar sesión');
     await page.getByRole('dialog').getByRole('button', { name: 'Mateo Quiroga' }).click();
-    await press('Abrir menú');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page
       .getByRole('navigation', { name: 'Menú principal' })
       .getByRole('button', { name: /Miembro$/ })
