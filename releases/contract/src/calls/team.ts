@@ -6,7 +6,7 @@ import { Instant, Success, text } from './primitives';
 
 const AreaParam = z.object({ area: AreaName });
 /** The id of an account at the provider of identities. */
-const UserId = z.string().min(1).max(200);
+const UserId = text(200).min(1);
 
 const Teammate = z.object({ userId: UserId, role: z.enum(teamRoles), username: z.string().nullable(), name: z.string(), addedAt: Instant });
 export type Teammate = z.infer<typeof Teammate>;

@@ -57,6 +57,7 @@ test('These calls require it: a new one is marked in its description', async () 
     'POST /api/players/:id/link',
     'POST /api/players/:userId/delete',
     'POST /api/release-tokens',
+    'POST /api/releases/:area/team',
   ]);
   // Deletions are irreversible.
   const deleting = (await contractEndpoints()).filter(({ method }) => method === 'DELETE');
