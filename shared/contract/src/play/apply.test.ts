@@ -211,6 +211,16 @@ describe('A published round', () => {
     expect([day.event.reports, day.event.calls]).toEqual([[], [expect.objectContaining({ player: one[1], table: 2 })]]);
   });
 
+  test('takes the call of a waiting player along when the match moves to another table', () => {
+    const day = configured(6);
+    const round = day.next();
+    const [waiting] = round.matches;
+    if (!waiting) throw new Error('no pairs');
+    day.do({ kind: 'call-judge', round: round.id, player: waiting.player1 }, { role: 'player', player: waiting.player1 });
+    day.do({ kind: 'set-table', round: round.id, player1: waiting.player1, table: 40 });
+    expect(day.event.calls).toEqual([expect.objectContaining({ player: waiting.player1, table: 40 })]);
+  });
+
   test('is redrawn at chosen tables only: pairs stay within them, reports of the others count, and the drawn bye can join', () => {
     const day = configured(9, 0);
     day.finish(day.next());

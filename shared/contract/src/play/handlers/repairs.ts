@@ -27,19 +27,24 @@ const placesOf = (matches: readonly Match[]): Map<PlayerId, string> =>
     ]),
   );
 
-/** Seats a published round anew, and records whose table or opponent changed. A player who waits for a judge is found at the new table. */
+/** Moves the calls for a judge in a round with their players; a player with a bye needs none. */
+function withMovedCalls(event: TournamentEvent, round: string, matches: readonly Match[]): TournamentEvent {
+  if (!event.calls) return event;
+  const calls = event.calls.flatMap((call) => {
+    if (call.round !== round) return [call];
+    const match = matches.find(({ player1, player2 }) => player1 === call.player || player2 === call.player);
+    return match && match.player2 !== null ? [{ ...call, table: match.table }] : [];
+  });
+  return calls.length > 0 ? { ...event, calls } : without(event, 'calls');
+}
+
+/** Seats a published round anew, and records whose table or opponent changed. */
 function reseat(event: TournamentEvent, pod: Pod, round: Round, matches: Match[], repair: Omit<Repair, 'players'>): TournamentEvent {
   const [before, after] = [placesOf(round.matches), placesOf(matches)];
   const players = [...before.keys()].filter((player) => before.get(player) !== after.get(player));
   const repairs = players.length === 0 ? round.repairs : [...(round.repairs ?? []), { ...repair, players }];
   const changed = withRound(event, pod.name, round.id, (of) => ({ ...of, matches, ...(repairs && { repairs }) }));
-  if (!event.calls) return changed;
-  const calls = event.calls.flatMap((call) => {
-    if (call.round !== round.id) return [call];
-    const match = matches.find(({ player1, player2 }) => player1 === call.player || player2 === call.player);
-    return match && match.player2 !== null ? [{ ...call, table: match.table }] : [];
-  });
-  return calls.length > 0 ? { ...changed, calls } : without(changed, 'calls');
+  return withMovedCalls(changed, round.id, matches);
 }
 
 /** Exchanges two players' seats; in a published round only between matches without a result. Their open reports no longer count. */
@@ -87,7 +92,12 @@ export function setTable(event: TournamentEvent, { round: id, player1, table }: 
   if (place.pairs.some((other) => other !== pair && other.table === table) || isTaken(table)) refuse('table_taken');
   const moved = <T extends Pairing>(other: T): T => (other.player1 === player1 ? { ...other, table } : other);
   if ('draft' in target) return withDraft(event, { ...target.draft, pairs: target.draft.pairs.map(moved) });
-  return withRound(event, target.pod.name, id, (round) => ({ ...round, matches: round.matches.map(moved) }));
+  const matches = target.round.matches.map(moved);
+  return withMovedCalls(
+    withRound(event, target.pod.name, id, (round) => ({ ...round, matches })),
+    id,
+    matches,
+  );
 }
 
 /** Returns the matches that are drawn again: those at the chosen tables, 0 being the drawn bye; otherwise all without a result. */
