@@ -14,7 +14,7 @@ import styles from './area-teams.module.css';
 import { InviteForm } from './invite-form';
 import { type AreaOverview, labelOf, may } from './overview';
 
-/** The people of each area's team, with invitations for those who manage them. */
+/** The people of each area's team, with a form to invite others for owners and administrators. */
 export function AreaTeams({ areas }: { areas: readonly AreaOverview[] }) {
   const managed = areas.filter((area) => may(area, 'team'));
   return (

@@ -16,7 +16,7 @@ export const outlineOf = ({
   ...(fillings.length > 0 ? { fillings: fillings.map(({ slot, widget, order }) => ({ slot, widget, order })) } : {}),
 });
 
-/** Returns the part of an area that is for the teams of areas: its pages for them with their menu entries, which nobody else gets. */
+/** Returns an area reduced to its pages for teams (`team: true`) and their menu entries. */
 export function teamPartOf(manifest: ReleaseManifest): ReleaseManifest {
   const routes = manifest.routes.filter(({ team }) => team);
   const menu = manifest.menu.filter(({ path }) => routes.some((route) => route.path === path)).map(({ for: _, ...entry }) => entry);

@@ -6,7 +6,7 @@ import type { TeamRole } from '@mesa/release-contract/team';
 export interface Grant {
   userId: string;
   role: Role;
-  /** Set for a person in the team of an area; `teamsOf` tells whether they still are. */
+  /** Set for a person in the team of an area; it may have ended since: `teamsOf` has the current teams. */
   team?: true;
   /** Milliseconds since 1970. */
   expiresAt: number;

@@ -11,7 +11,7 @@ import { useConsole } from '../console-context';
 import styles from './passes.module.css';
 import { passLink } from './use-passes';
 
-/** Prints the slips of the current round with a code each: whoever scans it sees that match only, and both players report from it. */
+/** Prints the slips of the current round with a code each. A phone that scans one shows that match only, and both players can report from it. */
 export default function SlipCodes({ live, name, rounds }: { live: Live; name: string; rounds: readonly ShownRound[] }) {
   const { id, say } = useConsole();
   const fetch = useFetch();

@@ -13,7 +13,7 @@ import own from './repair-round.module.css';
 export interface RepairProps {
   pod: Track['pod'];
   round: Round;
-  /** A result stands: only other tables can still change. */
+  /** Whether the round has a result: only tables without one can still change. */
   hasResults: boolean;
 }
 

@@ -10,7 +10,7 @@ const batchRows = 5000;
 export async function expire(db: Kysely<Tables>, retention: Retention, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - dayMs).toISOString();
   await db.deleteFrom('tournamentMessages').where('sentAt', '<', dayBefore).execute();
-  // The next attempt deletes those of the minute before; after the last one nobody does.
+  // The next attempt deletes older rows, but no attempt follows the last one.
   await db.deleteFrom('attempts').where('since', '<', dayBefore).execute();
   for (const { setting, table, from } of retentionRules) {
     const before = new Date(now.getTime() - retention[setting] * dayMs).toISOString();
