@@ -310,6 +310,18 @@ describe('its demo accounts', () => {
     expect(community.tournamentPenalties.map(({ playerId }) => playerId)).toContain(playerOf('jugador')?.id);
   });
 
+  test('players of the Cup in progress who have no account have passes, and phones opened some of them', () => {
+    const { tournamentId = 0 } = community.play.find(({ code }) => code === 'MESA24') ?? {};
+    const inCup = community.results.filter((entry) => entry.tournamentId === tournamentId).map(({ playerId }) => playerId);
+    expect(community.passes.length).toBeGreaterThan(2);
+    for (const pass of community.passes) {
+      expect(pass.tournamentId).toBe(tournamentId);
+      expect(inCup).toContain(pass.playerId);
+      expect(community.players.find(({ id }) => id === pass.playerId)?.userId).toBeNull();
+    }
+    expect(new Set(community.passes.map(({ usedSince }) => usedSince === null))).toEqual(new Set([true, false]));
+  });
+
   test('the organiser runs the Cup in progress, and the player plays in it', () => {
     const { tournamentId = 0 } = community.play.find(({ code }) => code === 'MESA24') ?? {};
     const cup = community.tournaments.find(({ id }) => id === tournamentId);

@@ -203,6 +203,19 @@ export function demoCommunity(today: string) {
     { playerId: regularId, ...given, ...slow },
     { playerId: inCup.find((id) => id !== regularId) ?? regularId, ...given, ...late },
   ];
+  const hasAccount = new Set(players.filter(({ userId }) => userId !== null).map(({ id }) => id));
+  const passes = inCup
+    .filter((playerId) => !hasAccount.has(playerId))
+    .slice(0, 6)
+    .map((playerId, index) => ({
+      tournamentId: cupId,
+      playerId,
+      // No secret has this hash: the organiser gives another pass to try one.
+      hash: `demo-${index + 1}`,
+      issuedBy: 'local_organizador',
+      issuedAt: at(cupDay, '14:45'),
+      usedSince: index < 4 ? at(cupDay, `14:5${index}`) : null,
+    }));
   const stamp = (day: string) => at(earlier(day, addDays(today, -1)), '12:00');
 
   const results = enrolled.map(({ deck: _, day, ...entry }, index) => ({
@@ -311,6 +324,7 @@ export function demoCommunity(today: string) {
     tournamentStaff,
     tournamentPayments,
     tournamentPenalties,
+    passes,
     play,
     playLog,
     playLeases,

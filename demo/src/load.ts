@@ -35,6 +35,7 @@ export async function loadDemo(db: Kysely<Tables>, today: string, onProgress: (d
     'tournamentStaff',
     'tournamentPayments',
     'tournamentPenalties',
+    'passes',
     'archetypes',
     'decks',
     'deckCards',
