@@ -4,6 +4,7 @@ import { createSigner } from './grant';
 import type { RegistryCache } from './registry-cache';
 import type { Preview } from './shown';
 import { teamsOf } from './team';
+import { blockedAccounts } from './tokens';
 
 /** The signed content of a preview link: its holder may view this release. */
 interface PreviewLink {
@@ -45,8 +46,14 @@ export function createPreviewLinks({ key, db, live }: PreviewLinkOptions): Previ
 
   async function isRevoked(token: number | null): Promise<boolean> {
     if (token === null) return false;
-    const row = await db.selectFrom('releaseTokens').select('revokedAt').where('id', '=', token).executeTakeFirst();
-    return !row || row.revokedAt !== null;
+    const valid = await db
+      .selectFrom('releaseTokens')
+      .select('id')
+      .where('id', '=', token)
+      .where('revokedAt', 'is', null)
+      .where('createdBy', 'not in', blockedAccounts(db))
+      .executeTakeFirst();
+    return !valid;
   }
 
   const hasLeft = async (area: string, teammate: string | null) => teammate !== null && !(await teamsOf(db, teammate)).has(area);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   allowPrefix,
+  createPreview,
   createReleaseToken,
   listRegistryHistory,
   listReleases,
@@ -69,6 +70,21 @@ describe('A deploy token', () => {
     expect(await site.refused(revokeReleaseToken, { params: { id } }, 'admin')).toMatchObject({ httpStatus: 404 });
     const invented = { authorization: `Bearer mesa_mf_decks_${'x'.repeat(43)}` };
     expect(await site.refused(listReleases, { params: { area: 'mf_decks' } }, null, invented)).toMatchObject({ httpStatus: 401 });
+  });
+
+  test('is refused (401) while the account that made it is blocked, and so is a preview link made with it', async () => {
+    const { headers } = await tokenOf('mf_decks');
+    const { release } = await publish(versionOf(1), headers);
+    const { address } = await site.call(createPreview, { params: { area: 'mf_decks' }, body: { release } }, null, headers);
+    const isOpen = async () => (await site.previewLinks.open(address.split('vista=')[1])) !== null;
+    expect(await isOpen()).toBe(true);
+    await site.db.insertInto('blockedAccounts').values({ userId: 'admin', reason: 'Cuenta robada', blockedBy: 'other' }).execute();
+    const refusal = await site.refused(listReleases, { params: { area: 'mf_decks' } }, null, headers);
+    expect(refusal).toMatchObject({ httpStatus: 401, message: expect.stringContaining('bloqueada') });
+    expect(await isOpen()).toBe(false);
+    await site.db.deleteFrom('blockedAccounts').execute();
+    expect((await site.call(listReleases, { params: { area: 'mf_decks' } }, null, headers)).releases).toHaveLength(1);
+    expect(await isOpen()).toBe(true);
   });
 
   test('can be created for an area without releases, and publishes it; an invalid name is refused', async () => {

@@ -105,7 +105,7 @@ describe('A member of a team', () => {
 });
 
 describe('Removing somebody', () => {
-  test('ends their access, their tokens and their preview links at once', async () => {
+  test('ends their access, their tokens and their preview links at once; blocking their account suspends the links', async () => {
     await teams();
     await invite('nina', 'owner');
     const release = await published('1.1.0');
@@ -113,6 +113,10 @@ describe('Removing somebody', () => {
     const kept = await site.call(createReleaseToken, { body: { ...decks, name: 'Otra' } }, 'olga');
     const { address } = await site.call(createPreview, { params: decks, body: { release } }, 'nina');
     const link = address.split('vista=')[1];
+    expect(await site.previewLinks.open(link)).toMatchObject({ release });
+    await site.db.insertInto('blockedAccounts').values({ userId: 'nina', reason: 'Cuenta robada', blockedBy: 'admin' }).execute();
+    expect(await site.previewLinks.open(link)).toBeNull();
+    await site.db.deleteFrom('blockedAccounts').execute();
     expect(await site.previewLinks.open(link)).toMatchObject({ release });
     await remove('nina', 'olga');
     expect(await site.refused(listReleases, { params: decks }, 'nina')).toMatchObject({ httpStatus: 403 });

@@ -5,10 +5,11 @@ import { peopleNames } from '../kernel/audit/people-names';
 import type { Caller } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
 import { HttpError } from '../kernel/errors';
+import { blockedAccounts } from './tokens';
 
-/** Returns an account's role in each area whose team it is in. Read from the database each time, so that a removal takes effect at once. */
+/** Returns an account's role in each area whose team it is in; none while it is blocked. Read from the database each time, so that a removal takes effect at once. */
 export async function teamsOf(db: Kysely<Tables>, userId: string): Promise<ReadonlyMap<string, TeamRole>> {
-  const rows = await db.selectFrom('areaTeam').select(['area', 'role']).where('userId', '=', userId).execute();
+  const rows = await db.selectFrom('areaTeam').select(['area', 'role']).where('userId', '=', userId).where('userId', 'not in', blockedAccounts(db)).execute();
   return new Map(rows.map(({ area, role }) => [area, role]));
 }
 

@@ -15,7 +15,10 @@ export function makeToken(area: string): { secret: string; hash: string } {
   return { secret, hash: hashOf(secret) };
 }
 
-/** Returns a request's deploy token; null without one; throws a 401 for an unknown or revoked one. */
+/** Selects the blocked accounts: their tokens, links and places in teams do not count meanwhile. */
+export const blockedAccounts = (db: Kysely<Tables>) => db.selectFrom('blockedAccounts').select('userId');
+
+/** Returns a request's deploy token; null without one; throws a 401 for an unknown or revoked one, and for one made by an account that is blocked. */
 export async function readToken(db: Kysely<Tables>, authorization: string | undefined): Promise<DeployToken | null> {
   const secret = form.exec(authorization ?? '')?.[1];
   if (secret === undefined) return null;
@@ -24,8 +27,13 @@ export async function readToken(db: Kysely<Tables>, authorization: string | unde
     .set({ usedAt: new Date().toISOString() })
     .where('hash', '=', hashOf(secret))
     .where('revokedAt', 'is', null)
+    .where('createdBy', 'not in', blockedAccounts(db))
     .returning(['id', 'area', 'name'])
     .executeTakeFirst();
-  if (!token) throw new HttpError('unauthenticated', 'Esta llave de despliegue no existe o fue revocada. Pide otra a un administrador del sitio.');
+  if (!token)
+    throw new HttpError(
+      'unauthenticated',
+      'Esta llave de despliegue no existe, fue revocada, o es de una cuenta bloqueada. Pide otra a un administrador del sitio.',
+    );
   return token;
 }
