@@ -7,7 +7,7 @@ import { Button } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { TypeIcon } from '@mesa/ui/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import styles from './deck-list.module.css';
 import { DeckPictures } from './deck-pictures';
 import { kindsOf } from './kinds';
@@ -43,6 +43,8 @@ function useView(): [View, (view: View) => void] {
 /** The cards by group, with counts: as pictures, or as a list beside the picture of the hovered or focused card. */
 export function DeckList({ cards, before, after }: DeckListProps) {
   const [view, setView] = useView();
+  // Pictures take longer to draw than a press may: the button changes first.
+  const drawn = useDeferredValue(view);
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = cards.find(({ id }) => id === shown?.id) ?? cards.find(({ favourite }) => favourite) ?? cards[0];
   const show = (id: number) => setShown((now) => (now?.id === id ? now : { id, tapped: false }));
@@ -64,7 +66,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
           ))}
         </div>
       )}
-      <div className={view === 'list' ? styles.layout : styles.pictureLayout}>
+      <div className={drawn === 'list' ? styles.layout : styles.pictureLayout}>
         <div className={styles.groups}>
           {deckGroups.map((group) => {
             const members = cards.filter((card) => deckGroup(card) === group);
@@ -76,7 +78,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
                 </h2>
                 {kindsOf(group, members) && <p className={styles.note}>{kindsOf(group, members)}</p>}
                 {group === 'Revisión' && <p className={styles.note}>Aún no están en la colección. Se completan solas cuando se agreguen.</p>}
-                {view === 'pictures' ? (
+                {drawn === 'pictures' ? (
                   <DeckPictures cards={members} before={before} after={after} />
                 ) : (
                   <ul>
@@ -109,7 +111,7 @@ export function DeckList({ cards, before, after }: DeckListProps) {
             );
           })}
         </div>
-        {preview && view === 'list' && (
+        {preview && drawn === 'list' && (
           <aside className={styles.preview} data-tapped={shown?.tapped || undefined} aria-hidden="true">
             <CardPicture key={preview.id} name={preview.name} print={printLabel(preview)} imageUrl={preview.imageUrl} sizes="(max-width: 640px) 160px, 320px" />
           </aside>

@@ -14,7 +14,7 @@ import { Button } from '@mesa/ui/button';
 import { EditIcon, PlusIcon, TrashIcon, UserIcon } from '@mesa/ui/icons';
 import { Panel, Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { noticeFailure } from '../alerts/failure';
 import { entriesQuery } from '../tournament/tournament.queries';
 import { AddPlayers, addPlayersFormName } from './add-players';
@@ -44,6 +44,8 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
   const hasTicked = useHasDraft(addPlayersFormName, id) && can.enrol;
   const [chosen, setMode] = useState<'reading' | 'adding' | 'editing'>();
   const mode = chosen ?? (hasDraft ? 'editing' : hasTicked ? 'adding' : 'reading');
+  // The table of a large tournament takes longer to draw than a press may: the button changes first.
+  const drawnMode = useDeferredValue(mode);
   // A dialog over the panel keeps the panel's search and selection.
   const [isCreating, setCreating] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -158,7 +160,7 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
         errorText={(error) => `Error al obtener jugadores del torneo: ${messageOf(error)}`}
       >
         {(loaded) =>
-          mode === 'editing' ? (
+          drawnMode === 'editing' ? (
             <ResultsEditor
               tournamentId={id}
               entries={loaded.data}

@@ -6,7 +6,7 @@ import { useForm } from '@mesa/runtime/use-form';
 import { confirm, notice } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { EditIcon } from '@mesa/ui/icons';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { noticeFailure, serviceFailure } from '../alerts/failure';
 import { draftError, draftOf, fieldsOf, hasResult, statusQuestion } from '../tournament-form/tournament-draft';
 import { TournamentForm } from '../tournament-form/tournament-form';
@@ -32,6 +32,8 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
     reload: () => fetch(getTournament, { params: { id: tournament.id } }, { fresh: true }),
   });
   const draft = form.values;
+  // All fields change with it, which takes longer than a press may: the buttons change first.
+  const readOnly = useDeferredValue(!form.open);
 
   async function save() {
     const wrong = draftError(draft, new Date());
@@ -65,7 +67,7 @@ export function EditTournament({ tournament, entries, unsavedResults }: EditTour
       root={form.root}
       notices={form.notices}
       draft={draft}
-      readOnly={!form.open}
+      readOnly={readOnly}
       errors={form.errors}
       enrolled={entries.map(({ player }) => player)}
       onChange={form.change}
