@@ -1,5 +1,4 @@
-import { todayAt } from '@mesa/contract/rules/time-zone';
-import type { Page } from '@playwright/test';
+import { createTournament, enterResults, kept, press } from './counter';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network';
 import { test as base, expect } from './test';
 
@@ -26,32 +25,6 @@ const list = `
 7. Gloria Prueba
 8. Vale Castro`;
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-
-/** Enters the result of every table by keyboard. */
-async function enterResults(page: Page, tables: readonly number[]): Promise<void> {
-  await page.getByRole('textbox', { name: 'Mesa', exact: true }).focus();
-  for (const table of tables) {
-    await page.keyboard.type(`${table}`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: new RegExp(`^Mesa ${table}: `) })).toBeFocused();
-    await page.keyboard.type('2-1');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(new RegExp(`^Mesa ${table}: Gana .+\\.$`))).toBeVisible();
-  }
-}
-
-/** Waits until the page opens offline; the browser saves it when idle. */
-async function kept(page: Page): Promise<void> {
-  const isKept = () =>
-    page.evaluate(async () => {
-      const pages = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      const address = `/kept/page?${encodeURIComponent(location.pathname)}`;
-      return (await caches.match('/offline.html')) !== undefined && pages.flat().some(({ url }) => url.endsWith(address));
-    });
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
-}
-
 test('a tournament is run from one phone, its network gone between round 2 and 3, while a player and the television follow', async ({
   page,
   signIn,
@@ -60,19 +33,7 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
   browser,
 }) => {
   await signIn(page, 'tienda');
-  const { token } = await (await page.request.post(`${server.url}/api/auth/local/token`, { data: {}, headers: { origin: server.url } })).json();
-  const { stores } = await (await page.request.post('/api/stores/list', { data: { search: 'Carta Mayor', itemsPerPage: 1 } })).json();
-  const created = await page.request.post(`${server.url}/api/tournaments/create`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      name: 'Challenge del mostrador',
-      storeId: stores[0].id,
-      date: todayAt(stores[0], new Date()),
-      category: 'Challenge',
-      status: 'inscripciones',
-    },
-  });
-  const { id } = (await created.json()).data;
+  const id = await createTournament(page, server, 'Challenge del mostrador');
 
   await test.step('enrols eight players from the list of a chat', async () => {
     await page.goto(`/torneo/${id}`);

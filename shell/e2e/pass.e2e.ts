@@ -1,13 +1,12 @@
-import { todayAt } from '@mesa/contract/rules/time-zone';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { objectionsInBothSchemes } from './axe';
+import { createTournament, enrolList, linkOfPass, press } from './counter';
 import { expect, test } from './test';
 
 // Two players without an account, each with a pass on a phone, and the organiser's phone at the counter.
 test.use({ reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
 test.slow();
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const refusal = 'Este pase no sirve. Pide otro pase en el mostrador.';
 
 /** Opens a link on a new phone, and notes everything that its browser sends in addresses and headers. */
@@ -28,31 +27,17 @@ test('players without an account check in, report and agree on their phones, unt
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'tienda');
-  const { token } = await (await page.request.post(`${server.url}/api/auth/local/token`, { data: {}, headers: { origin: server.url } })).json();
-  const { stores } = await (await page.request.post('/api/stores/list', { data: { search: 'Carta Mayor', itemsPerPage: 1 } })).json();
-  const created = await page.request.post(`${server.url}/api/tournaments/create`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Cup con pases', storeId: stores[0].id, date: todayAt(stores[0], new Date()), category: 'Challenge', status: 'inscripciones' },
-  });
-  const { id } = (await created.json()).data;
+  const id = await createTournament(page, server, 'Cup con pases');
   await page.goto(`/torneo/${id}/mesa`);
   await press(page, 'Llevar este torneo aquí');
-  await press(page, 'Pegar una lista');
-  await page.getByRole('textbox', { name: 'Lista' }).fill('Pía Pase\nTeo Pase');
-  await press(page, 'Buscar a estos jugadores');
-  await press(page, 'Inscribir a 2 jugadores');
+  await enrolList(page, ['Pía Pase', 'Teo Pase']);
 
   /** Shows a player's code in one press. Returns the link that the message for the chat ends with. */
   const linkOf = async (name: string): Promise<string> => {
     await press(page, `QR del pase de ${name}`);
-    const dialog = page.getByRole('dialog', { name: `Pase de ${name}` });
-    await expect(dialog.getByRole('img', { name: `Código QR del pase de ${name}` })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Copiar para WhatsApp' }).click();
-    await expect(dialog.getByText('Copiado: pégalo en el chat.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('img', { name: `Código QR del pase de ${name}` })).toBeVisible();
     expect(await objectionsInBothSchemes(page)).toEqual([]);
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    await dialog.getByRole('button', { name: 'Cerrar' }).click();
-    return text.split('\n').at(-1) ?? '';
+    return linkOfPass(page, `Pase de ${name}`);
   };
   const piasLink = await linkOf('Pía Pase');
   const secret = new URL(piasLink).hash.slice(1);

@@ -31,7 +31,7 @@ export async function drawRound({ event, give, say }: Console, { pod, division }
 
 export function DrawStep({ track }: { track: Track }) {
   const tool = useConsole();
-  const { event, give, holdsPen } = tool;
+  const { event, give, holdsPen, may } = tool;
   const { pod, division, number, round } = track;
   const [byStanding, setByStanding] = useState(false);
   const title = roundTitle(pod, number, division);
@@ -62,7 +62,7 @@ export function DrawStep({ track }: { track: Track }) {
           </Button>
         </div>
       )}
-      {isFirst && (
+      {isFirst && may('reopen') && (
         <div className={styles.row}>
           <Button onClick={() => give({ kind: 'reopen' })}>Volver a inscripciones</Button>
         </div>
