@@ -11,7 +11,7 @@ import { attackedServer } from './attack-server';
 import type { Site } from './attack-site';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** As in `deploy/nginx`: how long a server that failed gets no requests. */
+/** How long a server that failed gets no requests, as in `deploy/caddy`. */
 const failTimeoutMs = 2000;
 const notServed = [502, 503, 504];
 

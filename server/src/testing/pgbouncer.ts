@@ -20,6 +20,9 @@ function findPgBouncer(): string {
 
 export interface Pooler {
   address: Address;
+  pid: number;
+  /** Sends all connections to another PostgreSQL with the same users, from the next statement on. */
+  moveTo: (target: Address) => void;
   close: () => Promise<void>;
 }
 
@@ -28,9 +31,9 @@ export async function pgBouncer({ host, port, user, password, database }: Addres
   const program = findPgBouncer();
   const folder = mkdtempSync(join(tmpdir(), 'mesa-pgbouncer-'));
   const ownPort = await freePort();
-  const settings = [
+  const settingsFor = (target: Pick<Address, 'host' | 'port'>) => [
     '[databases]',
-    `* = host=${host} port=${port} pool_size=${size}`,
+    `* = host=${target.host} port=${target.port} pool_size=${size}`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1`,
     `listen_port = ${ownPort}`,
@@ -39,9 +42,12 @@ export async function pgBouncer({ host, port, user, password, database }: Addres
     `auth_file = ${join(folder, 'users.txt')}`,
     'pool_mode = transaction',
     'max_client_conn = 500',
+    // PgBouncer otherwise waits 15 seconds after a failed connection.
+    'server_login_retry = 1',
   ];
   writeFileSync(join(folder, 'users.txt'), `"${user}" "${String(password)}"\n`);
-  writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
+  const writeSettings = (target: Pick<Address, 'host' | 'port'>) => writeFileSync(join(folder, 'pgbouncer.ini'), `${settingsFor(target).join('\n')}\n`);
+  writeSettings({ host, port });
   const root = process.getuid?.() === 0;
   if (root) giveTo(nobody, folder);
   chmodSync(folder, 0o700);
@@ -51,10 +57,14 @@ export async function pgBouncer({ host, port, user, password, database }: Addres
   const client = await connectWhenReady(address, () => child.exitCode === null);
   if (!client) throw new Error('PgBouncer ended.');
   await client.end();
+  const moveTo = (target: Address) => {
+    writeSettings(target);
+    child.kill('SIGHUP');
+  };
   const close = async () => {
     child.kill('SIGKILL');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address, close };
+  return { address, pid: child.pid ?? 0, moveTo, close };
 }

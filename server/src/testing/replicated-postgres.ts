@@ -11,6 +11,7 @@ import { createPool, overPool } from '../kernel/db/pool';
 /** A PostgreSQL that a test starts and stops. */
 interface Node {
   address: Address;
+  pid: () => number;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -20,11 +21,14 @@ const replication = { wal_level: 'replica', max_wal_senders: '4', synchronous_co
 async function nodeOf(runAs: RunAs, other: Record<string, string> = {}): Promise<Node> {
   const address = await chooseAddress(runAs, { tcp: true });
   let stop: Node['stop'] = async () => undefined;
+  let pid = 0;
   return {
     address,
+    pid: () => pid,
     async start() {
       const child = launchPostgres(runAs, address, { durable: false, other: { ...replication, ...other } });
       const ended = exitOf(child);
+      pid = child.pid ?? 0;
       stop = async () => {
         child.kill('SIGINT');
         await ended;

@@ -164,11 +164,16 @@ describe('A replica', () => {
     await Promise.all([elsewhereAt.close(), itself.close()]);
   });
 
-  test('that has become a primary is not used', async () => {
+  test('that has become a primary goes on answering visitors while the primary is away, and is not used beside it', async () => {
     await hasEverything();
+    await postgres.primary.stop();
     await postgres.onStandby('select pg_promote(true)');
     await replica.probe();
+    const alone = await visitors(listStores);
+    await postgres.primary.start();
+    expect(alone).toMatchObject({ statusCode: 200, from: 'replica' });
+    while (replica.fault === null) await replica.probe();
     expect(replica.fault).toBe('No es una réplica: acepta escrituras.');
     expect(await visitors(listStores)).toMatchObject({ statusCode: 200, from: 'primary' });
-  });
+  }, 60_000);
 });

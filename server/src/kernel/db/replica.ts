@@ -47,10 +47,13 @@ const messageOf = (error: unknown): string => {
   return (cause as { message?: string } | null)?.message ?? String(cause);
 };
 
-/** What is wrong with a replica of this primary, in Spanish; null if nothing is. */
-function replicaFault(primary: Omit<PrimaryState, 'position'> | null, replica: Omit<ReplicaState, 'position' | 'behind'>): string | null {
+/**
+ * What is wrong with a replica of this primary, in Spanish; null if nothing is. One that accepts writes while the primary is away (`isAlone`) was
+ * promoted to replace it, and has what it had.
+ */
+function replicaFault(primary: Omit<PrimaryState, 'position'> | null, replica: Omit<ReplicaState, 'position' | 'behind'>, isAlone: boolean): string | null {
   if (primary && (primary.system !== replica.system || primary.base !== replica.base)) return 'Es la réplica de otra base de datos.';
-  return replica.standby ? null : 'No es una réplica: acepta escrituras.';
+  return replica.standby || (isAlone && primary !== null) ? null : 'No es una réplica: acepta escrituras.';
 }
 
 export interface ReplicaOptions {
@@ -161,7 +164,7 @@ export class Replica {
     } catch (error) {
       return `No responde (${messageOf(error)}).`;
     }
-    const fault = state ? replicaFault(this.#identity, state) : null;
+    const fault = state ? replicaFault(this.#identity, state, this.#isBlind) : null;
     if (!state || fault !== null) return fault;
     const { position } = state;
     const index = this.#samples.findLastIndex((sample) => position !== null && sample.position <= position);
