@@ -78,7 +78,8 @@ describe('A deploy token', () => {
     const { address } = await site.call(createPreview, { params: { area: 'mf_decks' }, body: { release } }, null, headers);
     const isOpen = async () => (await site.previewLinks.open(address.split('vista=')[1])) !== null;
     expect(await isOpen()).toBe(true);
-    await site.db.insertInto('blockedAccounts').values({ userId: 'admin', reason: 'Cuenta robada', blockedBy: 'other' }).execute();
+    const { createdBy: userId } = await site.db.selectFrom('releaseTokens').select('createdBy').executeTakeFirstOrThrow();
+    await site.db.insertInto('blockedAccounts').values({ userId, reason: 'Cuenta robada', blockedBy: 'other' }).execute();
     const refusal = await site.refused(listReleases, { params: { area: 'mf_decks' } }, null, headers);
     expect(refusal).toMatchObject({ httpStatus: 401, message: expect.stringContaining('bloqueada') });
     expect(await isOpen()).toBe(false);
