@@ -2,9 +2,11 @@ import { area, number, page, read } from '@mesa/contract/area/describe';
 import { getDeck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { addresses } from '@mesa/contract/paths';
 import { deckHead } from './src/deck-view/deck-head';
+import { flags } from './src/flags';
 
 export default area({
   label: 'Barajas',
+  flags,
   pages: {
     deckList: page(addresses.deckList.path, {
       title: 'Baraja',

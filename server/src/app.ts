@@ -94,6 +94,7 @@ import type { AutoRollback } from './releases/auto-rollback';
 import { type Included, noBuilds } from './releases/builds';
 import { countUsage } from './releases/count-usage';
 import type { FailureLog } from './releases/failure-log';
+import { flagRoutes } from './releases/flags.routes';
 import { createGrants, type Grants } from './releases/grant';
 import { createMemoryStore } from './releases/memory-store';
 import { createPreviewLinks, type PreviewLinks } from './releases/preview-links';
@@ -314,6 +315,7 @@ export async function buildApp({
   passRoutes({ serve, db, now, settings, limits, https, play: streams });
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   teamRoutes({ serve, db, findAccount: accountByUsername });
+  flagRoutes({ serve, db, live, included, findAccount: accountByUsername });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));
   reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });

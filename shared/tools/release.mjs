@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readArguments, usage } from './release/arguments.mjs';
-import { change, preview, restore } from './release/change.mjs';
+import { change, flags, preview, restore } from './release/change.mjs';
 import { Failure } from './release/failure.mjs';
 import { publish } from './release/publish.mjs';
 import { sentences } from './release/sentences.mjs';
@@ -19,12 +19,13 @@ async function run() {
   const request = readArguments(process.argv.slice(2));
   if (!request) return [usage];
   if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
-  const contract = await load('release-contract/src/calls/releases.ts');
+  const contract = { ...(await load('release-contract/src/calls/releases.ts')), ...(await load('release-contract/src/calls/flags.ts')) };
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);
   if (command === 'preview') return answer(request, await preview(request, tools), sentences.preview);
   if (command === 'restore') return answer(request, await restore(request, tools), sentences.restore);
+  if (command === 'flags') return answer(request, await flags(request, tools), sentences.flags);
   if (command === 'history') return answer(request, await tools.call(contract.listRegistryHistory), sentences.history);
   if (command === 'list') {
     const [listing, { failures }] = await Promise.all([tools.call(contract.listReleases), tools.call(contract.listFailures)]);

@@ -1,5 +1,6 @@
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Registry } from '@mesa/release-contract/registry';
+import { setFlags } from '@mesa/runtime/flags';
 import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { renderToString } from 'react-dom/server';
@@ -25,7 +26,9 @@ let prepared: { error: unknown } | 'whole' | null = null;
 
 /** Loads the code of the page at an address. All code is in memory, so it settles once the microtasks have run; `requirePrepared` then checks it. */
 export function prepare(address: string, registryJson: string): void {
-  setRegistry(JSON.parse(registryJson) as Registry);
+  const registry: Registry = JSON.parse(registryJson);
+  setRegistry(registry);
+  setFlags(registry.flags);
   prepared = null;
   loadParts(partsAt(address.split('?', 1)[0] ?? '/')).then(
     () => {

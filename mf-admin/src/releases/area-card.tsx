@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useId, useState } from 'react';
 import styles from './area-card.module.css';
 import { AreaFailures } from './area-failures';
+import { AreaFlags } from './area-flags';
 import { AreaHistory } from './area-history';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
@@ -36,7 +37,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const { write: rollBack } = useWrite(rollbackRelease);
   const { write: tryOn } = useWrite(startCanary);
   const { write: switchTo } = useWrite(switchArea);
-  const [shown, setShown] = useState<'releases' | 'failures' | 'history'>();
+  const [shown, setShown] = useState<'releases' | 'flags' | 'failures' | 'history'>();
   const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string }>();
   const next = nextStep(canary?.percent ?? null);
   const details = useId();
@@ -169,6 +170,9 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         >
           Publicaciones ({releases.length})<VisuallyHidden> de {label}</VisuallyHidden>
         </Button>
+        <Button tone="quiet" size="small" icon={<ChevronIcon />} aria-expanded={shown === 'flags'} aria-controls={details} onClick={() => toggle('flags')}>
+          Funciones en prueba<VisuallyHidden> de {label}</VisuallyHidden>
+        </Button>
         <Button
           tone="quiet"
           size="small"
@@ -187,6 +191,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         {shown === 'releases' && (
           <ReleaseList area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
         )}
+        {shown === 'flags' && <AreaFlags area={area} busy={busy} change={change} />}
         {shown === 'failures' && <AreaFailures area={name} label={label} />}
         {shown === 'history' && <AreaHistory area={name} label={label} />}
       </div>

@@ -22,6 +22,7 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   off: () => 'apagó el área',
   on: () => 'encendió el área',
   allow: () => 'aprobó direcciones',
+  flag: () => 'cambió una función en prueba',
 };
 
 /** The history of an area's live releases, latest first, ten per page. */

@@ -1,8 +1,10 @@
 import type { Deck } from '@mesa/contract/calls/decks';
 import { posterPath } from '@mesa/contract/format/poster-paths';
+import { useFlag } from '@mesa/runtime/flags';
 import { buttonClass } from '@mesa/ui/button';
 import { StarIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
+import { flags } from '../flags';
 import { CopyButton } from './copy-button';
 import { DeckFindings } from './deck-findings';
 import { DeckList } from './deck-list';
@@ -10,6 +12,7 @@ import styles from './deck-view.module.css';
 import { ExportButton } from './export-button';
 import { MissingButton } from './missing-button';
 import { exportedOf, printedOf } from './of-tournament';
+import { OpeningHand } from './opening-hand';
 import { SheetButton } from './sheet-button';
 import { useShownDeck } from './use-shown-deck';
 import { VersionsButton } from './versions-button';
@@ -17,6 +20,7 @@ import { VersionsButton } from './versions-button';
 /** A read-only deck; anyone can export it. */
 export function DeckView({ deck: printed }: { deck: Deck }) {
   const deck = useShownDeck(printed);
+  const hasOpeningHand = useFlag(flags.openingHand);
   return (
     <>
       <DeckFindings findings={deck.findings} format={deck.tournament.format} open={deck.isOwner || deck.canEdit} />
@@ -32,6 +36,7 @@ export function DeckView({ deck: printed }: { deck: Deck }) {
           </noscript>
         )}
       </div>
+      {hasOpeningHand && <OpeningHand cards={deck.deck} />}
       <MissingButton cards={deck.deck} />
       <DeckList
         cards={deck.deck}

@@ -4,10 +4,12 @@ import { type Deck, deleteDeckCards, getDeckOfPlayer, importDeck, judgeCards, li
 import { createOwnDeck, getOwnDeck, listOwnDecks } from '@mesa/contract/calls/own-decks';
 import { getPlayer } from '@mesa/contract/calls/players';
 import { chooseSpanish } from '@mesa/runtime/spanish';
+import { turnOn } from '@mesa/runtime/testing/flags';
 import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
 import { makeCard, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { flags } from '../flags';
 import DeckPage from './deck-page';
 
 const player = makePlayer({ username: 'ana' });
@@ -41,6 +43,28 @@ const show = (deck: Deck | Reply, replies: Reply[] = []) =>
   ]);
 const group = (name: string) => screen.getByRole('region', { name });
 const accept = async (user: ReturnType<typeof show>['user']) => user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+
+describe('the opening hand, in trial', () => {
+  const basics = makeDeckCard({ name: 'Charmander', subtype: 'Básico', quantity: 8 });
+  const whole = { deck: [basics, { ...fire, quantity: 52 }] };
+
+  test('says how often it has a Basic Pokémon, where the flag is on', async () => {
+    turnOn(flags.openingHand);
+    show(makeDeck(whole));
+    expect(await screen.findByText(/con 8 Pokémon Básicos, se puede empezar con 65 de cada 100 manos\.$/)).toBeVisible();
+  });
+
+  test('is absent where the flag is off, and from an unfinished list', async () => {
+    const { unmount } = show(makeDeck(whole));
+    await screen.findByRole('button', { name: 'Exportar Baraja' });
+    expect(screen.queryByText(/^Mano inicial/)).toBeNull();
+    unmount();
+    turnOn(flags.openingHand);
+    show(makeDeck());
+    await screen.findByRole('button', { name: 'Exportar Baraja' });
+    expect(screen.queryByText(/^Mano inicial/)).toBeNull();
+  });
+});
 
 describe('the rules of play', () => {
   const findings: Deck['findings'] = [

@@ -40,6 +40,10 @@ export interface Registry {
   readonly closed?: readonly string[];
   /** A preview of a release that is not live, by an administrator or by a link, which expires. */
   readonly preview?: { readonly area: string; readonly release: string; readonly until?: string };
+  /** The flags that are on for this visitor, by area. */
+  readonly flags?: { readonly [area: string]: readonly string[] };
+  /** Set if flags depend on the account: the id of the account for which they were decided; null for a visitor. */
+  readonly flagsFor?: string | null;
   /** Set if offline reading is switched off: browsers delete what they stored. */
   readonly offline?: false;
 }

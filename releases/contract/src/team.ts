@@ -8,7 +8,7 @@ type Actor = 'admin' | TeamRole | 'token';
 
 /**
  * Who may do what with an area. The server checks each call's action, and the page shows the buttons of allowed ones. Ending a canary is part of
- * `canary`; `rollBack` is going back to the release before.
+ * `canary`; `rollBack` is going back to the release before; `flagsForAll` is changing a flag that is, or becomes, on for everybody.
  */
 const areaActions = {
   look: ['admin', 'owner', 'member', 'token'],
@@ -18,6 +18,8 @@ const areaActions = {
   canary: ['admin', 'owner', 'member', 'token'],
   promote: ['admin', 'owner', 'token'],
   rollBack: ['admin', 'owner', 'token'],
+  flags: ['admin', 'owner', 'member', 'token'],
+  flagsForAll: ['admin', 'owner', 'token'],
   switch: ['admin', 'owner', 'token'],
   allowAddresses: ['admin', 'owner', 'token'],
   tokens: ['admin', 'owner'],

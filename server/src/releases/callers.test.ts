@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import * as flags from '@mesa/release-contract/calls/flags';
 import * as releases from '@mesa/release-contract/calls/releases';
 import * as teams from '@mesa/release-contract/calls/team';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
@@ -123,6 +124,12 @@ const table: Row[] = [
   { endpoint: releases.listSiteHistory, statuses: siteAdmins, input: () => ({ query: {} }) },
   { endpoint: releases.switchArea, statuses: owners, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
   { endpoint: releases.allowPrefix, statuses: owners, input: () => ({ params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } }) },
+  { endpoint: flags.listFlags, statuses: deployers, input: () => ({ params }) },
+  {
+    endpoint: flags.saveFlag,
+    statuses: deployers,
+    input: () => ({ params, body: { name: 'openingHand', percent: 5, roles: [], accounts: ['nina'], revision: 1 } }),
+  },
   { endpoint: releases.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
   { endpoint: releases.registryOverview, statuses: anyTeam, input: () => ({}) },
   { endpoint: releases.listReleaseTokens, statuses: anyTeam, input: () => ({}) },
@@ -161,7 +168,7 @@ const state = async () => ({
 
 describe('The calls that deploy', () => {
   test('all stand in the table', () => {
-    const exported: unknown[] = [...Object.values(releases), ...Object.values(teams)];
+    const exported: unknown[] = [...Object.values(releases), ...Object.values(flags), ...Object.values(teams)];
     const described = exported.filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value);
     expect(table.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(described.map(nameOf).sort());
   });

@@ -14,22 +14,38 @@ export interface Grant {
   trial?: string;
 }
 
+/** Who opens pages in a browser, for flags alone: it opens nothing. The role is that of the last registry request. */
+export interface Account {
+  userId: string;
+  role: Role;
+}
+
 /** Signs grants, and reads those signed by any server of the site. */
 export interface Grants {
   sign(grant: Grant): string;
   /** Returns null for an invalid, changed or expired grant. */
   read(text: string | undefined): Grant | null;
+  signAccount(account: Account): string;
+  /** Returns null for an invalid or changed account. */
+  readAccount(text: string | undefined): Account | null;
   /** Returns an account's role in each area whose team it is in, at this moment. */
   teamsOf: (userId: string) => Promise<ReadonlyMap<string, TeamRole>>;
 }
 
 export const grantCookie = 'mesa-areas';
 export const grantSeconds = 12 * 60 * 60;
+export const accountCookie = 'mesa-account';
+export const accountSeconds = 30 * 24 * 60 * 60;
 
 const isGrant = (value: unknown): value is Grant => {
   const { userId, role, team, expiresAt, trial } = (value ?? {}) as Partial<Record<keyof Grant, unknown>>;
   if (team !== undefined && team !== true) return false;
   return typeof userId === 'string' && roles.some((one) => one === role) && typeof expiresAt === 'number' && ['string', 'undefined'].includes(typeof trial);
+};
+
+const isAccount = (value: unknown): value is Account => {
+  const { userId, role } = (value ?? {}) as Partial<Record<keyof Account, unknown>>;
+  return typeof userId === 'string' && roles.some((one) => one === role);
 };
 
 /** Signs values for browsers for one purpose; a value signed for another purpose is rejected. */
@@ -52,8 +68,14 @@ export function createSigner(key: Buffer, purpose: string) {
 
 export function createGrants(key: Buffer, teamsOf: Grants['teamsOf']): Grants {
   const signer = createSigner(key, grantCookie);
+  const accounts = createSigner(key, accountCookie);
   return {
     sign: signer.sign,
+    signAccount: accounts.sign,
+    readAccount(text) {
+      const account = accounts.read(text);
+      return isAccount(account) ? { userId: account.userId, role: account.role } : null;
+    },
     teamsOf,
     read(text) {
       const grant = signer.read(text);

@@ -1,5 +1,6 @@
 import type { Refusal } from '@mesa/release-contract/calls/manifest';
 import type { AreaState, RegistryState } from '@mesa/release-contract/calls/releases';
+import { canonical } from '@mesa/release-contract/release';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
@@ -18,7 +19,8 @@ interface AreaChange {
 }
 
 /** Returns what visitors get of an area, independent of how it came about. */
-const shownBy = ({ active, previous, canary, off, roles }: AreaState): string => JSON.stringify([active, previous, canary, off, [...roles].sort()]);
+const shownBy = ({ active, previous, canary, off, roles, flags = {} }: AreaState): string =>
+  canonical([active, previous, canary, off, [...roles].sort(), flags]);
 
 async function stateAt(db: Kysely<Tables>, revision: number): Promise<RegistryState> {
   if (revision === 0) return { areas: {} };

@@ -6,6 +6,8 @@ import { outlineOf, teamPartOf } from '@mesa/release-contract/outline';
 import type { LiveArea, LiveBuild, Registry } from '@mesa/release-contract/registry';
 import { ownValue } from '../kernel/own-value';
 import { addressOf, type Included, integrityOf } from './builds';
+import { flagsDependOnAccounts, isOn } from './flag-rules';
+import type { Account } from './grant';
 import { stateOf } from './registry';
 import type { Snapshot } from './registry-cache';
 
@@ -27,8 +29,10 @@ export interface ShownWidget extends Filling {
 export interface Visitor {
   /** The role whose areas they may open; null for a visitor. */
   readonly role: Role | null;
-  /** Returns 0 to 99 for each area: the canary is shown to visitors below its percentage. */
-  readonly bucketIn: (area: string) => number;
+  /** Returns 0 to 99 for each area, and for each flag by another name: the canary is shown to visitors below its percentage. */
+  readonly bucketIn: (name: string) => number;
+  /** Whose flags are on; absent for a visitor, and while no flag depends on the account. */
+  readonly account?: Account;
   readonly preview: Preview | null;
   /** In the team of an area: may open pages for teams in areas that require a role. */
   readonly team?: true;
@@ -173,6 +177,17 @@ export class Shown {
     return [...new Set(this.#named)].filter((area) => area !== 'shell');
   }
 
+  /** Returns the flags that are on for this visitor, of those that their builds of these areas declare. */
+  flagsOf(areas: readonly string[]): NonNullable<Registry['flags']> {
+    const on = areas.flatMap((area) => {
+      const rules = stateOf(this.snapshot, area).flags;
+      const declared = rules ? (this.buildOf(area)?.manifest.flags ?? []) : [];
+      const names = declared.map(({ name }) => name).filter((name) => isOn(ownValue(rules ?? {}, name), `${area}/${name}`, this.visitor));
+      return names.length > 0 ? [[area, names] as const] : [];
+    });
+    return Object.fromEntries(on);
+  }
+
   /** `closed` is the address of a restricted page that this visitor requested. */
   registry(closed?: string): Registry {
     const { role, preview, onTrial } = this.visitor;
@@ -180,11 +195,14 @@ export class Shown {
       const live = this.#liveArea(area);
       return live ? [[area, live] as const] : [];
     });
+    const flags = this.flagsOf(['shell', ...this.#remotes()]);
     return {
       revision: this.snapshot.revision,
       shell: this.#of('shell')?.release ?? null,
       role,
       remotes: Object.fromEntries(remotes),
+      ...(Object.keys(flags).length > 0 ? { flags } : {}),
+      ...(flagsDependOnAccounts(this.snapshot.state) ? { flagsFor: this.visitor.account?.userId ?? null } : {}),
       ...(closed === undefined ? {} : { closed: [closed] }),
       ...(preview && !onTrial ? { preview: { area: preview.area, release: preview.release, ...(preview.until ? { until: preview.until } : {}) } } : {}),
     };

@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { cookieHeader, readCookie } from '../kernel/pipeline/cookies';
-import { type Grant, type Grants, grantCookie } from './grant';
+import { flagsDependOnAccounts, flagsDivide } from './flag-rules';
+import { type Account, accountCookie, type Grant, type Grants, grantCookie } from './grant';
 import { type PreviewLinks, previewLinkCookie } from './preview-links';
 import type { RegistryCache } from './registry-cache';
 import type { Preview, Visitor } from './shown';
@@ -9,8 +10,8 @@ import type { Preview, Visitor } from './shown';
 /** A visitor's number is below this; too few values to identify anybody. */
 export const visitorNumbers = 10_000;
 
-/** Returns 0 to 99, different in each area, so that no visitor is in all canaries. */
-export const bucketIn = (area: string, visitor: number): number => createHash('sha256').update(`${area} ${visitor}`).digest().readUInt32BE() % 100;
+/** Returns 0 to 99, different in each area and for each flag (`mf_decks/openingHand`), so that no visitor is in all trials. */
+export const bucketIn = (name: string, visitor: number): number => createHash('sha256').update(`${name} ${visitor}`).digest().readUInt32BE() % 100;
 
 const bucketCookie = 'mesa-bucket';
 const bucketSeconds = 30 * 24 * 60 * 60;
@@ -38,6 +39,8 @@ function named(text: string): { area: string; release: string } | null {
 interface VisitContext {
   live: RegistryCache;
   grants: Grants;
+  /** Who asks, if the request says so itself; otherwise a cookie of the last registry request does. */
+  account?: Account | null;
   previewLinks?: PreviewLinks | undefined;
   https: boolean;
 }
@@ -64,19 +67,23 @@ async function previewOf(text: string, { role, userId }: Grant, { live, grants }
   return manifest && { ...asked, manifest };
 }
 
-/** Returns the visitor's percentile in each area; the visitor's number is stored in a cookie while a canary runs. */
+/** Returns the visitor's percentile in each area and of each flag; the visitor's number is stored in a cookie while a canary or a share of a flag runs. */
 function bucketOf(request: FastifyRequest, { live, https }: VisitContext): Pick<Visitor, 'bucketIn'> & { cookies: string[]; divided: boolean } {
-  const divided = Object.values(live.snapshot().state.areas).some(({ canary }) => canary !== null);
+  const { state } = live.snapshot();
+  const divided = Object.values(state.areas).some(({ canary }) => canary !== null) || flagsDivide(state);
   if (!divided) return { bucketIn: () => 99, cookies: [], divided };
   const known = readCookie(request, bucketCookie);
-  if (known !== undefined && /^\d{1,4}$/.test(known)) return { bucketIn: (area) => bucketIn(area, Number(known)), cookies: [], divided };
+  if (known !== undefined && /^\d{1,4}$/.test(known)) return { bucketIn: (name) => bucketIn(name, Number(known)), cookies: [], divided };
   const drawn = randomInt(visitorNumbers);
   return {
-    bucketIn: (area) => bucketIn(area, drawn),
+    bucketIn: (name) => bucketIn(name, drawn),
     cookies: [cookieHeader(bucketCookie, String(drawn), { seconds: bucketSeconds, https, sameSite: 'lax' })],
     divided,
   };
 }
+
+const signedIn = (request: FastifyRequest, { grants, account }: VisitContext): Account | null =>
+  account === undefined ? grants.readAccount(readCookie(request, accountCookie)) : account;
 
 /** Reads the visitor of a page or registry request; `grant` is their permission, `asked` the address's `?mf=`. */
 export async function readVisit(request: FastifyRequest, context: VisitContext, grant: Grant | null, asked: string | null): Promise<Visit> {
@@ -101,12 +108,14 @@ export async function readVisit(request: FastifyRequest, context: VisitContext, 
   const onTrial = trialOf(grant, live);
   // A public area is tried as a visitor sees it.
   const isOpen = onTrial !== null && onTrial.manifest.roles.length === 0;
+  const account = onTrial || !flagsDependOnAccounts(live.snapshot().state) ? null : signedIn(request, context);
   const visitor = {
     role: isOpen ? null : role,
     bucketIn: bucket,
     preview,
+    ...(account ? { account } : {}),
     ...(grant?.team ? { team: true as const } : {}),
     ...(onTrial ? { onTrial: true as const } : {}),
   };
-  return { visitor, cookies, personal: divided || role !== null || preview !== null };
+  return { visitor, cookies, personal: divided || role !== null || preview !== null || account !== null };
 }

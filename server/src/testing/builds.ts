@@ -10,7 +10,7 @@ export interface Build {
   files: Map<string, Buffer>;
 }
 
-type Described = Pick<ReleaseManifest, 'label' | 'roles' | 'routes' | 'widgets' | 'fillings' | 'menu'>;
+type Described = Pick<ReleaseManifest, 'label' | 'roles' | 'routes' | 'widgets' | 'fillings' | 'flags' | 'menu'>;
 declare global {
   /** The descriptions of all areas of the repository (shared/tools/jest/server.config.mjs). */
   var describedAreas: { readonly [area: string]: Described } | undefined;

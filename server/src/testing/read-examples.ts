@@ -46,6 +46,7 @@ import { listStaffPasses, listTournamentStaff } from '@mesa/contract/calls/tourn
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { listFlags } from '@mesa/release-contract/calls/flags';
 import {
   listFailures,
   listRegistryHistory,
@@ -187,6 +188,7 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(listReminders, ['ana']),
     ...read(getPreferences, ['ana']),
     ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
+    ...read(listFlags, ['admin', 'organiser'], { params: { area: 'mf_stores' } }),
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),

@@ -32,6 +32,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
+import { saveFlag } from '@mesa/release-contract/calls/flags';
 import {
   allowPrefix,
   createReleaseToken,
@@ -947,5 +948,10 @@ export const deploys: { endpoint: Endpoint; input: object; history: object | nul
     endpoint: allowPrefix,
     input: { params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } },
     history: { action: 'allow', note: '/exportar-baraja: mf_stores puede usarla.' },
+  },
+  {
+    endpoint: saveFlag,
+    input: { params, body: { name: 'openingHand', percent: 20, roles: ['owner'], accounts: [], revision: 1 } },
+    history: { action: 'flag', release: releaseIdOf(first.manifest), note: 'openingHand: 20 % de los visitantes y organizadores.' },
   },
 ];

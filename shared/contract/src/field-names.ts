@@ -226,6 +226,8 @@ export const fieldNames = {
   manifest: 'el manifiesto',
   files: 'los archivos',
   percent: 'el porcentaje',
+  roles: 'los roles',
+  accounts: 'las cuentas',
   message: 'el mensaje',
   kind: 'el tipo',
   file: 'el archivo',

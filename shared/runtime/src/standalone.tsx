@@ -1,12 +1,14 @@
+import type { Flag } from '@mesa/contract/area/flags';
 import { listSessions } from '@mesa/contract/calls/sessions';
 import { authConfig } from '@mesa/contract/calls/site';
 import type { Result } from '@mesa/contract/endpoint';
 import { AskOutlet } from '@mesa/ui/ask';
-import { SelectField } from '@mesa/ui/field';
+import { CheckField, SelectField } from '@mesa/ui/field';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from './api';
 import type { AuthUser } from './auth';
+import { setFlags } from './flags';
 import { UnsavedChangesGuard } from './form';
 import { lazyPage } from './lazy-page';
 import { createQueryClient, QueryClientProvider } from './query';
@@ -51,12 +53,25 @@ function Account() {
   return <SelectField label="Cuenta de demostración" value={current} options={options} onChange={(key) => void choose(key)} />;
 }
 
-function Around({ label, children }: { label: string; children: ReactNode }) {
+/** Switches the area's flags on and off, for this tab. */
+function Trials({ flags }: { flags: readonly Flag[] }) {
+  const [on, setOn] = useState<readonly string[]>([]);
+  function change(next: readonly string[]) {
+    setOn(next);
+    setFlags(Object.fromEntries(flags.map(({ area }) => [area, next])));
+  }
+  return flags.map(({ name }) => (
+    <CheckField key={name} label={name} checked={on.includes(name)} onChange={(isOn) => change(isOn ? [...on, name] : on.filter((one) => one !== name))} />
+  ));
+}
+
+function Around({ label, flags, children }: { label: string; flags: readonly Flag[]; children: ReactNode }) {
   return (
     <>
       <header style={{ display: 'flex', gap: '1rem', padding: '1rem', alignItems: 'end' }}>
         <Link to="/">{label}</Link>
         <Account />
+        <Trials flags={flags} />
       </header>
       <main>{children}</main>
       <AskOutlet />
@@ -78,12 +93,12 @@ const Addresses = ({ paths }: { paths: readonly string[] }) => (
   </ul>
 );
 
-/** Renders one area without the shell, for development. */
-export function showAlone({ area, pages }: RemoteModule): void {
+/** Renders one area without the shell, for development, with a box for each of its flags. */
+export function showAlone({ area, pages }: RemoteModule, flags: { readonly [name: string]: Flag } = {}): void {
   const described = Object.entries(area?.pages ?? {});
   const routes = described.map(([page, { path }]) => ({ path, Component: pages[page] ?? null }));
   const around = (
-    <Around label={area?.label ?? ''}>
+    <Around label={area?.label ?? ''} flags={Object.values(flags)}>
       <Outlet />
     </Around>
   );

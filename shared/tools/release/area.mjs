@@ -73,7 +73,9 @@ export async function headsOf(folder) {
  */
 export async function identityOf(area, folder) {
   const { version } = readJson(path.join(folder, 'package.json'));
-  const { described } = await readArea(folder);
+  const { area: written, described } = await readArea(folder);
+  const foreign = Object.values(written.flags ?? {}).find((flag) => flag.area !== area);
+  if (foreign) throw new Error(`flags.ts: dice ser de ${foreign.area}, y el área es ${area}.`);
   return { area, version, contract: await contractOf(area, folder, described), ...described };
 }
 

@@ -15,6 +15,9 @@ export const usage = `Publica un área y decide qué está en línea:
   on       <área>                        la enciende de nuevo
   allow    <área> <dirección> <otra>     deja que otra área use direcciones que empiezan así: allow mf-tournaments /torneo mf-ligas
   disallow <área> <dirección> <otra>     ya no
+  flags    <área>                        sus funciones en prueba y para quién está encendida cada una
+  flags    <área> <función> on|off|<n>%  la enciende para todos o para una parte de los visitantes, o la apaga;
+                                         con --role y --account, también para ellos. Lo que no se escribe, se apaga
   list     <área>                        sus publicaciones y cuál está en línea
   history  <área>                        lo que estuvo en línea, lo más reciente primero
   restore  shell <revisión>              vuelve con todo el sitio a una revisión de la historia
@@ -24,9 +27,11 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --token-file <archivo> la llave de despliegue; sin él, MESA_TOKEN
   --revision <número>    solo si nadie cambió el área desde esa revisión
   --again                con promote: una publicación que ya se retiró, otra vez
+  --role <rol>           con flags: admin, owner o member; se puede repetir
+  --account <usuario>    con flags: una cuenta, por su nombre de usuario; se puede repetir
   --json                 una línea de JSON en vez de frases`;
 
-const takes = { publish: 0, preview: 2, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, list: 0, history: 0, restore: 1, allow: 2, disallow: 2 };
+const takes = { publish: 0, preview: 2, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, flags: 2, list: 0, history: 0, restore: 1, allow: 2, disallow: 2 };
 const parts = {
   preview: ['la publicación'],
   promote: ['la publicación'],
@@ -47,6 +52,8 @@ function parse(args) {
         'token-file': { type: 'string' },
         revision: { type: 'string' },
         again: { type: 'boolean', default: false },
+        role: { type: 'string', multiple: true, default: [] },
+        account: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -58,6 +65,24 @@ function parse(args) {
       throw new Failure('usage', 'La llave no se escribe en la orden, donde otros la verían: va en MESA_TOKEN o en --token-file.');
     throw new Failure('usage', unknown ? `No se entiende ${unknown}: prueba con --help.` : message);
   }
+}
+
+/** Returns for whom a flag is to be on: for the share, roles and accounts of the command and nobody else; null for a list. */
+function flagOf(command, [name, share], { role: roles, account: accounts }) {
+  const named = roles.length + accounts.length > 0;
+  if (command !== 'flags') {
+    if (named) throw new Failure('usage', '--role y --account van con flags.');
+    return null;
+  }
+  if (name === undefined) {
+    if (named) throw new Failure('usage', 'Falta la función en prueba.');
+    return null;
+  }
+  if (share === undefined && !named) throw new Failure('usage', `Falta para quién: flags mf-decks ${name} on, off, 20% o --account ana.`);
+  if (share === 'off' && named) throw new Failure('usage', 'off la apaga para todos: va sin --role ni --account.');
+  const percent = share === 'on' ? 100 : ['off', undefined].includes(share) ? 0 : Number(/^(\d+)%?$/.exec(share ?? '')?.[1]);
+  if (!(percent >= 0 && percent <= 100)) throw new Failure('usage', `«${share}» no dice para quién: se escribe on, off, o un porcentaje de 0 a 100.`);
+  return { name, percent, roles, accounts };
 }
 
 function siteOf(address) {
@@ -124,6 +149,7 @@ export function readArguments(args) {
     other: rest[1]?.replaceAll('-', '_'),
     percent,
     hours,
+    flag: flagOf(command, rest, values),
     revision: values.revision === undefined ? null : Number(values.revision),
     again: values.again,
     json: values.json,

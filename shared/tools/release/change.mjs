@@ -50,6 +50,18 @@ export async function change(request, { call, contract }) {
 }
 
 /**
+ * Lists the flags of an area; with one, sets first for whom it is on.
+ * @param {import('./arguments.mjs').ReleaseRequest} request
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools
+ */
+export async function flags({ flag, revision }, { call, contract }) {
+  const listing = await call(contract.listFlags);
+  if (!flag) return listing;
+  await call(contract.saveFlag, { body: { ...flag, revision: revision ?? listing.revision } });
+  return call(contract.listFlags);
+}
+
+/**
  * Restores the whole site to a revision, and reports the result for each area.
  * @param {import('./arguments.mjs').ReleaseRequest} request
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any }} tools

@@ -122,6 +122,44 @@ function start(args: string[]) {
   });
 }
 
+describe('flags', () => {
+  const flag = { name: 'table', description: 'Tabla nueva', percent: 20, roles: ['owner'], accounts: [{ username: 'ana', name: 'Ana' }] };
+  const unused = { name: 'old', description: null, percent: 100, roles: [], accounts: [] };
+  beforeEach(() => {
+    answers['GET /api/releases/mf_ligas/flags'] = [200, { status: 'success', revision: 9, flags: [flag, unused] }];
+    answers['POST /api/releases/mf_ligas/flags'] = [200, changed({})];
+  });
+
+  test('lists for whom each is on, and which nobody uses', async () => {
+    const { out, code } = await run(['flags', 'mf-ligas']);
+    expect(code).toBe(0);
+    expect(out).toBe(
+      'table                20 % de los visitantes, organizadores y @ana. Tabla nueva\n' +
+        'old                  todos. Ya nadie la usa: quítala con «npm run release -- flags mf-ligas old off».\n',
+    );
+  });
+
+  test.each([
+    [['on'], { percent: 100, roles: [], accounts: [] }],
+    [['off'], { percent: 0, roles: [], accounts: [] }],
+    [['20%', '--role', 'owner', '--role', 'admin'], { percent: 20, roles: ['owner', 'admin'], accounts: [] }],
+    [['--account', 'ana', '--account', 'beto'], { percent: 0, roles: [], accounts: ['ana', 'beto'] }],
+  ])('%j sets for whom one is on, against the revision that was read', async (words, rule) => {
+    expect((await run(['flags', 'mf-ligas', 'table', ...words])).code).toBe(0);
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'table', ...rule, revision: 9 });
+  });
+
+  test.each([
+    [['flags', 'mf-ligas', 'table'], 'Falta para quién: flags mf-decks table on, off, 20% o --account ana.'],
+    [['flags', 'mf-ligas', 'table', '101%'], '«101%» no dice para quién: se escribe on, off, o un porcentaje de 0 a 100.'],
+    [['flags', 'mf-ligas', 'table', 'off', '--role', 'owner'], 'off la apaga para todos: va sin --role ni --account.'],
+    [['flags', 'mf-ligas', '--account', 'ana'], 'Falta la función en prueba.'],
+    [['promote', 'mf-ligas', 'latest', '--account', 'ana'], '--role y --account van con flags.'],
+  ])('%j is refused', async (words, sentence) => {
+    expect(await run(words)).toEqual({ out: '', err: `${sentence}\n`, code: 2 });
+  });
+});
+
 describe('changing what is live', () => {
   test('promote sends the full name of the release and the revision that was read', async () => {
     answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ active: '1.1.0+222222222222' })];

@@ -37,6 +37,14 @@ function takenBackLines({ takenBack }) {
   return [`    ${how} el ${when(takenBack.at)}${takenBack.note ? `: ${takenBack.note}` : ''}`];
 }
 
+const { flagAudience } = await load('contract/src/rules/flag-audience.ts');
+
+/** Formats a flag: its name, for whom it is on, and what it shows. */
+function flagLine({ name, description, accounts, ...rule }, area) {
+  const audience = flagAudience({ ...rule, accounts: accounts.map(({ username, name: person }) => (username ? `@${username}` : person)) });
+  return `${name.padEnd(20)} ${audience}. ${description ?? `Ya nadie la usa: quítala con «${command} flags ${area} ${name} off».`}`;
+}
+
 const markOf = ({ active, canary }, { release, takenBack }) => {
   if (release === active) return '●';
   if (release === canary?.release) return '◐';
@@ -53,6 +61,7 @@ const verbs = {
   off: 'apagó el área',
   on: 'encendió el área',
   allow: 'aprobó direcciones',
+  flag: 'cambió una función en prueba',
 };
 const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback']);
 
@@ -79,6 +88,7 @@ export const sentences = {
       ...failures.filter(({ release }) => release === one.release).flatMap(failureLines),
     ]),
   ],
+  flags: ({ name }, { flags }) => (flags.length === 0 ? ['Lo que está en línea no tiene funciones en prueba.'] : flags.map((flag) => flagLine(flag, name))),
   restore: (_, { revision, changes }) => [
     `El sitio, revisión ${revision}`,
     ...changes.flatMap(({ area, after }) => [area, ...stateLines(after).map((line) => `  ${line}`)]),

@@ -107,6 +107,39 @@ describe('an open tab', () => {
   });
 });
 
+describe('flags of an account', () => {
+  const flagsOfPage = () => Reflect.get(globalThis, 'mesaFlags')?.on;
+  beforeEach(() => {
+    Reflect.deleteProperty(globalThis, 'mesaFlags');
+    answers = { nobody: registryOf({ flagsFor: null }), member: registryOf({ flagsFor: 'member', flags: { mf_decks: ['hand'] } }) };
+  });
+
+  test('are asked for when a person signs in, once, and end when they sign out', async () => {
+    const tab = await openTab(registryOf({ flagsFor: null }));
+    await tab.signIn('member');
+    expect(flagsOfPage()).toEqual({ mf_decks: ['hand'] });
+    await tab.signIn('member');
+    expect(asked).toEqual(['/registry.json member']);
+    await tab.signOut();
+    expect(asked).toEqual(['/registry.json member', '/registry.json nobody']);
+    expect(flagsOfPage()).toEqual({});
+  });
+
+  test('are not asked for again on a page that the server made for this person, and are for another', async () => {
+    const tab = await openTab(registryOf({ flagsFor: 'member' }));
+    await tab.signIn('member');
+    expect(asked).toEqual([]);
+    await tab.signIn('owner');
+    expect(asked).toEqual(['/registry.json owner']);
+  });
+
+  test('cost no request while no flag depends on the account', async () => {
+    const tab = await openTab(registryOf({ flags: { mf_decks: ['hand'] } }));
+    await tab.signIn('member');
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('areas of a role', () => {
   const forAdmin = registryOf({ role: 'admin', remotes: { mf_admin: adminArea } });
 

@@ -39,7 +39,7 @@ function reloadForPreview(): void {
   }
 }
 
-/** Some areas need a role, so signing in or out changes the registry. */
+/** Some areas need a role, and some flags an account, so signing in or out changes the registry. */
 function followSession(): void {
   let askedFor = registry().role;
   const follow = async () => {
@@ -48,7 +48,10 @@ function followSession(): void {
     // Of a member only the registry knows whether they are in an area's team.
     const kept = registry().role === 'admin' ? null : registry().role;
     const role = user && (user.role === 'member' ? kept : user.role);
-    if (role === askedFor) return;
+    const { flagsFor } = registry();
+    // Some flags depend on the account, and these were decided for another one.
+    const areOthers = flagsFor !== undefined && flagsFor !== (user?.id ?? null);
+    if (role === askedFor && !areOthers) return;
     askedFor = role;
     await refresh();
     for (const area of remotes.keys()) if (!liveArea(area)) remotes.delete(area);

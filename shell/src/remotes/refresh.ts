@@ -1,5 +1,6 @@
 import { findPage } from '@mesa/release-contract/addresses';
 import { type Registry, registryPath } from '@mesa/release-contract/registry';
+import { setFlags } from '@mesa/runtime/flags';
 import { session, sessionKnown } from '@mesa/runtime/session';
 import { registry, setRegistry } from './registry';
 
@@ -48,6 +49,7 @@ export async function refreshRegistry(at?: string): Promise<void> {
     if (askedFor !== person) return; // the user has changed
     closePages(registry(), found);
     setRegistry(found);
+    setFlags(found.flags);
   };
   const mine: Promise<void> = ask().finally(() => {
     if (asking?.answer === mine) asking = null;

@@ -65,8 +65,8 @@ export default function PrivacyPage() {
         <li>La última baraja que preparaste para exportar.</li>
         <li>Las cookies del proveedor de inicio de sesión, necesarias para mantener tu sesión abierta.</li>
         <li>
-          A veces, cookies del propio sitio: un número al azar del 0 al 99, para que las versiones nuevas lleguen a todos poco a poco, y, si eres de la
-          administración, una que lo acredita al abrir sus páginas.
+          A veces, cookies del propio sitio: un número al azar, para que lo nuevo llegue a todos poco a poco; con tu sesión iniciada, cuál es tu cuenta, para
+          mostrarte lo que se prueba con ella; y, si eres de la administración, una que lo acredita al abrir sus páginas.
         </li>
       </ul>
       <p>Nada de esto se usa para seguirte. Puedes borrarlo desde tu navegador cuando quieras.</p>

@@ -108,6 +108,14 @@ export const MenuEntry = z.strictObject({
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
+export const FlagName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-zA-Z0-9]*$/, 'Se escribe como en flags.ts: letras y números, la primera minúscula.');
+/** A part of the area that is off until its team switches it on for some visitors. */
+export const DeclaredFlag = z.strictObject({ name: FlagName, description: z.string().min(1).max(120) });
+export type DeclaredFlag = z.infer<typeof DeclaredFlag>;
+
 /** A widget in a slot of another area's page. */
 export const Filling = z.strictObject({ slot: z.string().max(60), widget: Name, order: z.int(), first: z.array(FirstRead).optional() });
 export type Filling = z.infer<typeof Filling>;

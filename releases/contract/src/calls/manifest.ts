@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { areaName, notAnArea } from '../release';
-import { Filling, MenuEntry, Route } from './description';
+import { DeclaredFlag, Filling, MenuEntry, Route } from './description';
 import { text } from './primitives';
 
 const kilobyte = 1024;
@@ -47,6 +47,8 @@ export const ReleaseManifest = z.strictObject({
   widgets: z.array(z.string().max(60)).max(50),
   /** Its widgets in the slots of other areas' pages. */
   fillings: z.array(Filling).max(50).optional(),
+  /** Its parts that are on for some visitors only. */
+  flags: z.array(DeclaredFlag).max(30).optional(),
   /** Its entries in the site's menu. */
   menu: z.array(MenuEntry).max(30),
   /** Scripts and styles that start it, in order; for a remote the one entry with its container. */

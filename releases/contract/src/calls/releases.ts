@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { teamRoles } from '../team';
+import { FlagName } from './description';
 import { AreaName, mebibyte, ReleaseId } from './manifest';
 import { Id, IdParam, Instant, integerFrom, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
 import { Vitals } from './vitals';
@@ -30,6 +31,16 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
+/** For whom a flag is on: for all that one of these names. */
+export const FlagRule = z.strictObject({
+  /** The share of visitors; 100 is everybody. */
+  percent: z.int().min(0, 'De 0 a 100.').max(100, 'De 0 a 100.'),
+  roles: z.array(text(40).min(1)).max(10),
+  /** The ids of accounts. */
+  accounts: z.array(text(200).min(1)).max(100),
+});
+export type FlagRule = z.infer<typeof FlagRule>;
+
 /** The live state of an area. `active: null` is the build that came with the server. */
 export const AreaState = z.strictObject({
   active: ReleaseId.nullable(),
@@ -42,12 +53,14 @@ export const AreaState = z.strictObject({
   revision: integerFrom(0),
   /** When `active` went live. */
   since: Instant.nullable(),
+  /** The flags that are on for somebody. */
+  flags: z.record(FlagName, FlagRule).optional(),
 });
 export type AreaState = z.infer<typeof AreaState>;
 export const RegistryState = z.strictObject({ areas: z.record(AreaName, AreaState) });
 export type RegistryState = z.infer<typeof RegistryState>;
 
-export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on', 'allow'] as const;
+export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on', 'allow', 'flag'] as const;
 export const RegistryChange = z.object({
   revision: z.int(),
   at: Instant,

@@ -3,7 +3,8 @@ import { registryPath } from '@mesa/release-contract/registry';
 import type { Verify } from '../../domain/identity/verify';
 import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
 import type { Limits } from '../../kernel/pipeline/limits';
-import { type Grant, grantCookie, grantSeconds } from '../../releases/grant';
+import { flagsDependOnAccounts } from '../../releases/flag-rules';
+import { accountCookie, accountSeconds, type Grant, grantCookie, grantSeconds } from '../../releases/grant';
 import type { Shown } from '../../releases/shown';
 import { previewCookie, readVisit } from '../../releases/visitor';
 import { registryFor, shownTo } from './live-builds';
@@ -28,7 +29,10 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
     return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
   };
 
-  /** Returns the areas that the caller's token allows, and stores them as a cookie, because pages are requested without a token. */
+  /**
+   * Returns the areas that the caller's token allows and the flags that are on for them, and stores both as cookies, because pages are requested without a
+   * token.
+   */
   app.get<{ Querystring: { at?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
     const signedIn = await verify(request);
     // A blocked account counts as a visitor.
@@ -39,7 +43,10 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
       caller && (inTeam || opensMore(caller.role))
         ? { userId: caller.userId, role: caller.role, ...(inTeam ? { team: true } : {}), expiresAt: Date.now() + grantSeconds * 1000 }
         : null;
-    const { visitor, cookies } = await readVisit(request, { ...site, https }, grant, null);
+    const account = caller && flagsDependOnAccounts(live.snapshot().state) ? { userId: caller.userId, role: caller.role } : null;
+    const { visitor, cookies } = await readVisit(request, { ...site, https, account }, grant, null);
+    if (account) cookies.push(cookieHeader(accountCookie, grants.signAccount(account), { seconds: accountSeconds, https, sameSite: 'lax' }));
+    else if (readCookie(request, accountCookie) !== undefined) cookies.push(cookieHeader(accountCookie, '', { seconds: 0, https, sameSite: 'lax' }));
     if (grant) cookies.push(cookieHeader(grantCookie, grants.sign(grant), { seconds: grantSeconds, https }));
     else
       for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));

@@ -16,17 +16,17 @@ const readersTimeout = 1500;
 const trialTimeout = 5000;
 
 /** Returns the areas to render a page with, besides the shell; null if the page differs between visitors. */
-function drawnAreas(found: PageAt | null, missing: boolean, { role, preview, onTrial }: Visitor): string[] | null {
-  if (role !== null || (preview && !onTrial) || missing) return null;
+function drawnAreas(found: PageAt | null, missing: boolean, { role, account, preview, onTrial }: Visitor): string[] | null {
+  if (role !== null || account || (preview && !onTrial) || missing) return null;
   if (!found) return [];
   if (isForOne(found.route, found.manifest)) return null;
   return [found.area, ...found.widgets.map(({ area }) => area)];
 }
 
 /** Returns why a renderable page (`canBeDrawn`) is not rendered; `mayBeSignedIn` comes from a cookie of the shell. */
-function whyUndrawn(found: PageAt | null, { role, preview }: Visitor, is: { missing: boolean; mayBeSignedIn: boolean; canBeDrawn: boolean }): Undrawn {
+function whyUndrawn(found: PageAt | null, { role, account, preview }: Visitor, is: { missing: boolean; mayBeSignedIn: boolean; canBeDrawn: boolean }): Undrawn {
   if (is.missing) return 'missing';
-  if (role !== null || preview || is.mayBeSignedIn) return 'signed-in';
+  if (role !== null || account || preview || is.mayBeSignedIn) return 'signed-in';
   if (found && isForOne(found.route, found.manifest)) return 'for-one';
   return is.canBeDrawn ? 'late' : 'needs-script';
 }
@@ -39,6 +39,11 @@ const stylesIn = (files: readonly PageFile[]) =>
 function addressDrawn(pathname: string, search: URLSearchParams): string {
   const own = new URLSearchParams([...search].filter(([name]) => !/^(utm_\w+|fbclid|gclid|igshid|mf|quien)$/.test(name)));
   return own.size > 0 ? `${pathname}?${own}` : pathname;
+}
+
+/** Returns the registry that a page is rendered with. Flags of other areas, and whose they are, change nothing on it and would multiply its renderings. */
+function registryOfPage({ flags: _, flagsFor: __, ...others }: Registry, flags: NonNullable<Registry['flags']>): Registry {
+  return Object.keys(flags).length > 0 ? { ...others, flags } : others;
 }
 
 interface PageToRender {
@@ -79,7 +84,9 @@ export async function renderPage({ drawnPages }: Site, request: FastifyRequest, 
   const isDrawn = areas !== null && whole && !mayBeSignedIn;
   const address = found ? addressDrawn(pathname, search) : '/404';
   const head = found?.open && !missing && found.route.head && (!visitor.preview || visitor.onTrial) ? { area: found.area, page: found.route.page } : null;
-  const asked = { areas: areas ?? (found ? [found.area] : []), address: isDrawn ? address : null, head, shown, registry, answers };
+  const needed = areas ?? (found ? [found.area] : []);
+  const builds = { shown, registry: registryOfPage(registry, shown.flagsOf(['shell', ...needed])) };
+  const asked = { areas: needed, address: isDrawn ? address : null, head, ...builds, answers };
   // Robots read the page only once, so they wait longer for its title.
   const waits = visitor.onTrial ? trialTimeout : isBrowser(request) ? undefined : readersTimeout;
   const made = isDrawn || head ? await drawnPages?.draw(asked, waits) : null;

@@ -71,7 +71,9 @@ function serveOffline(site: Site, limits: Limits, readFile: ReleaseStore['read']
     limits,
     async shownTo(request) {
       const { visitor } = await visitOf(site, request, '');
-      const shown = shownTo(site, { ...visitor, preview: null });
+      // The copy outlasts the session, so it has no flags of an account.
+      const { account: _, ...anyone } = visitor;
+      const shown = shownTo(site, { ...anyone, preview: null });
       return { shown, registry: registryFor(site, shown) };
     },
     frameHtml: (shown, registry) =>

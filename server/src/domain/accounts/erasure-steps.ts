@@ -107,6 +107,16 @@ export const leaveTeams: Step = async ({ transaction, userId }) => {
   await transaction.deleteFrom('areaTeam').where('userId', '=', userId).execute();
 };
 
+/** Replaces the account's id in the rules of flags by the pseudonym: in the live state and, so that both stay the same, in its history. */
+export const leaveFlags =
+  (table: 'registry' | 'registryHistory'): Step =>
+  async ({ transaction, userId, pseudonym }) => {
+    const [named, replaced] = [JSON.stringify(userId), JSON.stringify(pseudonym)];
+    await sql`
+      update ${sql.table(table)} set state = replace(state::text, ${named}::text, ${replaced}::text)::jsonb
+      where position(${named}::text in state::text) > 0`.execute(transaction);
+  };
+
 /** Deletes the claims of the account and those for its player; reasons of refusals are personal. */
 export const deleteClaims: Step = async ({ transaction, userId, player }) => {
   const rows = await transaction

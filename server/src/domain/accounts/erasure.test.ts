@@ -124,8 +124,12 @@ async function everywhere() {
   const answered = { createdAt: '2026-01-01T00:00:00Z', outcome: 'granted', settledAt: '2026-01-01T00:00:00Z', settledBy: userId };
   await insert('organiserRequests', { userId: 'otra', who: 'x', store: 'x', proof: 'x', ...answered });
   await insert('blockedAccounts', { userId: 'rude', reason: 'Insulta.', blockedBy: userId });
+  const rule = { percent: 0, roles: [], accounts: [userId, 'otra'] };
+  const untouched = { active: null, previous: null, canary: null, off: null, roles: [], revision: 1, since: null };
+  const flagged = JSON.stringify({ areas: { mf_decks: { ...untouched, flags: { hand: rule } } } });
   await insert('releases', { area: 'mf_decks', release: 'r1', version: '1.0.0', manifest: '{}', sizes: '{}', publishedBy: `account:${userId}` });
-  await insert('registryHistory', { revision: 1, who: `account:${userId}`, action: 'promote', area: 'mf_decks', release: 'r1', state: '{"areas":{}}' });
+  await insert('registryHistory', { revision: 1, who: `account:${userId}`, action: 'promote', area: 'mf_decks', release: 'r1', state: flagged });
+  await site.db.updateTable('registry').set({ revision: 1, state: flagged }).execute();
   await insert('releaseTokens', { area: 'mf_decks', name: 'Equipo', hash: 'x', createdBy: userId });
   await insert('areaTeam', { area: 'mf_decks', userId, role: 'owner' });
   await insert('securityLog', { event: 'personalRead', userId, about: userId, network: '10.0.0.0/24', device: 'Firefox' });

@@ -14,6 +14,7 @@ import {
   eraseModeration,
   erasePenalties,
   forgetInSecurityLog,
+  leaveFlags,
   leaveStores,
   leaveTeams,
   replaceId,
@@ -301,10 +302,19 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: replaceId('releases', 'publishedBy', 'account:'),
     download: ['deployments'],
   },
+  registry: {
+    personal: { state: 'replaced' },
+    other: ['environment', 'revision'],
+    erase: leaveFlags('registry'),
+    download: 'names accounts for which a part in trial is on; the person sees that part',
+  },
   registryHistory: {
-    personal: { who: 'replaced', note: { kept: 'about a release' } },
-    other: ['revision', 'at', 'action', 'area', 'release', 'state'],
-    erase: replaceId('registryHistory', 'who', 'account:'),
+    personal: { who: 'replaced', state: 'replaced', note: { kept: 'about a release' } },
+    other: ['revision', 'at', 'action', 'area', 'release'],
+    async erase(erasure) {
+      await replaceId('registryHistory', 'who', 'account:')(erasure);
+      await leaveFlags('registryHistory')(erasure);
+    },
     download: ['deployments'],
   },
   // Before the tokens, which it revokes while they still name the account.
@@ -375,17 +385,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     [
       ...['tournamentTotals', 'tournamentMonths', 'rankingTotals', 'rankingScopes', 'rankingEvents', 'matches', 'play', 'playRefusals', 'playLeases'],
       ...['expansions', 'cardUpdates', 'cards', 'deckCards', 'archetypes', 'metaEntries', 'metaPairs', 'metaWeeks', 'metaPairWeeks'],
-      ...[
-        'registry',
-        'addressPrefixes',
-        'releaseUse',
-        'releaseFailures',
-        'releaseVitals',
-        'cspReports',
-        'secrets',
-        'kysely_migration',
-        'kysely_migration_lock',
-      ],
+      ...['addressPrefixes', 'releaseUse', 'releaseFailures', 'releaseVitals', 'cspReports', 'secrets', 'kysely_migration', 'kysely_migration_lock'],
       ...['seasons', 'seasonStores', 'seasonEvents', 'seasonScores', 'seasonTotals', 'seasonPoints', 'seasonDivisions'],
     ].map((table) => [table, impersonal]),
   ),

@@ -1,6 +1,7 @@
 import { getStoreBySlug, listStores } from '../calls/stores';
 import { listTournaments } from '../calls/tournaments';
 import { area, describeArea, headOf, inSlot, oneOf, page, pageNumber, read, word } from './describe';
+import { flagsOf } from './flags';
 
 const described = area({
   label: 'Ligas',
@@ -50,6 +51,16 @@ test('a widget’s first calls use the address of the page around it', () => {
       first: [{ method: 'POST', path: getStoreBySlug.path, input: { body: { slug: { $: 'params.slug' } } } }],
     },
   ]);
+});
+
+test('flags are declared with what they show', () => {
+  const flags = flagsOf('mf_ligas', { table: 'La tabla nueva', notes: 'Notas de una liga' });
+  expect(flags.table).toEqual({ area: 'mf_ligas', name: 'table', description: 'La tabla nueva' });
+  expect(describeArea(area({ label: 'Ligas', flags, pages: {} })).flags).toEqual([
+    { name: 'table', description: 'La tabla nueva' },
+    { name: 'notes', description: 'Notas de una liga' },
+  ]);
+  expect(describeArea(area({ label: 'Ligas', pages: {} }))).not.toHaveProperty('flags');
 });
 
 test('menu entries of a restricted area are for its roles', () => {

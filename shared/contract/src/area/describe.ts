@@ -1,8 +1,9 @@
 import type { ParamNames } from '@mesa/release-contract/addresses';
-import type { AddressField, Filling, FirstRead, MenuEntry, Route } from '@mesa/release-contract/calls/description';
+import type { AddressField, DeclaredFlag, Filling, FirstRead, MenuEntry, Route } from '@mesa/release-contract/calls/description';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Endpoint, Input, Read, Result } from '../endpoint';
 import type { Role } from '../rules/roles';
+import type { Flag } from './flags';
 import type { PageHead } from './head';
 import type { menuViewers } from './menu-viewers';
 import type { SlotName, SlotProps } from './slots';
@@ -181,6 +182,8 @@ interface Area<Pages, Widgets> {
   readonly roles?: readonly Role[];
   /** Tells other people that its pages require a role; otherwise they get a page not found. */
   readonly announced?: true;
+  /** Its parts that are on for some visitors only: what flags.ts exports. */
+  readonly flags?: Readonly<Record<string, Flag>>;
   readonly pages: Pages;
   readonly widgets: Widgets;
 }
@@ -205,13 +208,14 @@ export function headOf({ pages }: AnyArea, page: string, answersJson: string): s
  * Returns the part of an area's description that its release contains. For the tools.
  * @public
  */
-export function describeArea({ label, roles = [], announced, pages, widgets }: AnyArea): {
+export function describeArea({ label, roles = [], announced, flags = {}, pages, widgets }: AnyArea): {
   label: string;
   roles: Role[];
   announced?: true;
   routes: Route[];
   widgets: string[];
   fillings: Filling[];
+  flags?: DeclaredFlag[];
   menu: MenuEntry[];
 } {
   const entries = Object.entries(pages);
@@ -222,6 +226,7 @@ export function describeArea({ label, roles = [], announced, pages, widgets }: A
     routes: entries.map(([name, { menu, head, ...data }]) => ({ ...data, page: name, ...(head ? { head: true as const } : {}) })),
     widgets: Object.keys(widgets),
     fillings: Object.entries(widgets).flatMap(([widget, { slot, order = 100, first }]) => (slot ? [{ slot, widget, order, ...(first ? { first } : {}) }] : [])),
+    ...(Object.keys(flags).length > 0 ? { flags: Object.values(flags).map(({ name, description }) => ({ name, description })) } : {}),
     menu: entries.flatMap(([, { path, menu }]) =>
       menu ? [{ ...menu, path, ...(menu.for || roles.length > 0 ? { for: [...(menu.for ?? roles)] } : {}) } as MenuEntry] : [],
     ),

@@ -1,4 +1,4 @@
-import { MenuEntry, Route } from '@mesa/release-contract/calls/description';
+import { DeclaredFlag, MenuEntry, Route } from '@mesa/release-contract/calls/description';
 import { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { z } from 'zod';
 import { text } from '../calls/primitives';
@@ -17,5 +17,9 @@ export const SiteManifest = ReleaseManifest.extend({
   label: text(40).min(1),
   roles: z.array(z.enum(roles)),
   routes: z.array(Route.extend({ sitemap: z.union([once, Each, list]).optional(), samples: z.union([values, Each]).optional() })).max(100),
+  flags: z
+    .array(DeclaredFlag.extend({ description: text(120).min(1) }))
+    .max(30)
+    .optional(),
   menu: z.array(MenuEntry.extend({ for: z.array(z.enum(menuViewers)).optional() })).max(30),
 });

@@ -32,6 +32,10 @@ export const maxQuantity = (group: DeckGroup): number => (group === 'Pokémon' |
 export const isBasicEnergy = (card: Grouped & { name: string; subtype: string | null }): boolean =>
   deckGroup(card) === 'Energía' && (card.subtype ? /\bbasic[ao]?\b/.test(fold(card.subtype)) : basicEnergyOf(card.name) !== null);
 
+/** A Pokémon without a subtype is of an unknown kind. */
+export const isBasicPokemon = (card: Grouped & { subtype: string | null }): boolean =>
+  deckGroup(card) === 'Pokémon' && /\bbasic[ao]?\b/.test(fold(card.subtype ?? ''));
+
 export interface RuledCard extends Grouped {
   name: string;
   /** Its known names in other languages; a card in Revisión keeps the name from its list. */

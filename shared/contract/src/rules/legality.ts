@@ -1,6 +1,6 @@
 import { counted } from '../text/plural';
 import { isBanned } from './banned-prints';
-import { deckGroup, isBasicEnergy, maxCopies, maxDeckCards, totalCards } from './deck';
+import { deckGroup, isBasicEnergy, isBasicPokemon, maxCopies, maxDeckCards, totalCards } from './deck';
 import { fold } from './fold';
 import { isMarkLegal, markLeft } from './rotation';
 import type { Category, formats } from './tournament';
@@ -106,7 +106,7 @@ const prismFindings = (cards: readonly JudgedCard[]): Finding[] =>
 /** Checked only if the kind of every card is known. */
 function basicFinding(cards: readonly JudgedCard[]): Finding[] {
   const isKnown = cards.every((card) => !isPending(card) && (!isPokemon(card) || card.subtype !== null));
-  if (!isKnown || cards.some((card) => isPokemon(card) && /\bbasic[ao]?\b/.test(fold(card.subtype ?? '')))) return [];
+  if (!isKnown || cards.some(isBasicPokemon)) return [];
   return [{ rule: 'noBasic', message: 'La baraja no tiene ningún Pokémon Básico.', wayOut: 'Agrega al menos uno: sin él no se puede empezar a jugar.' }];
 }
 

@@ -4,6 +4,9 @@ export type Role = (typeof roles)[number];
 
 export const roleNames: Record<Role, string> = { admin: 'Administrador', owner: 'Organizador', member: 'Miembro' };
 
+/** Everybody with a role, in a sentence. */
+export const roleGroups: Record<Role, string> = { admin: 'administradores', owner: 'organizadores', member: 'miembros' };
+
 /** A missing or unknown role is a member's. */
 export const toRole = (value: unknown): Role => roles.find((role) => role === value) ?? 'member';
 
