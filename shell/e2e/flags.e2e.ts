@@ -22,7 +22,7 @@ async function showsAtOnce(page: Page, address: string): Promise<boolean> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const isDrawn = list.getEntries().some(({ name }) => name === 'drawn' || name === 'hydrated');
-      if (isDrawn) Reflect.set(window, 'shownWhenDrawn', document.body.innerText.includes('Mano inicial'));
+      if (isDrawn) Reflect.set(window, 'shownWhenDrawn', document.body.textContent.includes('Mano inicial'));
     }).observe({ type: 'mark', buffered: true });
   });
   await page.goto(address);

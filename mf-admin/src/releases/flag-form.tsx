@@ -49,7 +49,7 @@ export default function FlagForm({ area, flag, revision, busy, change, onClose }
     const refusal = await change(`flag ${flag.name}`, () => write({ params, body }), `${label}: «${shown}» cambió.`);
     if (refusal === null) return onClose();
     setProblem(refusal);
-    await fetch(listFlags, { params }).catch(() => null); // without it the next attempt is refused again
+    await fetch(listFlags, { params }, { fresh: true }).catch(() => null); // without it the next attempt is refused again
     setSeen(null);
   }
 

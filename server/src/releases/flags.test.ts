@@ -95,10 +95,10 @@ describe('A flag of an area', () => {
 
   test.each([
     ['that does not exist', { name: 'hand', percent: 5 }, 422, 'Lo que está en línea de mf_decks no tiene la función en prueba «hand»: tiene openingHand.'],
-    ['named like an inner field', { name: 'constructor', percent: 5 }, 422, /«constructor»: tiene openingHand\.$/],
+    ['named like an inner field', { name: 'constructor', percent: 5 }, 422, /«constructor»: tiene openingHand\./],
     ['for more than all', { percent: 101 }, 400, /De 0 a 100/],
     ['for less than nobody', { percent: -1 }, 400, /De 0 a 100/],
-    ['for half a percent', { percent: 0.5 }, 400, /\.$/],
+    ['for half a percent', { percent: 0.5 }, 400, 'El porcentaje debe ser un número entero.'],
     ['for an unknown role', { roles: ['king'] }, 422, '«king» no es un rol de este sitio: son admin, owner, member.'],
     ['for an unknown account', { accounts: ['nadie'] }, 422, /^Ninguna cuenta tiene el nombre de usuario «nadie»\./],
     ['as it already is', {}, 422, '«openingHand» ya está así.'],

@@ -1,6 +1,7 @@
 import { flagsOf } from '@mesa/contract/area/flags';
 import { registryBlock } from '@mesa/release-contract/registry';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import * as React from 'react';
 import { renderToString } from 'react-dom/server';
 
 const flags = flagsOf('mf_ligas', { table: 'Tabla nueva', notes: 'Notas' });
@@ -8,6 +9,8 @@ const flags = flagsOf('mf_ligas', { table: 'Tabla nueva', notes: 'Notas' });
 /** Opens a page whose HTML has this registry. Every build of a page has its own copy of the module. */
 async function openPage(registry?: object) {
   jest.resetModules();
+  // One React for all builds, as on the site.
+  jest.doMock('react', () => React);
   Reflect.deleteProperty(globalThis, 'mesaFlags');
   document.body.innerHTML = registry ? `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>` : '';
   const shell = await import('./flags');

@@ -32,7 +32,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the flags of an area', () => {
   test('are part of its release', async () => {
-    expect(JSON.parse(await identityOf('mf_ligas'))).toMatchObject({ area: 'mf_ligas', version: '1.2.0', flags: [{ name: 'table', description: 'La tabla nueva' }] });
+    expect(JSON.parse(await identityOf('mf_ligas'))).toMatchObject({
+      area: 'mf_ligas',
+      version: '1.2.0',
+      flags: [{ name: 'table', description: 'La tabla nueva' }],
+    });
   });
 
   test('are refused under the name of another area, for which they would never be on', async () => {
