@@ -33,7 +33,7 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
   browser,
 }) => {
   await signIn(page, 'tienda');
-  const id = await createTournament(page, server, 'Challenge del mostrador');
+  const { id } = await createTournament(page, server, 'Challenge del mostrador');
 
   await test.step('enrols eight players from the list of a chat', async () => {
     await page.goto(`/torneo/${id}`);
@@ -113,4 +113,67 @@ test('a tournament is run from one phone, its network gone between round 2 and 3
     await expect(page.getByText('0-3-0')).toHaveCount(1);
   });
   await Promise.all([player, television].map((device) => device.context().close()));
+});
+
+test('a regular and somebody new are enrolled without a network, which fails again between a name and its command', async ({
+  page,
+  signIn,
+  server,
+  network,
+}) => {
+  await signIn(page, 'tienda');
+  const { id, headers } = await createTournament(page, server, 'Challenge sin red');
+  const { players } = await (await page.request.get(`${server.url}/api/tournaments/${id}/regulars`, { headers })).json();
+  const [regular] = players as { id: number; username: string; name: string }[];
+  if (!regular) throw new Error('the store of the demo has no regulars');
+  const newcomer = 'Zoraida Prueba';
+  const search = page.getByRole('combobox', { name: 'Buscar jugador' });
+  const liveOf = async () => (await page.request.get(`${server.url}/api/tournaments/${id}/live`)).json();
+
+  await test.step('the console stores what it needs', async () => {
+    await page.goto(`/torneo/${id}`);
+    await page.getByRole('link', { name: 'Llevar este torneo aquí' }).click();
+    const stored = ['/player-ids/reserve', '/regulars'].map((path) => page.waitForResponse((response) => response.url().endsWith(path) && response.ok()));
+    await press(page, 'Llevar este torneo aquí');
+    await Promise.all(stored);
+    await kept(page);
+  });
+
+  await test.step('both are enrolled offline by name, and are still there when the page is loaded again', async () => {
+    network.fail('reset', /./);
+    await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await search.fill(regular.name);
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+    await search.fill(newcomer);
+    await page.getByRole('option', { name: `Crear a «${newcomer}» e inscribirlo` }).click();
+    await expect(page.getByRole('checkbox', { name: newcomer })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Inscritos (2)' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('checkbox', { name: newcomer })).toBeVisible();
+    await expect(page.getByText('sin enviar (2)')).toBeVisible();
+  });
+
+  await test.step('the name arrives, and the network fails before the commands', async () => {
+    network.fail('reset', /\/commands$/);
+    const found = async () =>
+      (await (await page.request.post(`${server.url}/api/players/players/status`, { data: { search: newcomer } })).json()).data.map(
+        ({ name }: { name: string }) => name,
+      );
+    await expect.poll(found, { timeout: 60_000 }).toEqual([newcomer]);
+    expect((await liveOf()).event.entries).toEqual([]);
+    await expect(page.getByText('sin enviar (2)')).toBeVisible();
+  });
+
+  await test.step('both are in the tournament by name once it is back', async () => {
+    network.mend();
+    await expect(page.getByText('En línea')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^sin enviar/)).toHaveCount(0);
+    const { event, people } = await liveOf();
+    expect(event.entries).toHaveLength(2);
+    expect(people.map(({ name }: { name: string }) => name)).toContain(newcomer);
+    expect(people.map((person: { id: number }) => person.id)).toContain(regular.id);
+    await page.goto(`/torneo/${id}`);
+    await expect(page.getByText(newcomer).first()).toBeVisible();
+  });
 });

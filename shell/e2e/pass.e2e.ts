@@ -27,7 +27,7 @@ test('players without an account check in, report and agree on their phones, unt
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'tienda');
-  const id = await createTournament(page, server, 'Cup con pases');
+  const { id } = await createTournament(page, server, 'Cup con pases');
   await page.goto(`/torneo/${id}/mesa`);
   await press(page, 'Llevar este torneo aquí');
   await enrolList(page, ['Pía Pase', 'Teo Pase']);

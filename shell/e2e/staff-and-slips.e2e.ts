@@ -11,7 +11,7 @@ const refusal = 'Este pase no sirve. Pide otro pase en el mostrador.';
 test('a helper and a judge work with a pass, and players report with the slip of their table', async ({ page, context, signIn, browser, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'tienda');
-  const id = await createTournament(page, server, 'Cup con ayudantes');
+  const { id } = await createTournament(page, server, 'Cup con ayudantes');
   await page.goto(`/torneo/${id}/mesa`);
   await press(page, 'Llevar este torneo aquí');
   await enrolList(page, ['Ana Papeleta', 'Beto Papeleta', 'Caro Papeleta', 'Dani Papeleta']);

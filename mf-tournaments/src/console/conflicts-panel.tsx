@@ -7,11 +7,20 @@ import { useState } from 'react';
 import { questionOf } from './conflict-text';
 import styles from './console.module.css';
 import { useConsole } from './console-context';
+import { NewcomerQuestions } from './newcomer-questions';
 import { chainsOf, isBlocked } from './sync/conflicts';
 import type { Conflict } from './sync/replica';
 
+/** What waits for the organiser's decision: commands that the server rejected, and people entered without a network. */
+export const Conflicts = () => (
+  <>
+    <RejectedCommands />
+    <NewcomerQuestions />
+  </>
+);
+
 /** Commands that the server rejected, with both versions; each waits for a decision. */
-export function Conflicts() {
+function RejectedCommands() {
   const { replica } = useConsole();
   const chains = chainsOf(replica.conflicts);
   if (chains.length === 0) return null;

@@ -1,11 +1,11 @@
+import type { Regular } from '@mesa/contract/calls/offline-enrolment';
 import type { Person } from '@mesa/contract/calls/play';
-import type { PublicPlayer } from '@mesa/contract/calls/players';
 import type { CommandKind } from '@mesa/contract/play/commands';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import type { StaffAction, StaffRole } from '@mesa/contract/play/roles';
 import { createContext, useContext } from 'react';
 import type { Replica } from './sync/replica';
-import type { SyncState, Wish } from './sync/sync-state';
+import type { About, SyncState, Wish } from './sync/sync-state';
 import type { TournamentSync } from './sync/tournament-sync';
 
 /** The tournament shown in the console. */
@@ -20,13 +20,13 @@ export interface Console {
   role: StaffRole;
   /** Whether the account's role may do this in the tournament. */
   may(what: CommandKind | StaffAction): boolean;
-  /** People who played in this store, those who came last first. */
-  regulars: readonly PublicPlayer[];
+  /** People who were entered in this store's last tournaments, those who came last first. */
+  regulars: readonly Regular[];
   /** The account and the tournament, as the device's disk names them. */
   owner: string;
   nameOf(player: PlayerId | null): string;
   /** Records all commands or none, and shows the reason for a refusal. Resolves to whether it succeeded. */
-  give(wishes: Wish | Wish[], people?: Person[]): Promise<boolean>;
+  give(wishes: Wish | Wish[], people?: Person[], about?: About): Promise<boolean>;
   /** Shows why an action failed. */
   say(sentence: string | null): void;
 }

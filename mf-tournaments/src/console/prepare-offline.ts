@@ -1,5 +1,4 @@
-import type { PublicPlayer } from '@mesa/contract/calls/players';
-import { listStorePlayers } from '@mesa/contract/calls/stores';
+import { listRegulars, type Regular } from '@mesa/contract/calls/offline-enrolment';
 import { exportTom } from '@mesa/contract/calls/tom';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { addressOf } from '@mesa/release-contract/addresses';
@@ -9,12 +8,10 @@ import { useEffect, useRef, useState } from 'react';
 import area from '../../area';
 import { loadLivePages } from '../live/load-live-pages';
 import { openDisk } from './sync/disk';
+import type { TournamentSync } from './sync/tournament-sync';
 import { offsetOn } from './tom/offset-on';
 
 const disk = () => openDisk(() => crypto.randomUUID());
-
-const playersPerPage = 100;
-const maxRegulars = 1000;
 
 /** A TOM file of this tournament from the last contact, as the base of one that is written without a network. */
 export interface StoredTom {
@@ -33,6 +30,7 @@ export async function storedTom(owner: string): Promise<StoredTom | null> {
 
 interface Prepared {
   owner: string;
+  sync: TournamentSync;
   tournament: Tournament | undefined;
   title: string;
   isOnline: boolean;
@@ -41,15 +39,16 @@ interface Prepared {
   /** The players in the tournament and the rounds: what a stored TOM file depends on. */
   fieldKey: string;
   rounds: readonly number[];
+  /** Few ids are left for new people, and somebody can still be entered. */
+  needsIds: boolean;
 }
 
 /** While there is a network, stores what the console needs without one. Returns the store's regulars, those who came last first. */
-export function useOfflinePreparation({ owner, tournament, title, isOnline, leads, fieldKey, rounds }: Prepared): readonly PublicPlayer[] {
+export function useOfflinePreparation({ owner, sync, tournament, title, isOnline, leads, fieldKey, rounds, needsIds }: Prepared): readonly Regular[] {
   const fetch = useFetch();
   const read = useRef(fetch);
   read.current = fetch;
-  const [regulars, setRegulars] = useState<readonly PublicPlayer[]>([]);
-  const storeId = tournament?.storeId;
+  const [regulars, setRegulars] = useState<readonly Regular[]>([]);
   const id = tournament?.id;
   const date = tournament?.date;
 
@@ -79,24 +78,22 @@ export function useOfflinePreparation({ owner, tournament, title, isOnline, lead
     void disk()
       .then((stored) => stored.note(key))
       .then((text) => {
-        if (text && !stopped) setRegulars((now) => (now.length > 0 ? now : (JSON.parse(text) as PublicPlayer[])));
+        if (text && !stopped) setRegulars((now) => (now.length > 0 ? now : (JSON.parse(text) as Regular[])));
       });
-    if (!isOnline || !leads || storeId === undefined) return;
+    if (!isOnline || !leads || id === undefined) return;
     void (async () => {
-      const found: PublicPlayer[] = [];
-      for (let page = 1; found.length < maxRegulars; page += 1) {
-        const { data } = await read.current(listStorePlayers, { body: { storeId, page, limit: playersPerPage } });
-        found.push(...data);
-        if (data.length < playersPerPage) break;
-      }
+      const { players } = await read.current(listRegulars, { params: { id } });
       if (stopped) return;
-      setRegulars(found);
-      await (await disk()).keepNote(key, JSON.stringify(found));
+      setRegulars(players);
+      await (await disk()).keepNote(key, JSON.stringify(players));
     })().catch(() => undefined);
     return () => {
       stopped = true;
     };
-  }, [owner, isOnline, leads, storeId]);
+  }, [owner, isOnline, leads, id]);
+  useEffect(() => {
+    if (isOnline && leads && needsIds) void sync.reserve();
+  }, [sync, isOnline, leads, needsIds]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the players and rounds are why
   useEffect(() => {

@@ -55,6 +55,9 @@ const MoreOptions = lazyPage<object>(() =>
   import(/* webpackChunkName: "console-more" */ './more-options').then(({ MoreOptions: Part }) => ({ default: Part })),
 );
 
+/** The number of reserved ids below which the device asks for more. */
+const fewIds = 16;
+
 type Tab = 'now' | 'players' | 'standings' | 'rounds';
 
 /** The console of a tournament played here: the device's sync status, then the current step. */
@@ -68,12 +71,14 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
   const { data } = useQuery(tournamentQuery(id));
   const regulars = useOfflinePreparation({
     owner,
+    sync,
     tournament: data?.data,
     title: data?.data.name ?? storedTitle(String(id)),
     isOnline: state.contact === 'online',
     leads: role === 'organiser',
     fieldKey: `${event.stage} ${event.entries.map(({ player, division }) => `${player}${division}`).join(' ')}`,
     rounds: [...new Set(event.pods.flatMap(({ played }) => played.map(({ number }) => number)))],
+    needsIds: event.stage !== 'finalized' && (replica.reserved ?? []).reduce((left, { next, end }) => left + end - next, 0) < fewIds,
   });
   const value = useMemo((): Console => {
     return {
@@ -88,8 +93,8 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       role,
       may: (what) => mayDo(role, what),
       nameOf: (player: PlayerId | null) => (player === null ? 'Descanso' : (replica.people[player]?.name ?? `Jugador ${player}`)),
-      async give(wishes, people) {
-        const refusal = await sync.give(wishes, people);
+      async give(wishes, people, about) {
+        const refusal = await sync.give(wishes, people, about);
         say(refusal);
         return refusal === null;
       },

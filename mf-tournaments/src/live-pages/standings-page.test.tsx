@@ -41,6 +41,17 @@ test('lists places with points, record and both rates', async () => {
   expect(screen.getByText('Con los resultados que hay hasta ahora.')).toBeVisible();
 });
 
+test('links players to their pages, except somebody entered without a network', async () => {
+  const live = makeLive(fours);
+  renderPage(<StandingsPage />, '/torneo/9/posiciones', [
+    reply(getTournament, { status: 'success', data: makeTournament({ id: 9, status: 'progreso', played: true }) }),
+    reply(getLive, { ...live, people: live.people.map((person) => (person.id === 2 ? { ...person, username: '' } : person)) }),
+  ]);
+  await rowsOf('Posiciones del torneo');
+  expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/jugador/ana');
+  expect(screen.queryByRole('link', { name: 'Beto' })).toBeNull();
+});
+
 test('explains a place on a tap: the tie-breaker, the rates behind it, and the limits', async () => {
   const { user } = show(fours);
   await rowsOf('Posiciones del torneo');

@@ -131,5 +131,7 @@ const ratesOf = (live: Live, explain: (row: StandingRow) => void, prizes: readon
 
 function PlayerName({ live: { people }, player }: { live: Live; player: number }) {
   const person = people.get(player);
-  return person ? <Link to={href('player', { username: person.username })}>{person.name}</Link> : 'Sin asignar';
+  if (!person) return 'Sin asignar';
+  // Without a username: entered without a network, the site has no page of them yet.
+  return person.username === '' ? person.name : <Link to={href('player', { username: person.username })}>{person.name}</Link>;
 }

@@ -12,6 +12,7 @@ import { listExpansions } from '@mesa/contract/calls/expansions';
 import { findPlaces, listLocations } from '@mesa/contract/calls/locations';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
 import { getOwnModeration, listReportCases } from '@mesa/contract/calls/moderation';
+import { listRegulars } from '@mesa/contract/calls/offline-enrolment';
 import * as openData from '@mesa/contract/calls/open-data';
 import { getOwnOrganiserRequest, listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/calls/own-decks';
@@ -102,6 +103,7 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(previewTom, ['organiser'], { params: { id: played.id }, body: { text: tomText } }),
     ...read(findPlayersById, ['organiser'], { params: { id: open.id }, body: { pokemonIds: [secrets.pokemonId] } }),
     ...read(listMissingPlayerData, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
+    ...read(listRegulars, ['organiser'], { params: { id: open.id } }, { params: { id: played.id } }),
     ...read(listDeckSheets, ['organiser'], { params: { id: open.id } }),
     ...read(exportTom, ['organiser'], { params: { id: played.id }, query: { offset: 0 } }),
     ...read(listTournaments, [null, 'organiser'], ...(['inscripciones', 'progreso', 'finalizado'] as const).map((status) => ({ body: { status } })), {

@@ -5,6 +5,7 @@ import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards'
 import { saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
+import { createReservedPlayer } from '@mesa/contract/calls/offline-enrolment';
 import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
 import { claimWithPass, endPass, issuePasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { savePayment } from '@mesa/contract/calls/payments';
@@ -181,6 +182,10 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .values({ tournamentId: played.id, role: 'judge', hash: 'x', issuedBy: 'organiser', issuedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('playerIdBlocks')
+    .values({ firstId: 900_001, size: 64, device: 'd1', userId: 'organiser', tournamentId: played.id, createdAt: at })
+    .execute();
   const choice = { kind: 'match-points', categories: ['Amistoso', 'Cup'], best: null, places: [], coming: 0, minEvents: 0 } as const;
   const season = await app.db
     .insertInto('seasons')
@@ -456,6 +461,17 @@ export const writes: WriteExample[] = [
     endpoint: fillPlayerIds,
     input: ({ played, beto }) => ({ params: { id: played.id }, body: { players: [{ playerId: beto.id, pokemonId: '4912345' }] } }),
     recorded: ({ beto }) => ({ action: 'update', entity: 'player', entityId: beto.id, before: { pokemonId: null }, after: { pokemonId: '4912345' } }),
+  },
+  {
+    endpoint: createReservedPlayer,
+    input: ({ played }) => ({ params: { id: played.id }, body: { device: 'd1', playerId: 900_001, name: 'Recién Llegado' } }),
+    recorded: () => ({
+      action: 'create',
+      entity: 'player',
+      entityId: 900_001,
+      before: null,
+      after: { username: 'Recién Llegado', name: 'Recién Llegado' },
+    }),
   },
   {
     endpoint: savePlayerData,

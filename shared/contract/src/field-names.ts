@@ -145,6 +145,7 @@ export const fieldNames = {
   helpers: 'los ayudantes',
   role: 'el rol',
   pokemonIds: 'los ID de Pokémon',
+  lastId: 'el último número reservado',
   spanish: 'el español de las cartas',
   userId: 'la cuenta',
   clerkId: 'la cuenta',

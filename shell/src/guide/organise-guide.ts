@@ -80,6 +80,7 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
       steps: [
         'En «Jueces y ayudantes» invita por nombre de usuario a quien te ayuda, o dale un pase si no tiene cuenta.',
         'Sin internet sigues anotando; lo pendiente se envía solo cuando vuelve la red.',
+        'También inscribes: aparecen quienes ya jugaron en la tienda, y a quien es nuevo lo creas por su nombre.',
       ],
       also: 'juez ayudante staff offline sin conexión red permisos dispositivo',
     },

@@ -12,6 +12,7 @@ import { DeckLists } from '../lists/deck-lists';
 import { NextStep } from '../next-step';
 import { Passes } from '../passes/passes';
 import { Payments } from '../payments/payments';
+import { newId } from '../sync/sync-state';
 import { ArrivalCode } from './arrival-code';
 import { EnrolmentList } from './enrolment-list';
 import { PastedList } from './pasted-list';
@@ -61,6 +62,7 @@ export default function EnrolmentScreen({ onTom }: { onTom(): void }) {
                 label="Buscar jugador"
                 enrolled={new Set(event.entries.filter(({ waiting }) => !waiting).map(({ player }) => player))}
                 onChoose={(person) => give({ kind: 'enrol', player: person.id, division: person.division }, [person])}
+                onNewcomer={(newcomer) => give({ kind: 'enrol', player: newId, division: 'masters' }, [], { newcomer })}
               />
               <div className={styles.row}>
                 <Button onClick={() => setMode('pasting')}>Pegar una lista</Button>

@@ -3,6 +3,7 @@ import { createPlayer, listPlayers, type PublicPlayer } from '@mesa/contract/cal
 import type { Division } from '@mesa/contract/play/model';
 import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
+import { longestNewName, newPlayerName, newPlayerNameFault } from '@mesa/contract/rules/new-player-name';
 import { counted } from '@mesa/contract/text/plural';
 import { messageOf } from '@mesa/runtime/api';
 import { useFetch, useWrite } from '@mesa/runtime/query';
@@ -12,9 +13,11 @@ import { CheckField, SelectField, TextArea } from '@mesa/ui/field';
 import { useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
+import { newId } from '../sync/sync-state';
 import { divisionNames } from '../tracks';
 import { type PastedPerson, pastedNames } from './pasted-names';
-import { longestName, personOf } from './player-search';
+import { personOf } from './person-of';
+import { createRegularSearch } from './regular-search';
 
 interface Line extends PastedPerson {
   /** Candidates, best match first. */
@@ -39,10 +42,11 @@ const labelOf = ({ name, pokemonId, division }: PastedPerson) =>
 
 /** Names to search at a time. */
 const atOnce = 4;
+const maxCandidates = 5;
 
-/** Enrols a list pasted from a chat: reads the names, matches the players, then enrols all together. */
+/** Enrols a list pasted from a chat: reads the names, matches the players, then enrols them. Without a network it knows the store's people. */
 export function PastedList({ onClose }: { onClose(): void }) {
-  const { id: tournamentId, event, give, say } = useConsole();
+  const { id: tournamentId, event, give, say, state, regulars } = useConsole();
   const fetch = useFetch();
   const { write } = useWrite(createPlayer);
   const { write: fill } = useWrite(fillPlayerIds);
@@ -53,17 +57,25 @@ export function PastedList({ onClose }: { onClose(): void }) {
   const { people, doubled } = pastedNames(text);
   const enrolled = new Set(event.entries.map(({ player }) => player));
 
+  const isAway = state.contact === 'offline';
+
+  async function ownersOf(pokemonIds: string[]): Promise<{ pokemonId: string; player: PublicPlayer }[]> {
+    if (isAway) return pokemonIds.flatMap((pokemonId) => regulars.flatMap((player) => (player.pokemonId === pokemonId ? [{ pokemonId, player }] : [])));
+    return pokemonIds.length === 0 ? [] : (await fetch(findPlayersById, { params: { id: tournamentId }, body: { pokemonIds } })).found;
+  }
+
   async function lookUp() {
     setBusy(true);
     try {
-      const pokemonIds = people.flatMap(({ pokemonId }) => pokemonId ?? []);
-      const known = pokemonIds.length === 0 ? [] : (await fetch(findPlayersById, { params: { id: tournamentId }, body: { pokemonIds } })).found;
+      const known = await ownersOf(people.flatMap(({ pokemonId }) => pokemonId ?? []));
+      const searchRegulars = createRegularSearch(regulars);
       const found: Line[] = [];
       for (let at = 0; at < people.length; at += atOnce) {
         const some = people.slice(at, at + atOnce).map(async (person): Promise<Line> => {
           const owner = known.find(({ pokemonId }) => pokemonId === person.pokemonId)?.player;
           if (owner) return { ...person, players: [owner], choice: String(owner.id) };
-          const { data } = await fetch(listPlayers, { body: { status: 1, search: person.name, page: 1, limit: 5 } });
+          if (isAway) return lineOf(person, searchRegulars(person.name).slice(0, maxCandidates));
+          const { data } = await fetch(listPlayers, { body: { status: 1, search: person.name, page: 1, limit: maxCandidates } });
           return lineOf(person, data);
         });
         found.push(...(await Promise.all(some)));
@@ -80,6 +92,15 @@ export function PastedList({ onClose }: { onClose(): void }) {
   const wanted = lines?.filter((line) => line.choice !== 'out' && !isIn(line)) ?? [];
   const created = wanted.filter(({ choice }) => choice === 'new').length;
 
+  /** Enters somebody new with a reserved id. Returns why the name cannot be used. */
+  async function enterNew({ name: typed, pokemonId, division = 'masters' }: Line): Promise<string | null> {
+    const name = newPlayerName(typed);
+    const fault = newPlayerNameFault(name);
+    if (fault) return fault;
+    const newcomer = { name, ...(pokemonId === null ? {} : { pokemonId }) };
+    return (await give({ kind: 'enrol', player: newId, division }, [], { newcomer })) ? null : 'No se inscribió.';
+  }
+
   async function enrol() {
     setBusy(true);
     const players: PublicPlayer[] = [];
@@ -89,17 +110,22 @@ export function PastedList({ onClose }: { onClose(): void }) {
     const written = new Map<number, Division>();
     for (const line of wanted) {
       const known = line.players.find(({ id }) => String(id) === line.choice);
+      if (!known && isAway) {
+        const fault = await enterNew(line);
+        if (fault) failed.push({ ...line, fault });
+        continue;
+      }
       try {
-        const name = line.name.slice(0, longestName);
+        const name = line.name.slice(0, longestNewName);
         const player = known ?? (await write({ body: { username: name, name } })).data;
         players.push(player);
         if (line.division) written.set(player.id, line.division);
-        if (line.pokemonId && !player.hasAccount) ids.push({ playerId: player.id, pokemonId: line.pokemonId });
+        if (line.pokemonId && !player.hasAccount && !isAway) ids.push({ playerId: player.id, pokemonId: line.pokemonId });
       } catch (error) {
         failed.push({ ...line, fault: messageOf(error) });
       }
     }
-    const enrolling = players.map(personOf);
+    const enrolling = players.map((player) => personOf(player, event.season));
     const worked =
       enrolling.length === 0 ||
       (await give(
@@ -169,7 +195,7 @@ export function PastedList({ onClose }: { onClose(): void }) {
           </li>
         ))}
       </ul>
-      {wanted.some(({ pokemonId }) => pokemonId) && (
+      {!isAway && wanted.some(({ pokemonId }) => pokemonId) && (
         <CheckField label="Guardar los Player ID de quienes no tienen cuenta ni uno guardado. Nadie más los ve." checked={keepsIds} onChange={setKeepsIds} />
       )}
       <div className={styles.row}>

@@ -1,33 +1,30 @@
 import type { Person } from '@mesa/contract/calls/play';
+import { fillPlayerIds } from '@mesa/contract/calls/player-ids';
 import { createPlayer, listPlayers, type PublicPlayer } from '@mesa/contract/calls/players';
 import { fold } from '@mesa/contract/rules/fold';
 import { displayName } from '@mesa/contract/rules/names';
-import { usernameFault } from '@mesa/contract/rules/username';
-import { messageOf } from '@mesa/runtime/api';
+import { newPlayerNameFault } from '@mesa/contract/rules/new-player-name';
+import { isApiError, messageOf } from '@mesa/runtime/api';
 import { query, useQuery, useWrite } from '@mesa/runtime/query';
 import { useDebounced } from '@mesa/runtime/use-debounced';
 import { ComboboxField } from '@mesa/ui/combobox';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useConsole } from '../console-context';
+import type { NewName } from '../sync/sync-state';
 import { tournamentQuery } from '../tournament.query';
-
-/** Maximum length of a player's name on the site. */
-export const longestName = 40;
-
-/** The server sets the division from the birth date later; until then a player is a Master. */
-export const personOf = (player: PublicPlayer): Person => ({
-  id: player.id,
-  name: displayName(player),
-  username: player.username,
-  division: 'masters',
-  noYear: true,
-});
+import { personOf } from './person-of';
+import { createRegularSearch } from './regular-search';
+import { typedPerson } from './typed-person';
 
 /** Regulars shown for a name. */
 const maxOfStore = 8;
 
-type Found = PublicPlayer | { id: 0; name: string };
-const isNew = (found: Found): found is { id: 0; name: string } => found.id === 0;
+interface NewPlayer extends NewName {
+  id: 0;
+}
+type Found = PublicPlayer | NewPlayer;
+const isNew = (found: Found): found is NewPlayer => found.id === 0;
+const isUnreachable = (error: unknown): boolean => isApiError(error) && (error.httpStatus === 0 || error.httpStatus >= 500);
 
 interface PlayerSearchProps {
   label: string;
@@ -36,39 +33,77 @@ interface PlayerSearchProps {
   creates?: boolean;
   /** Resolves to whether it succeeded. */
   onChoose(person: Person): Promise<boolean>;
+  /** Enters somebody new without the server. Resolves to whether it succeeded. */
+  onNewcomer?(newcomer: NewName): Promise<boolean>;
 }
 
-/** Finds a player of the site by name, or creates one. */
-export function PlayerSearch({ label, enrolled, creates = true, onChoose }: PlayerSearchProps) {
-  const { id, say, regulars } = useConsole();
-  const { country, state, city } = useQuery(tournamentQuery(id)).data?.data ?? {};
+/** Finds a player of the site by name, or creates one; without a network among the store's people, with a reserved id. */
+export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewcomer }: PlayerSearchProps) {
+  const { id, say, regulars, state, event, nameOf } = useConsole();
+  const { country, state: region, city } = useQuery(tournamentQuery(id)).data?.data ?? {};
   const { write } = useWrite(createPlayer);
+  const { write: fill } = useWrite(fillPlayerIds);
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState('');
-  const search = useDebounced(typed.trim(), 250);
+  const searchRegulars = useMemo(() => createRegularSearch(regulars), [regulars]);
+  const text = typed.trim();
+  const search = useDebounced(text, 250);
+  const person = typedPerson(search);
   const isWanted = search.length > 1;
-  const near = country && state && city ? { near: { country, state, city } } : {};
-  const found = useQuery({ ...query(listPlayers, { body: { status: 1, search, ...near, page: 1, limit: 10 } }), enabled: isWanted });
-  const words = fold(typed.trim()).split(/\s+/);
-  const isMatch = (player: PublicPlayer) => {
-    const names = fold([player.username, player.name, player.optionalname ?? ''].join(' '));
-    return words.every((word) => names.includes(word));
-  };
+  const isOffline = state.contact === 'offline';
+  const near = country && region && city ? { near: { country, state: region, city } } : {};
+  const found = useQuery({
+    ...query(listPlayers, { body: { status: 1, search: person.name, ...near, page: 1, limit: 10 } }),
+    enabled: isWanted && !isOffline,
+  });
+  const isAway = isOffline || isUnreachable(found.error);
   // The store's people first, also without a network; then the city's, the country's and everybody else.
-  const ofStore = typed.trim().length > 1 ? regulars.filter((player) => !enrolled.has(player.id) && isMatch(player)).slice(0, maxOfStore) : [];
+  const ofStore = text.length > 1 ? searchRegulars(text).filter((player) => !enrolled.has(player.id)) : [];
   const others = (found.data?.data ?? []).filter(({ id }) => !enrolled.has(id) && !ofStore.some((player) => player.id === id));
-  const free = isWanted ? [...ofStore, ...others] : ofStore;
-  const isKnown = (found.data?.data ?? []).some((player) => [player.username, player.name, displayName(player)].some((name) => fold(name) === fold(search)));
-  const items: Found[] = creates && isWanted && found.data && !isKnown ? [...free, { id: 0, name: search }] : free;
+  const free: PublicPlayer[] = isWanted ? [...ofStore.slice(0, maxOfStore), ...others] : ofStore.slice(0, maxOfStore);
+  const isSame = (name: string) => fold(name) === fold(person.name);
+  const known: readonly PublicPlayer[] = isAway ? regulars : (found.data?.data ?? []);
+  const isKnown =
+    known.some((player) => [player.username, player.name, displayName(player)].some(isSame)) ||
+    (isAway && event.entries.some(({ player }) => isSame(nameOf(player))));
+  const isCreatable = creates && isWanted && !isKnown && (isAway ? onNewcomer !== undefined : found.data !== undefined);
+  const items: Found[] = isCreatable ? [...free, { id: 0, ...person }] : free;
+
+  /** Creates the player on the site; null if the server cannot be reached. */
+  async function createHere({ name, pokemonId }: NewName): Promise<PublicPlayer | null> {
+    try {
+      const { data } = await write({ body: { username: name, name } });
+      if (pokemonId !== undefined) {
+        await fill({ params: { id }, body: { players: [{ playerId: data.id, pokemonId }] } }).catch((error: unknown) =>
+          say(`No se guardó el Player ID: ${messageOf(error)}`),
+        );
+      }
+      return data;
+    } catch (error) {
+      if (!onNewcomer || !isUnreachable(error)) throw error;
+      return null;
+    }
+  }
+
+  async function create({ id: _, ...newcomer }: NewPlayer): Promise<void> {
+    const fault = newPlayerNameFault(newcomer.name);
+    if (fault) return say(`No se creó a «${newcomer.name}»: ${fault}`);
+    const player = isAway ? null : await createHere(newcomer);
+    if (player) return enter(player);
+    if (await onNewcomer?.(newcomer)) setLast(`${newcomer.name}: inscrito. Su nombre se guarda en el sitio cuando vuelva la red.`);
+  }
+
+  async function enter(player: PublicPlayer): Promise<void> {
+    if (await onChoose(personOf(player, event.season))) setLast(`${displayName(player)}: inscrito.`);
+  }
 
   async function choose(item: Found | null) {
     if (!item) return;
     setTyped('');
     try {
-      const player = isNew(item) ? (await write({ body: { username: item.name.slice(0, longestName), name: item.name.slice(0, longestName) } })).data : item;
-      if (await onChoose(personOf(player))) setLast(`${displayName(player)}: inscrito.`);
+      await (isNew(item) ? create(item) : enter(item));
     } catch (error) {
-      say(`No se creó a «${item.name}»: ${messageOf(error)}`);
+      say(`No se creó a «${isNew(item) ? item.name : displayName(item)}»: ${messageOf(error)}`);
     }
   }
 
@@ -84,7 +119,7 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose }: Play
       itemToLabel={(item) => (isNew(item) ? item.name : displayName(item))}
       renderItem={(item) =>
         isNew(item) ? (
-          (usernameFault(item.name) ?? `Crear a «${item.name}» e inscribirlo`)
+          (newPlayerNameFault(item.name) ?? `Crear a «${item.name}» e inscribirlo`)
         ) : (
           <>
             {displayName(item)} <small>{[displayName(item) !== item.username && item.username, item.city].filter(Boolean).join(' · ')}</small>
@@ -92,10 +127,10 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose }: Play
         )
       }
       status={
-        isWanted && (found.isFetching || search !== typed.trim())
+        isWanted && (found.isFetching || search !== text)
           ? 'Buscando...'
-          : found.isError
-            ? 'Sin conexión solo aparecen quienes ya jugaron en la tienda.'
+          : isAway && (items.length > 0 || !isKnown)
+            ? `Sin conexión solo aparecen quienes ya jugaron en la tienda${onNewcomer ? '; a quien falte puedes crearlo' : ''}.`
             : undefined
       }
       emptyText={found.data?.data.length === 0 ? 'Nadie se llama así.' : 'Todos los que se llaman así ya están inscritos.'}

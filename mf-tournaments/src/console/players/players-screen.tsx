@@ -1,3 +1,4 @@
+import type { Person } from '@mesa/contract/calls/play';
 import type { Division, Entry, PodName } from '@mesa/contract/play/model';
 import { isOpenToLate, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
 import { fold } from '@mesa/contract/rules/fold';
@@ -17,6 +18,7 @@ import { DeckLists } from '../lists/deck-lists';
 import { PassButton } from '../passes/pass-button';
 import { Passes } from '../passes/passes';
 import { Payments } from '../payments/payments';
+import { type About, newId } from '../sync/sync-state';
 import { divisionNames, podTitles } from '../tracks';
 import styles from './players-screen.module.css';
 
@@ -129,11 +131,11 @@ function LateEntry() {
     })),
   );
 
-  async function enter(player: number, person?: Parameters<typeof give>[1]) {
+  async function enter(player: number, called: string, ...more: [people?: Person[], about?: About]) {
     const counts = plural(missed, 'La ronda que ya se publicó cuenta', `Las ${missed} rondas que ya se publicaron cuentan`);
     const text = missed === 0 ? 'Juega desde la ronda 1.' : `${counts} como derrota.`;
-    if (!(await confirm({ title: `¿Inscribir a ${person?.[0]?.name ?? nameOf(player)}?`, text, confirmLabel: 'Inscribir' }))) return false;
-    return give({ kind: 'enrol-late', player, division, pod: name }, person);
+    if (!(await confirm({ title: `¿Inscribir a ${called}?`, text, confirmLabel: 'Inscribir' }))) return false;
+    return give({ kind: 'enrol-late', player, division, pod: name }, ...more);
   }
 
   const outside = event.entries.filter(({ player }) => !event.pods.some(({ players }) => players.includes(player)));
@@ -143,13 +145,18 @@ function LateEntry() {
       {outside.length > 0 && (
         <div className={screen.row}>
           {outside.map(({ player }) => (
-            <Button key={player} onClick={() => enter(player)}>
+            <Button key={player} onClick={() => enter(player, nameOf(player))}>
               {nameOf(player)}
             </Button>
           ))}
         </div>
       )}
-      <PlayerSearch label="Buscar jugador" enrolled={new Set(event.entries.map(({ player }) => player))} onChoose={(person) => enter(person.id, [person])} />
+      <PlayerSearch
+        label="Buscar jugador"
+        enrolled={new Set(event.entries.map(({ player }) => player))}
+        onChoose={(person) => enter(person.id, person.name, [person])}
+        onNewcomer={(newcomer) => enter(newId, newcomer.name, [], { newcomer })}
+      />
     </div>
   );
 }

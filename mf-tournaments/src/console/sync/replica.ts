@@ -1,7 +1,8 @@
 import type { Answer, Lease, Person } from '@mesa/contract/calls/play';
+import type { PublicPlayer } from '@mesa/contract/calls/players';
 import { apply } from '@mesa/contract/play/apply';
 import { type Command, type CommandBody, engineVersion, type LogEntry } from '@mesa/contract/play/commands';
-import type { Millis, TournamentEvent } from '@mesa/contract/play/model';
+import type { Millis, PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import type { HelpingRole, StaffRole } from '@mesa/contract/play/roles';
 
@@ -16,6 +17,29 @@ export interface Conflict extends Queued {
   code: RefusalCode;
   /** The log entries that conflict with it. */
   theirs: number[];
+}
+
+/** Ids that a device reserved for new people while there was a network: from `next` to before `end`. */
+interface ReservedIds {
+  device: string;
+  next: PlayerId;
+  end: number;
+}
+
+/** Somebody entered with a reserved id. The log has only the id; the name waits here until the server has it and the organiser has no question. */
+export interface Newcomer {
+  id: PlayerId;
+  /** The device that reserved the id. */
+  device: string;
+  name: string;
+  pokemonId?: string;
+  /** Missing until the server has answered. */
+  outcome?:
+    | { kind: 'same'; player: PublicPlayer }
+    /** The server refused the name and stored another one. */
+    | { kind: 'renamed'; name: string; message: string }
+    /** The server refused the id. */
+    | { kind: 'refused'; message: string };
 }
 
 /** A device's stored state of one tournament. */
@@ -37,6 +61,8 @@ export interface Replica {
   offset: Millis;
   pending: Queued[];
   conflicts: Conflict[];
+  reserved?: ReservedIds[];
+  newcomers?: Newcomer[];
 }
 
 /** Maximum stored log entries. */
@@ -52,6 +78,9 @@ export function shown(replica: Replica): TournamentEvent {
   shownEvents.set(replica, event);
   return event;
 }
+
+/** Returns whether names wait for the server, which refuses commands about players that it does not know. */
+export const hasUnsentNames = (replica: Replica | null): boolean => replica?.newcomers?.some(({ outcome }) => outcome === undefined) ?? false;
 
 const authorRole = (role: StaffRole): 'staff' | HelpingRole => (role === 'organiser' ? 'staff' : role);
 export const roleIn = ({ role = 'organiser' }: Replica): StaffRole => role;
@@ -133,6 +162,8 @@ export const adopted = (known: Replica | null, event: TournamentEvent, { from, p
   offset: known?.offset ?? 0,
   pending: known?.pending ?? [],
   conflicts: known?.conflicts ?? [],
+  reserved: known?.reserved ?? [],
+  newcomers: known?.newcomers ?? [],
 });
 
 /** `outdated`: this version of the page cannot read the log. `diverged`: the known log differs from the server's. */

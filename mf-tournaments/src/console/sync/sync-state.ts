@@ -1,16 +1,35 @@
+import type { createReservedPlayer, reservePlayerIds } from '@mesa/contract/calls/offline-enrolment';
 import type { getLog, sendCommands } from '@mesa/contract/calls/play';
 import type { Input, Result } from '@mesa/contract/endpoint';
 import type { BodyOf, CommandBody } from '@mesa/contract/play/commands';
+import type { PlayerId } from '@mesa/contract/play/model';
 import { isApiError } from '@mesa/runtime/api';
 import type { Replica } from './replica';
 
 /** The commands an organiser can give. */
 export type Wish = Exclude<CommandBody, BodyOf<'set-up' | 'import' | 'decide' | 'pen'>> | (BodyOf<'pen'> & { to: null });
 
+/** Stands in wishes for the id of a new person, which the writer of this browser takes from the reserved ones. */
+export const newId: PlayerId = 0;
+
+/** A person without a player on the site. */
+export interface NewName {
+  name: string;
+  pokemonId?: string;
+}
+
+/** What wishes change besides the log: somebody new whom they enter, and a newcomer whose question they answer. */
+export interface About {
+  newcomer?: NewName;
+  settles?: PlayerId;
+}
+
 /** How the server is reached. */
 export interface Api {
   log(): Promise<Result<typeof getLog>>;
   send(body: Input<typeof sendCommands>['body']): Promise<Result<typeof sendCommands>>;
+  reserve(body: Input<typeof reservePlayerIds>['body']): Promise<Result<typeof reservePlayerIds>>;
+  create(body: Input<typeof createReservedPlayer>['body']): Promise<Result<typeof createReservedPlayer>>;
 }
 
 type Contact =
@@ -45,7 +64,7 @@ export class RoleWithdrawn extends Error {}
 /** Maps a failed call to the sync status. */
 export const contactAfter = (error: unknown): Contact => {
   if (error instanceof RoleWithdrawn) return 'not-allowed';
-  if (!isApiError(error)) return 'rejected';
+  if (!isApiError(error)) return error instanceof Error && error.name === 'ChunkLoadError' ? 'offline' : 'rejected';
   if (error.httpStatus === 401) return 'signed-out';
   if (error.httpStatus === 403) return 'not-allowed';
   if (error.httpStatus === 404) return 'not-played';

@@ -6,8 +6,8 @@ import { mayDo } from '@mesa/contract/play/roles';
 import { messageOf } from '@mesa/runtime/api';
 import { decide } from './conflicts';
 import { type Disk, memoryDisk } from './disk';
-import { adopted, commandOf, type Given, give, isCloned, type Replica, receive, roleIn, type SyncResponse, shown, withPeople } from './replica';
-import { type Api, contactAfter, RoleWithdrawn, type SyncState, type Wish } from './sync-state';
+import { adopted, commandOf, type Given, give, hasUnsentNames, isCloned, type Replica, receive, roleIn, type SyncResponse, shown, withPeople } from './replica';
+import { type About, type Api, contactAfter, RoleWithdrawn, type SyncState, type Wish } from './sync-state';
 import type { Tabs } from './tabs';
 
 export interface SyncOptions {
@@ -23,9 +23,10 @@ export interface SyncOptions {
 
 /** A request from a page to the writer. */
 type Request =
-  | { kind: 'give'; bodies: Wish[]; people: Person[] }
+  | { kind: 'give'; bodies: Wish[]; people: Person[]; about: About }
   | { kind: 'decide'; ids: string[]; choice: 'mine' | 'theirs' }
   | { kind: 'take-pen'; force: boolean }
+  | { kind: 'reserve' }
   | { kind: 'contact' };
 type Message =
   | { type: 'hello' }
@@ -34,6 +35,9 @@ type Message =
   | { type: 'done'; id: string; said: string | null };
 
 const toSent = ({ device: _, by: __, ...command }: Command): SentCommand => command as SentCommand;
+
+/** Only for people who are new to the site. The console has loaded this chunk before it can be offline. */
+const loadNewcomers = () => import(/* webpackChunkName: "conflicts" */ './newcomers');
 
 /** Minimum page size of the server's log entries, if there are more. */
 const longAnswer = 1000;
@@ -116,15 +120,17 @@ export class TournamentSync {
     if (!this.leads) return this.handOver(request);
     switch (request.kind) {
       case 'give':
-        return this.commit((replica) => {
-          let given: Given = { replica: withPeople(replica, request.people) };
-          for (const body of request.bodies) if (given.replica) given = give(given.replica, body, this.giver());
-          return given;
-        });
+        return this.giveHere(request);
       case 'decide':
         return this.commit((replica) => decide(replica, request.ids, request.choice, this.giver()));
       case 'take-pen':
         return this.takePenHere(request.force);
+      case 'reserve':
+        // Without an answer the console asks again when the network is back.
+        await loadNewcomers()
+          .then(({ reserveIds }) => reserveIds(this.tools()))
+          .catch(() => undefined);
+        return null;
       case 'contact':
         await this.exchange();
         return null;
@@ -153,9 +159,37 @@ export class TournamentSync {
     return { device: this.state.device, now: now(), newId };
   }
 
+  private async giveHere({ bodies, people, about }: Extract<Request, { kind: 'give' }>): Promise<string | null> {
+    const isPlain = about.newcomer === undefined && about.settles === undefined;
+    const newcomers = isPlain ? null : await loadNewcomers().catch(() => null);
+    if (!isPlain && !newcomers) return 'A esta mesa le falta una parte para eso. Conéctate a la red una vez.';
+    return this.commit((replica) => {
+      const begun = newcomers ? newcomers.begin(replica, bodies, about) : { replica, bodies };
+      if (typeof begun === 'string') return begun;
+      let given: Given = { replica: withPeople(begun.replica, people) };
+      for (const body of begun.bodies) if (given.replica) given = give(given.replica, body, this.giver());
+      return given;
+    });
+  }
+
+  /** What the code about newcomers works with. */
+  private tools() {
+    return {
+      api: this.options.api,
+      device: this.state.device,
+      replica: () => this.state.replica,
+      update: (make: (replica: Replica) => Replica) => this.update((replica) => replica && make(replica)),
+    };
+  }
+
   /** Records related commands, all or none. */
-  give(bodies: Wish | Wish[], people: Person[] = []): Promise<string | null> {
-    return this.ask({ kind: 'give', bodies: [bodies].flat(), people });
+  give(bodies: Wish | Wish[], people: Person[] = [], about: About = {}): Promise<string | null> {
+    return this.ask({ kind: 'give', bodies: [bodies].flat(), people, about });
+  }
+
+  /** Reserves ids for new people, who are entered with them when there is no network. */
+  async reserve(): Promise<void> {
+    await this.ask({ kind: 'reserve' });
   }
 
   decide(ids: string[], choice: 'mine' | 'theirs'): Promise<string | null> {
@@ -172,12 +206,13 @@ export class TournamentSync {
     await this.ask({ kind: 'contact' });
   }
 
-  private async commit(make: (replica: Replica) => Given): Promise<string | null> {
+  private async commit(make: (replica: Replica) => Given | string): Promise<string | null> {
     const change = this.changes.then(async () => {
       const { replica, contact } = this.state;
       if (contact === 'outdated') return refusalMessages.unknown_command;
       if (!replica) return 'La mesa todavía no se abrió en este dispositivo. Conéctate a la red una vez.';
       const given = make(replica);
+      if (typeof given === 'string') return given;
       if (!given.replica) return refusalMessages[given.refusal];
       await this.keep(given.replica);
       return null;
@@ -261,11 +296,15 @@ export class TournamentSync {
       cloned = now !== null && isCloned(now, response, device);
       return now && this.received(now, response);
     });
-    if (cloned) this.change({ device: await this.disk.renewDevice().catch(() => this.options.newId()) });
+    if (!cloned) return;
+    this.change({ device: await this.disk.renewDevice().catch(() => this.options.newId()) });
+    await this.update((now) => now && { ...now, reserved: [] });
   }
 
   /** Sends from the first undecided command on. Resolves to whether there is more to send or read after progress. */
   private async sendOnce(): Promise<boolean> {
+    // Without a pause before the commands are read: these can be about somebody entered a moment ago.
+    while (hasUnsentNames(this.state.replica)) await (await loadNewcomers()).sendNames(this.tools());
     const { replica, device } = this.state;
     if (!replica) return false;
     const commands = replica.pending.map(({ command }) => command);

@@ -1,3 +1,4 @@
+import { createReservedPlayer, reservePlayerIds } from '@mesa/contract/calls/offline-enrolment';
 import { getLog, livePath, sendCommands } from '@mesa/contract/calls/play';
 import { useBackgroundWrite, useFetch } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
@@ -65,12 +66,19 @@ export function useTournamentSync(tournament: number, account: string, played: b
   const read = useRef(fetch);
   read.current = fetch;
   const write = useBackgroundWrite(sendCommands);
+  const reserve = useBackgroundWrite(reservePlayerIds);
+  const create = useBackgroundWrite(createReservedPlayer);
   useEffect(() => {
     const params = { id: tournament };
     const owner = `${account}/${tournament}`;
     const opened = new TournamentSync({
       owner,
-      api: { log: () => read.current(getLog, { params, query: {} }, { fresh: true }), send: (body) => write({ params, body }) },
+      api: {
+        log: () => read.current(getLog, { params, query: {} }, { fresh: true }),
+        send: (body) => write({ params, body }),
+        reserve: (body) => reserve({ params, body }),
+        create: (body) => create({ params, body }),
+      },
       disk: openDisk(newId),
       tabs: browserTabs(`mesa-console/${owner}`),
       now: Date.now,
@@ -82,7 +90,7 @@ export function useTournamentSync(tournament: number, account: string, played: b
     // Asks the browser not to evict unsent commands.
     void navigator.storage?.persist?.().catch(() => false);
     return () => opened.close();
-  }, [tournament, account, write]);
+  }, [tournament, account, write, reserve, create]);
   const state = useSyncExternalStore(sync?.subscribe ?? never, sync?.snapshot ?? (() => nothing));
   const isPlayed = played || state.replica !== null;
   const status = useSession((session) => session.status);

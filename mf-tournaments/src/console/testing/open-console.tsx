@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
+import { createReservedPlayer, listRegulars, type Regular, reservePlayerIds } from '@mesa/contract/calls/offline-enrolment';
 import { getLog, type Person, sendCommands } from '@mesa/contract/calls/play';
-import { listStorePlayers } from '@mesa/contract/calls/stores';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { isApiError } from '@mesa/runtime/api';
-import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
+import { makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { staffPassOf } from '../../pass-note/pass-note';
@@ -16,7 +16,7 @@ export const people = names.map((name, at): Person => ({ id: at + 1, name, usern
 /** Makes a call to the fake server; a missing answer is a network failure. */
 export async function onWire<T>(answer: Promise<T>) {
   return answer.catch((error: unknown) => {
-    if (isApiError(error)) return failure('network');
+    if (isApiError(error)) return failure(error.code as 'network', error.httpStatus === 0 ? {} : { message: error.message });
     throw error;
   });
 }
@@ -27,6 +27,7 @@ export async function openConsole(
   replies: Reply[] = [],
   fields: Partial<Tournament> = {},
   personOf: (person: Person) => Person = (person) => person,
+  regulars: Regular[] = [],
 ) {
   jest.replaceProperty(globalThis, 'indexedDB', new IDBFactory());
   server.people = people.map(personOf);
@@ -38,7 +39,9 @@ export async function openConsole(
       data: makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...fields }),
     }),
     reply(getLog, () => onWire(server.api.log())),
-    reply(listStorePlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
+    reply(listRegulars, () => onWire(server.api.log().then(() => ({ status: 'success' as const, players: regulars })))),
+    reply(reservePlayerIds, ({ body }) => onWire(server.api.reserve(body as never)), { inBackground: true }),
+    reply(createReservedPlayer, ({ body }) => onWire(server.api.create(body as never)), { inBackground: true }),
     reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
   ];
   const view = renderPage(<ConsolePage />, '/torneo/7/mesa', [

@@ -1,5 +1,6 @@
 import type { Answer, Lease, Person, sendCommands } from '@mesa/contract/calls/play';
-import type { Result } from '@mesa/contract/endpoint';
+import type { PublicPlayer } from '@mesa/contract/calls/players';
+import type { ErrorCode, Result } from '@mesa/contract/endpoint';
 import { apply } from '@mesa/contract/play/apply';
 import type { BodyOf, Command, CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import { opposing } from '@mesa/contract/play/conflicts';
@@ -20,6 +21,15 @@ interface PlayServer {
   lease: Lease | null;
   /** What the account of this device is. */
   role: StaffRole | null;
+  /** Reserved blocks by their first id, and the players created with their ids. */
+  reserved: Map<number, string>;
+  created: Map<number, string>;
+  /** Who has a name already. */
+  known: Map<string, PublicPlayer>;
+  /** Names that only the server refuses. */
+  forbidden: string[];
+  /** Called before a command is decided. */
+  beforeSend(): void;
   event(): TournamentEvent;
   /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
@@ -30,6 +40,12 @@ interface PlayServer {
 
 const offline = () => Object.assign(new Error('Sin conexión'), { name: 'ApiError', code: 'network', httpStatus: 0, body: null });
 
+const refused = (code: ErrorCode, message: string) => Object.assign(new Error(message), { name: 'ApiError', code, httpStatus: 422, body: null });
+
+/** The first id that the fake server reserves. */
+export const firstReserved = 501;
+const blockSize = 64;
+
 /** A fake server for console tests: decides with the engine and remembers every answer, like the real one. */
 export function makeServer(): PlayServer {
   let event: TournamentEvent = emptyEvent('challenge', 2027);
@@ -37,7 +53,9 @@ export function makeServer(): PlayServer {
   function decide(command: Command): Answer {
     const known = answers.get(command.id);
     if (known) return known;
-    const { event: next, refusal } = apply(event, command);
+    const { body } = command;
+    const isUnknown = body.kind === 'enrol' && body.player >= firstReserved && !server.created.has(body.player);
+    const { event: next, refusal } = isUnknown ? ({ event: undefined, refusal: 'no_such_player' } as const) : apply(event, command);
     const answer = next ? { id: command.id, seq: server.log.length + 1 } : { id: command.id, code: refusal, theirs: opposing(command, server.log) };
     if (next) {
       event = next;
@@ -53,6 +71,11 @@ export function makeServer(): PlayServer {
     people: [],
     lease: null,
     role: 'organiser',
+    reserved: new Map(),
+    created: new Map(),
+    known: new Map(),
+    forbidden: [],
+    beforeSend: () => undefined,
     event: () => event,
     says(body, device = 'other') {
       const { length } = server.log;
@@ -69,12 +92,31 @@ export function makeServer(): PlayServer {
         return { status: 'success', event, code: 'ABC234', from: log.length, entries: [], people, lease, role };
       },
       async send({ device, head, commands }) {
+        server.beforeSend();
         if (server.network === 'down') throw offline();
         server.sent.push(commands.map(({ id }) => id));
         const given = commands.map((command) => decide({ ...command, device, by: { role: server.role === 'organiser' ? 'staff' : server.role } } as Command));
         if (server.network === 'answer lost') throw offline();
         const { people, lease, role, log } = server;
         return { status: 'success', from: head, entries: log.slice(head), answers: given, people, lease, role, now: serverTime };
+      },
+      async reserve({ device, lastId }) {
+        if (server.network === 'down') throw offline();
+        const blocks = () => [...server.reserved].filter(([firstId, holder]) => holder === device && firstId > lastId);
+        if (blocks().length === 0) server.reserved.set(firstReserved + blockSize * server.reserved.size, device);
+        if (server.network === 'answer lost') throw offline();
+        return { status: 'success', blocks: blocks().map(([firstId]) => ({ firstId, size: blockSize })) };
+      },
+      async create({ device, playerId, name }) {
+        if (server.network === 'down') throw offline();
+        if (server.forbidden.includes(name)) throw refused('invalid', 'Ese nombre está reservado para el sitio.');
+        const isReserved = [...server.reserved].some(([firstId, holder]) => holder === device && playerId >= firstId && playerId < firstId + blockSize);
+        if (!isReserved) throw refused('rule_violation', 'Ese número de jugador no está reservado para este dispositivo en este torneo.');
+        if ((server.created.get(playerId) ?? name) !== name) throw refused('conflict', 'Otro dispositivo ya usó ese número para otra persona.');
+        server.created.set(playerId, name);
+        if (server.network === 'answer lost') throw offline();
+        const person: Person = { id: playerId, name, username: name, division: 'masters', noYear: true };
+        return { status: 'success', person, same: server.known.get(name) ?? null };
       },
     },
   };

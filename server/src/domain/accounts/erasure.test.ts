@@ -148,6 +148,7 @@ async function everywhere() {
   const at = '2026-10-03T18:00:00Z';
   await insert('passes', { ...here, hash: 'zafirina', issuedBy: userId, issuedAt: at, usedSince: at });
   await insert('staffPasses', { tournamentId: imported.id, role: 'judge', hash: 'x', issuedBy: userId, issuedAt: at });
+  await insert('playerIdBlocks', { firstId: 900001, size: 64, device: 'd1', userId, tournamentId: imported.id, createdAt: at });
   await insert('sessions', { userId: `pass:1:${own.id}`, sid: 'phone', device: 'De Zafirael', expiresAt: '2099-01-01T00:00:00Z' });
   await insert('tournamentPayments', { ...here, method: 'cash', priceCents: 2000000, currency: 'COP', takenBy: userId, paidAt: at });
   await insert('tournamentMessages', { ...here, message: 'Zafirael, ven a la caja.', sentBy: userId, sentAt: at });

@@ -67,6 +67,12 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: replaceId('staffPasses', 'issuedBy'),
     download: 'who gave a link for a few days; it names no other person',
   },
+  playerIdBlocks: {
+    personal: { userId: 'erased', device: 'erased', createdAt: 'erased' },
+    other: ['firstId', 'size', 'tournamentId'],
+    erase: deleteRows('playerIdBlocks'),
+    download: 'numbers that a device keeps for new players, for some weeks',
+  },
   tournamentPayments: {
     personal: { takenBy: 'replaced' },
     other: ['tournamentId', 'playerId', 'method', 'priceCents', 'currency', 'paidAt'],

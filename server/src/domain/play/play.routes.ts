@@ -17,6 +17,7 @@ import { append, type Sending } from './append';
 import { requireStaff, senderOf } from './author';
 import { leaseOf, renewLease } from './lease';
 import { messagesToAll } from './messages';
+import { offlineEnrolmentRoutes } from './offline-enrolment.routes';
 import { peopleOf } from './people';
 import { decidePlayerCommands } from './player-commands';
 import { playerIdRoutes } from './player-ids.routes';
@@ -183,6 +184,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
 
   staffRoutes({ serve, db });
   playerIdRoutes({ serve, db, now: clock });
+  offlineEnrolmentRoutes({ serve, db, now: clock });
   tomRoutes({ serve, db, now: clock, settings, readTomFile }, states, moved);
 
   app.get<{ Params: { code: string } }>('/t/:code(^[A-Za-z0-9]{6}$)', { onRequest: limits.pages }, async ({ params: { code } }, reply) => {

@@ -79,6 +79,20 @@ describe('A record', () => {
     expect(await site.db.selectFrom('attempts').select('who').execute()).toEqual([{ who: daysBefore(1) }]);
   });
 
+  test('of reserved player ids expires after sixty days', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const block = { tournamentId, size: 64, device: 'd1', userId: 'ana' };
+    await site.db
+      .insertInto('playerIdBlocks')
+      .values([
+        { ...block, firstId: 900_001, createdAt: daysBefore(60, -1) },
+        { ...block, firstId: 900_065, createdAt: daysBefore(60) },
+      ])
+      .execute();
+    await expire(site.db, defaultRetention, now);
+    expect(await site.db.selectFrom('playerIdBlocks').select('firstId').execute()).toEqual([{ firstId: 900_065 }]);
+  });
+
   test('of reports expires a year after the decision; an open one does not, and hidden items stay hidden', async () => {
     const reported = { kind: 'store' as const, name: 'La Mala', reports: 1, openedAt: daysBefore(500) };
     const decided = (ref: string, decidedAt: string) => ({ ...reported, ref, outcome: 'hide' as const, decidedAt, decidedBy: 'user_admin' });

@@ -43,6 +43,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   tournamentStaff: ['storeAdmins'],
   passes: ['desk'],
   staffPasses: ['desk'],
+  playerIdBlocks: [],
   tournamentPayments: ['desk'],
   tournamentMessages: ['desk'],
   tournamentPenalties: ['desk'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
+import { reservePlayerIds } from '@mesa/contract/calls/offline-enrolment';
 import { createOwnDeck, deleteOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { openPass } from '@mesa/contract/calls/passes';
 import { savePreferences } from '@mesa/contract/calls/preferences';
@@ -24,12 +25,13 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /**
- * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, or are in a tournament's log, and those of a person's own cards,
+ * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, reserve ids that name nobody yet, or are in a tournament's log, and those of a person's own cards,
  * decks, reminders and preferences, which nobody else sees.
  */
 const personal = [
   endSessions,
   openPass,
+  reservePlayerIds,
   reportBySlip,
   reportFailure,
   reportVitals,

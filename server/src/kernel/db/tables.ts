@@ -50,6 +50,7 @@ export interface Tables {
   tournamentStaff: TournamentStaffTable;
   passes: PassTable;
   staffPasses: StaffPassTable;
+  playerIdBlocks: PlayerIdBlockTable;
   tournamentPayments: TournamentPaymentTable;
   tournamentMessages: TournamentMessageTable;
   tournamentPenalties: TournamentPenaltyTable;
@@ -326,6 +327,17 @@ interface StaffPassTable {
   issuedAt: string;
   /** When a phone first opened it. */
   usedSince: string | null;
+}
+
+/** Consecutive ids of the players' sequence, which one device gives to new people of one tournament. */
+interface PlayerIdBlockTable {
+  firstId: number;
+  size: number;
+  device: string;
+  /** The account for which the device reserved them. */
+  userId: string;
+  tournamentId: number;
+  createdAt: string;
 }
 
 /** A player who paid to play. */

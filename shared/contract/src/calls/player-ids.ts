@@ -5,7 +5,7 @@ import { PublicPlayer } from './players';
 import { Id, IdParam, Success } from './primitives';
 
 /** A Player ID of the official programme, as organisers write it next to a name. It is personal: no public answer contains it. */
-const PlayerIdText = z.string().regex(/^\d{4,10}$/, 'Un Player ID es un número de 4 a 10 cifras.');
+export const PlayerIdText = z.string().regex(/^\d{4,10}$/, 'Un Player ID es un número de 4 a 10 cifras.');
 const most = 500;
 
 export const findPlayersById = endpoint({
