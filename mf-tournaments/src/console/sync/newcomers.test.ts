@@ -4,7 +4,7 @@ import { seededRandom } from '@mesa/contract/play/random';
 import { makePlayer } from '@mesa/runtime/testing/make';
 import { firstReserved, makeServer, serverTime } from '../testing/play-server';
 import { type Disk, openDisk } from './disk';
-import { shown } from './replica';
+import { adopted, shown } from './replica';
 import { newId, type Wish } from './sync-state';
 import type { Tabs } from './tabs';
 import { TournamentSync } from './tournament-sync';
@@ -118,6 +118,15 @@ test('A lost answer to the reservation reserves no second block', async () => {
   await Promise.all([sync.reserve(), sync.reserve()]);
   expect(server.reserved.size).toBe(1);
   expect(replica(sync).reserved).toEqual([{ device: sync.snapshot().device, next: firstReserved, end: firstReserved + 64 }]);
+});
+
+test('A whole new state from the server keeps the names and ids of the device', async () => {
+  const { server, sync } = await openPage();
+  server.network = 'down';
+  await walkIn(sync, 'Ema Ríos');
+  const known = replica(sync);
+  const next = adopted(known, server.event(), { from: server.log.length, people: [] }, 'ABC234');
+  expect(next).toMatchObject({ newcomers: [{ id: firstReserved, name: 'Ema Ríos' }], reserved: [{ next: firstReserved + 1 }] });
 });
 
 test('Nobody new is entered when no id is left, and the reason is a sentence', async () => {

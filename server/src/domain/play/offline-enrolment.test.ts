@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createReservedPlayer, listRegulars, reservePlayerIds } from '@mesa/contract/calls/offline-enrolment';
 import { getLive, startPlay } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
@@ -7,7 +7,9 @@ import { transact } from '../../kernel/db/transact';
 import { community } from '../../testing/community';
 import { playDevice } from '../../testing/play-device';
 import { type As, testApp } from '../../testing/test-app';
+import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { maxIdsPerDay, reserveIds } from './reserved-ids';
+import { addReservedPlayer } from './reserved-player';
 
 let now = new Date('2031-05-24T15:00:00.000Z');
 const app = testApp(async () => ({ now: () => now }));
@@ -54,33 +56,20 @@ describe('Ids for new players', () => {
     expect(new Set(firsts).size).toBe(4);
   });
 
-  test('that other calls interrupt are several runs, and none is another player’s', async () => {
+  test('are limited per account in 24 hours', async () => {
     const { id } = await open();
-    const [blocks, players] = await Promise.all([
-      Promise.all(['a', 'b', 'c', 'd'].map((device) => reserve(id, { device }))),
-      Promise.all(Array.from({ length: 30 }, () => rows.player())),
-    ]);
-    const reserved = blocks.flat().flatMap(({ firstId, size }) => Array.from({ length: size }, (_, at) => firstId + at));
-    expect(reserved).toHaveLength(4 * 64);
-    expect(new Set([...reserved, ...players.map((player) => player.id)]).size).toBe(4 * 64 + 30);
-  });
-
-  test('are limited per account in 24 hours, also if it asks many times at once', async () => {
-    const { id } = await open();
-    const taken = await Promise.allSettled(
-      Array.from({ length: 25 }, (_, at) =>
-        transact(app.db, (transaction) => reserveIds(transaction, { device: `d${at}`, userId: 'ana', tournamentId: id }, 0, now)),
-      ),
-    );
-    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxIdsPerDay / 64);
-    const body = { device: 'tablet', lastId: 0 };
+    let lastId = 0;
+    for (let taken = 0; taken < maxIdsPerDay; taken += 64) lastId = (await firstOf(id, { lastId })) + 63;
+    const body = { device: 'tablet', lastId };
     expect(await app.refused(reservePlayerIds, { params: { id }, body }, 'ana')).toMatchObject({
       code: 'rate_limited',
       message: 'Tu cuenta ya reservó 1280 números de jugador en 24 horas. Inténtalo mañana.',
     });
+    // A block whose answer was lost, and another account.
+    expect(await reserve(id, { lastId: lastId - 64 })).toHaveLength(1);
     await reserve(id, { as: 'olga' });
     now = new Date(now.getTime() + 24 * 3_600_000 + 1);
-    expect(await reserve(id)).toHaveLength(1);
+    expect(await reserve(id, { lastId })).toHaveLength(1);
   });
 
   test.each([
@@ -92,6 +81,44 @@ describe('Ids for new players', () => {
     expect(await app.refused(reservePlayerIds, { params, body: { device: 'tablet', lastId: 0 } }, as)).toMatchObject({ httpStatus });
     expect(await app.refused(listRegulars, { params }, as)).toMatchObject({ httpStatus });
     expect(await refusal(id, bodyOf(await firstOf(id), 'Ema Ríos'), as)).toMatchObject({ httpStatus });
+  });
+});
+
+describe('Many devices at once', () => {
+  const database = {} as FreshDatabase;
+  const made = community(database);
+  beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
+  afterAll(() => database.remove?.());
+  const reserved = (tournamentId: number, userId: string, device: string) =>
+    transact(database.db, (transaction) => reserveIds(transaction, { device, userId, tournamentId }, 0, now));
+
+  test('get different ids, and players created meanwhile none of them', async () => {
+    const { id } = await made.tournament();
+    const [blocks, players] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, (_, at) => reserved(id, `account${at}`, 'tablet'))),
+      Promise.all(Array.from({ length: 60 }, () => made.player())),
+    ]);
+    const ids = blocks.flat().flatMap(({ firstId, size }) => Array.from({ length: size }, (_, at) => firstId + at));
+    expect(ids).toHaveLength(12 * 64);
+    expect(new Set([...ids, ...players.map((player) => player.id)]).size).toBe(12 * 64 + 60);
+  });
+
+  test('of one account stay within its limit, and one device that asks twice gets one block', async () => {
+    const { id } = await made.tournament();
+    const outcomes = await Promise.allSettled(Array.from({ length: 25 }, (_, at) => reserved(id, 'ana', `device${at}`)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxIdsPerDay / 64);
+    const same = await Promise.all(Array.from({ length: 5 }, () => reserved(id, 'olga', 'tablet')));
+    expect(new Set(same.map((blocks) => JSON.stringify(blocks))).size).toBe(1);
+  });
+
+  test('create the player of one id once', async () => {
+    const { id } = await made.tournament();
+    const [{ firstId } = { firstId: 0 }] = await reserved(id, 'ivo', 'tablet');
+    const fields = { device: 'tablet', playerId: firstId, name: 'Ema Ríos' };
+    const caller = { userId: 'ivo', role: 'member' } as const;
+    await Promise.all(Array.from({ length: 5 }, () => transact(database.db, (transaction) => addReservedPlayer(transaction, caller, fields))));
+    expect(await database.db.selectFrom('players').select('username').where('name', '=', 'Ema Ríos').execute()).toEqual([{ username: 'Ema Ríos' }]);
+    expect(await database.db.selectFrom('auditLog').select('entityId').where('entity', '=', 'player').execute()).toEqual([{ entityId: String(firstId) }]);
   });
 });
 
@@ -115,14 +142,12 @@ describe('A new player with a reserved id', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Ema|Ríos/);
   });
 
-  test('is created once, also if the call comes twice at the same time', async () => {
+  test('is created once, however often the call comes', async () => {
     const { id } = await open();
     const body = bodyOf(await firstOf(id), 'Ema Ríos');
-    const answers = await Promise.all([create(id, body), create(id, body), create(id, body)]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const first = await create(id, body);
+    expect(await create(id, body)).toEqual(first);
     expect(await playersNamed('Ema Ríos')).toHaveLength(1);
-    const created = await app.db.selectFrom('auditLog').select('entityId').where('entity', '=', 'player').execute();
-    expect(created).toEqual([{ entityId: String(body.playerId) }]);
   });
 
   test('keeps the id if it comes again for somebody else', async () => {
