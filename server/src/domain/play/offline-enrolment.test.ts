@@ -111,6 +111,16 @@ describe('Many devices at once', () => {
     expect(new Set(same.map((blocks) => JSON.stringify(blocks))).size).toBe(1);
   });
 
+  test('whose ids are not consecutive get several runs, without the ids between them', async () => {
+    const { id } = await made.tournament();
+    // As if another call took every second id.
+    await sql`alter sequence players_id_seq increment by 2`.execute(database.db);
+    const runs = await reserved(id, 'eva', 'tablet');
+    await sql`alter sequence players_id_seq increment by 1`.execute(database.db);
+    expect(runs).toHaveLength(64);
+    expect(new Set(runs.map(({ size }) => size))).toEqual(new Set([1]));
+  });
+
   test('create the player of one id once', async () => {
     const { id } = await made.tournament();
     const [{ firstId } = { firstId: 0 }] = await reserved(id, 'ivo', 'tablet');
