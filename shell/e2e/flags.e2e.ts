@@ -16,21 +16,25 @@ async function pageOf(browser: Browser, url: string, account: Account | null): P
   return page;
 }
 
-/** Opens a page that cannot ask which flags are on. Returns whether it shows the part in trial as soon as it is drawn. */
+/** Opens a deck on a page that cannot ask which flags are on. Returns whether the part in trial is in the same drawing as the rest of the deck. */
 async function showsAtOnce(page: Page, address: string): Promise<boolean> {
   await page.route('**/registry.json*', (route) => route.abort());
   await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const isDrawn = list.getEntries().some(({ name }) => name === 'drawn' || name === 'hydrated');
-      if (isDrawn) Reflect.set(window, 'shownWhenDrawn', document.body.textContent.includes('Mano inicial'));
-    }).observe({ type: 'mark', buffered: true });
+    const observer = new MutationObserver(() => {
+      const text = document.getElementById('root')?.textContent ?? '';
+      if (!text.includes('Exportar Baraja')) return;
+      observer.disconnect();
+      Reflect.set(window, 'shownWhenDrawn', text.includes('Mano inicial'));
+    });
+    observer.observe(document, { childList: true, subtree: true });
   });
   await page.goto(address);
   await answers(page);
-  const wasShown = await page.waitForFunction(() => ({ value: Reflect.get(window, 'shownWhenDrawn') as boolean | undefined })).then((held) => held.jsonValue());
+  await page.waitForFunction(() => Reflect.has(window, 'shownWhenDrawn'));
+  const wasShown = await page.evaluate(() => Reflect.get(window, 'shownWhenDrawn') === true);
   await page.unrouteAll();
-  expect(await page.getByText(shown).count()).toBe(wasShown.value ? 1 : 0);
-  return wasShown.value === true;
+  await expect(page.getByText(shown)).toHaveCount(wasShown ? 1 : 0);
+  return wasShown;
 }
 
 test('a part in trial is in the first drawing for the account it is on for, and for nobody else', async ({ browser }) => {
