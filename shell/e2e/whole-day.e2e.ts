@@ -13,7 +13,7 @@ const test = base.extend<{ network: FaultyNetwork }>({
   },
   baseURL: ({ network }, use) => use(network.url),
 });
-test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
+test.use({ serviceWorkers: 'allow', reducedMotion: 'reduce', viewport: { width: 360, height: 740 }, actionTimeout: 30_000 });
 test.slow();
 
 const enrolled = ['Vale Castro', ...['Ana', 'Beto', 'Caro', 'Dani', 'Eva', 'Fede', 'Gabi', 'Hugo', 'Inés'].map((name) => `${name} Sábado`)];
@@ -55,7 +55,7 @@ test('a day with four phones and a television, half of it without a network, los
     await expect(page.getByText('2 de 10 con check-in').first()).toBeVisible();
     await press(page, 'Configurar (10 jugadores)');
     await page.getByRole('spinbutton', { name: 'Rondas suizas' }).fill('4');
-    await page.getByRole('combobox', { name: 'Fase final Master' }).selectOption('0');
+    await page.getByRole('combobox', { name: 'Fase final Máster' }).selectOption('0');
     await press(page, 'Comenzar');
     await press(page, 'Más opciones');
     await press(page, 'Jueces y ayudantes');
@@ -76,6 +76,8 @@ test('a day with four phones and a television, half of it without a network, los
     await form.getByLabel('Jugador').selectOption({ label: 'Vale Castro' });
     await form.getByLabel('Sanción', { exact: true }).selectOption('warning');
     await press(judge, 'Anotar la sanción');
+    await expect(judge.getByRole('list', { name: 'Sanciones' }).getByText('Vale Castro')).toBeVisible();
+    await vale.reload();
     await expect(vale.getByRole('region', { name: 'Tus sanciones' }).getByRole('listitem')).toHaveCount(1);
     await kept(page);
     await expect(page.getByText(/^sin enviar/)).toHaveCount(0);

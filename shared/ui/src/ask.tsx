@@ -102,6 +102,9 @@ const subscribe = (listener: () => void) => {
 type AskDialog = ComponentType<{ question: Question }>;
 const load = () => import('./ask-dialog');
 
+/** Loads the dialog of questions, for a page that goes on without a network. Rejects if it cannot be loaded. */
+export const preloadQuestions = (): Promise<unknown> => load();
+
 /** Shows the questions, one at a time. Rendered once in the page's frame. */
 export function AskOutlet() {
   const question = useSyncExternalStore(
