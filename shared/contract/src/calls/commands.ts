@@ -47,7 +47,7 @@ const Plan = {
 const AsPlayed = z.exactOptional(z.boolean());
 const Match = { round: MadeId, player1: Id, player2: Id };
 
-type Sent = Exclude<CommandKind, 'set-up' | 'import'>;
+type Sent = Exclude<CommandKind, 'set-up' | 'import' | 'renumber'>;
 
 /** Schemas by kind: a missing or wrong one does not compile. */
 const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {

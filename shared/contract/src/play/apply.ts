@@ -5,6 +5,7 @@ import { checkIn, editEntry, enrol, enrolLate, remove, setEnrolment } from './ha
 import { drop, undrop } from './handlers/leaving';
 import { addExtraTime, answerCall, callJudge, report, setClock, setResult } from './handlers/matches';
 import { cancelCut, changePlan, configure, finalize, importEvent, movePen, reopen, setUp, startCut } from './handlers/plan';
+import { renumber } from './handlers/renumber';
 import { redraw, setTable, swap } from './handlers/repairs';
 import type { Millis, TournamentEvent } from './model';
 import type { RefusalCode } from './refusals';
@@ -45,11 +46,12 @@ const handlers: { [K in CommandKind]: Handler<K> } = {
   'cancel-cut': cancelCut,
   finalize,
   pen: (event, body, { command }) => movePen(event, body, command.device),
+  renumber,
   decide: (event) => event,
 };
 
 /** Commands that check themselves whether a finalized event allows them. */
-const afterTheEnd: ReadonlySet<CommandKind> = new Set<CommandKind>(['reopen', 'result', 'report', 'pen', 'decide']);
+const afterTheEnd: ReadonlySet<CommandKind> = new Set<CommandKind>(['reopen', 'result', 'report', 'pen', 'renumber', 'decide']);
 
 /** Returns whether a refused command is no conflict, because its effect already holds or no longer matters. */
 function isPointless(event: TournamentEvent, { body }: Command): boolean {

@@ -82,6 +82,8 @@ export type CommandBody =
   /** `standings`: the digest of what was on the screen. */
   | { kind: 'finalize'; standings: string; asPlayed?: boolean }
   | { kind: 'pen'; to: string | null; of: number; force?: boolean; name?: string }
+  /** A player gets another id: two players of the site were one person. Only by the server. */
+  | { kind: 'renumber'; player: PlayerId; to: PlayerId }
   /** How staff settled refused commands; changes nothing by itself. */
   | { kind: 'decide'; of: string[]; choice: 'mine' | 'theirs' };
 

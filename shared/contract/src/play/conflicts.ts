@@ -50,6 +50,8 @@ function subjectsOf(body: CommandBody): Subject[] {
     case 'call-judge':
     case 'answer-call':
       return [`call ${body.round} ${body.player}`];
+    case 'renumber':
+      return ['field', `player ${body.player}`, `player ${body.to}`];
     case 'pen':
       return ['pen'];
     case 'decide':

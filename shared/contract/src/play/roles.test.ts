@@ -19,7 +19,7 @@ const kinds = [
     'drop',
     'undrop',
   ] as const),
-  ...(['start-cut', 'cancel-cut', 'finalize', 'pen', 'decide'] as const),
+  ...(['start-cut', 'cancel-cut', 'finalize', 'pen', 'renumber', 'decide'] as const),
 ];
 
 test('Each role may do exactly what belongs to it', () => {
@@ -28,7 +28,7 @@ test('Each role may do exactly what belongs to it', () => {
   expect(of('judge')).toBe('check-in extra-time result report answer-call decide penalty deck-check');
   expect(of('player')).toBe('enrol remove check-in report call-judge drop');
   const notOrganisers = [...kinds, ...staffActions].filter((what) => !mayDo('organiser', what));
-  expect(notOrganisers).toEqual(['set-up', 'import', 'call-judge']);
+  expect(notOrganisers).toEqual(['set-up', 'import', 'call-judge', 'renumber']);
 });
 
 const match = { round: 'r1', player1: 1, player2: 2 };

@@ -24,6 +24,8 @@ const allowed: Record<CommandKind | StaffAction, readonly Role[]> = {
   // Derived by the server from the tournament's row or from a file.
   'set-up': [],
   import: [],
+  // Of the site's two players that were one person.
+  renumber: [],
   enrolment: organiser,
   enrol: ['organiser', 'player'],
   'enrol-late': organiser,
