@@ -36,6 +36,7 @@ import { penaltyRoutes } from './domain/desk/penalties.routes';
 import type { Identity } from './domain/identity/identity';
 import { sessionRoutes } from './domain/identity/sessions.routes';
 import { locationRoutes } from './domain/locations/locations.routes';
+import { mergeRoutes } from './domain/merges/merges.routes';
 import { metaRoutes } from './domain/meta/meta.routes';
 import { moderationRoutes } from './domain/moderation/moderation.routes';
 import { openDataRoutes } from './domain/open-data/open-data.routes';
@@ -308,6 +309,7 @@ export async function buildApp({
   paymentRoutes({ serve, db, now });
   penaltyRoutes({ serve, db, now });
   deckCheckRoutes({ serve, db, now });
+  mergeRoutes({ serve, db, now });
   const streams = playRoutes({ app, serve, db, now, settings, limits, cache, replica, readTomFile });
   messageRoutes({ serve, db, now, streams });
   staffPassRoutes({ serve, db, now });

@@ -21,6 +21,7 @@ import { listPayments } from '@mesa/contract/calls/payments';
 import { listOwnPenalties, listPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { findPlayersById, listMissingPlayerData } from '@mesa/contract/calls/player-ids';
+import { getMerging, listMerges, previewMerge } from '@mesa/contract/calls/player-merges';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
 import { getPreferences } from '@mesa/contract/calls/preferences';
@@ -73,7 +74,7 @@ export interface ReadExample {
 }
 
 /** Every read of the contract, about the data that the examples of writes change. */
-export function readsOf({ mine, open, ana, finished, regional, played, anasDeck, anasOwn, held, loose, archetype }: World): ReadExample[] {
+export function readsOf({ mine, open, ana, beto, carla, finished, regional, played, anasDeck, anasOwn, held, loose, archetype }: World): ReadExample[] {
   const everybody: As[] = [null, 'ana'];
   const read = (endpoint: Endpoint, as: As[], ...inputs: ReadExample['input'][]) =>
     (inputs.length > 0 ? inputs : [{}]).map((input) => ({ endpoint, as, input }));
@@ -158,6 +159,9 @@ export function readsOf({ mine, open, ana, finished, regional, played, anasDeck,
     ...read(getPlayer, [null, 'ana'], { params: { userId: 'ana' } }),
     ...read(getPlayer, ['newcomer'], { params: { userId: 'newcomer' } }),
     ...read(getPlayerByUsername, [null], ...['ana', 'beto', 'nuevo', 'nueva'].map((username) => ({ params: { username } }))),
+    ...read(getMerging, ['admin', 'organiser'], { params: { id: ana.id } }, { params: { id: carla.id } }),
+    ...read(previewMerge, ['admin'], { params: { id: ana.id, removedId: carla.id } }, { params: { id: carla.id, removedId: beto.id } }),
+    ...read(listMerges, ['admin']),
     ...read(getPlayerStatistics, [null], ...['ana', 'beto'].map((username) => ({ params: { username } }))),
     ...['ana', 'asker', 'newcomer'].flatMap((userId) => read(listOwnClaims, [userId], { params: { userId } })),
     ...read(getPersonalData, ['ana'], { params: { userId: 'ana' } }),

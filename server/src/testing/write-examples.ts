@@ -12,6 +12,7 @@ import { savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, removePenalty } from '@mesa/contract/calls/penalties';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
 import { fillPlayerIds, savePlayerData } from '@mesa/contract/calls/player-ids';
+import { mergePlayers, undoMerge } from '@mesa/contract/calls/player-merges';
 import {
   createPlayer,
   createPlayerOfAccount,
@@ -47,6 +48,7 @@ import {
 } from '@mesa/release-contract/calls/releases';
 import { removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
 import { sql } from 'kysely';
+import { entryColumns } from '../domain/merges/entries';
 import { hashOf, passAccount } from '../domain/passes/valid-passes';
 import { ownCommand, startPlay } from '../domain/play/start-play';
 import { createPlayStates } from '../domain/play/state';
@@ -118,6 +120,14 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     ])
     .execute();
   const carla = await player({ username: 'carla' });
+  const dora = await player({ username: 'dora', status: 0, mergedInto: carla.id });
+  const entries = entryColumns.map(({ table, column }) => ({ table, column, tournaments: [] }));
+  const moved = { entries, logs: [], tomFiles: [], claims: [], earlier: [], withdrawnNames: [], account: null, profile: { before: {}, after: {} } };
+  const unity = await app.db
+    .insertInto('playerMerges')
+    .values({ keptId: carla.id, removedId: dora.id, mergedBy: 'organiser', mergedAt: '2031-05-24T15:00:00.000Z', moved: JSON.stringify(moved) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const claim = await app.db.insertInto('claims').values({ userId: 'asker', playerId: carla.id }).returning('id').executeTakeFirstOrThrow();
   const asked = { who: 'Juego desde 2019.', store: 'El Dragón, Cali', proof: 'https://dragon.example', createdAt: '2025-05-24T15:00:00.000Z' };
   const [organising, granted] = await app.db
@@ -234,6 +244,8 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     ana,
     beto,
     carla,
+    dora,
+    unity,
     claim,
     organising,
     granted,
@@ -733,6 +745,29 @@ export const writes: WriteExample[] = [
       entityId: claim.id,
       before: { userId: 'asker', playerId: carla.id },
       after: { userId: 'asker', playerId: carla.id, refusal: 'Sin historial' },
+    }),
+  },
+  {
+    endpoint: mergePlayers,
+    as: 'admin',
+    input: ({ beto, carla }) => ({ params: { id: beto.id }, body: { removedId: carla.id } }),
+    recorded: ({ beto, carla }) => ({
+      action: 'update',
+      entity: 'player',
+      entityId: carla.id,
+      before: { mergedInto: null },
+      after: { mergedInto: beto.id },
+    }),
+  },
+  {
+    endpoint: undoMerge,
+    input: ({ unity }) => ({ params: { id: unity.id }, body: {} }),
+    recorded: ({ carla, dora }) => ({
+      action: 'update',
+      entity: 'player',
+      entityId: dora.id,
+      before: { mergedInto: carla.id },
+      after: { mergedInto: null },
     }),
   },
   {

@@ -151,6 +151,8 @@ export const fieldNames = {
   clerkId: 'la cuenta',
   userIds: 'las cuentas',
   playerId: 'el jugador',
+  removedId: 'el jugador que se une',
+  mergedInto: 'el jugador con quien se unió',
   playerIds: 'los jugadores',
   hasAccount: 'la opción de tener cuenta',
   nameEn: 'el nombre en inglés',

@@ -25,7 +25,7 @@ const domainOrder = [
   ['archetypes', 'cards', 'changes', 'search'],
   ['stores', 'tournaments', 'ranking', 'meta'],
   ['players', 'seasons', 'player-statistics', 'results', 'decks', 'own-decks', 'collection'],
-  ['reminders', 'play', 'desk', 'passes', 'open-data', 'agenda', 'moderation', 'personal-data', 'security', 'retention'],
+  ['reminders', 'play', 'desk', 'passes', 'merges', 'open-data', 'agenda', 'moderation', 'personal-data', 'security', 'retention'],
 ].flat();
 
 /** The server's layers: each imports itself and those named. app.ts, main.ts and the files next to them import everything. */

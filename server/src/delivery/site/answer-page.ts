@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHead, readHead } from './head';
 import { initialData, lastPage } from './initial-data';
 import { preloadsFor, registryFor, shownTo } from './live-builds';
+import { mergedAddress } from './merged-address';
 import { pageAt } from './page';
 import { renderPage } from './rendering';
 import { sendPage } from './response';
@@ -19,6 +20,8 @@ export async function answerPage(site: Site, request: FastifyRequest, reply: Fas
   const shown = shownTo(site, visit.visitor);
   const found = exists ? pageAt(pathname, search, shown) : null;
   const data = await initialData(site.app, found, { remoteAddress: request.ip, timeout: site.answersTimeout });
+  const merged = found && mergedAddress(data.answers, found);
+  if (merged) return remember(reply, visit.cookies).header('cache-control', 'no-cache').redirect(merged, 301);
   const last = found && lastPage(data.answers, found);
   if (last) {
     search.set(last.name, String(last.page));

@@ -188,6 +188,17 @@ describe('a link in a chat', () => {
     expect(page.picture).toBe(`${origin}/og/mesa-abierta.png`);
   });
 
+  test('to a player who was united with another leads to that one for good, in every spelling', async () => {
+    await played();
+    const { id } = await server.db.selectFrom('players').select('id').where('username', '=', 'ana').executeTakeFirstOrThrow();
+    await make.player({ username: 'Anita López', status: 0, mergedInto: id });
+    for (const address of ['/jugador/Anita%20L%C3%B3pez', '/jugador/anita%20l%C3%B3pez?pagina=2']) {
+      const { statusCode, headers } = await site.inject(address);
+      expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, '/jugador/ana', 'no-cache']);
+    }
+    expect((await site.inject('/jugador/ANA')).statusCode).toBe(200);
+  });
+
   test('to a deck shows its name, player, tournament and place, at either address', async () => {
     const { deck, tournament } = await played();
     for (const address of [`/baraja/${tournament.id}/ana`, `/baraja/lista/${deck.id}`]) {

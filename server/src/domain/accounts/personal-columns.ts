@@ -10,6 +10,7 @@ import {
   deletePasses,
   deleteRows,
   deleteWords,
+  endMerges,
   endSessions,
   eraseModeration,
   erasePenalties,
@@ -127,6 +128,12 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     download: 'lists that the player replaced: their page of the deck shows them',
   },
   tomFiles: { personal: { text: 'replaced', players: 'replaced' }, other: ['tournamentId'], erase: replaceInTomFiles, download: ['tomFiles'] },
+  playerMerges: {
+    personal: { moved: 'erased', mergedBy: 'replaced' },
+    other: ['id', 'keptId', 'removedId', 'mergedAt'],
+    erase: endMerges,
+    download: 'which entries of the person were united in the last 30 days: the results show them',
+  },
   players: {
     personal: {
       userId: 'erased',
@@ -144,7 +151,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
       useUsername: 'replaced',
       rivalsHidden: 'replaced',
     },
-    other: ['id', 'terms', 'status', 'createdAt', 'updatedAt'],
+    other: ['id', 'terms', 'status', 'mergedInto', 'createdAt', 'updatedAt'],
     erase: retirePlayer,
     download: ['player'],
   },

@@ -16,6 +16,7 @@ const fieldsOfIds: Record<string, Named> = {
   playerId: 'players',
   tournamentId: 'tournaments',
   playerIds: 'players',
+  mergedInto: 'players',
   cardId: 'cards',
   userId: 'people',
   admins: 'people',

@@ -1,10 +1,11 @@
 import { listsClosedText } from '@mesa/contract/format/deck-lists';
 import { type ListsTournament, listsClosed } from '@mesa/contract/rules/deck-lists';
 import type { ZonedPlace } from '@mesa/contract/rules/time-zone';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
+import { idOfName } from '../players/players';
 import { mayEditStore } from '../stores/access';
 import { isFound, noSuchTournament, requireVisibleTournament } from '../tournaments/tournaments';
 
@@ -35,7 +36,7 @@ const toPlace = ({ status, date, country, state, timeZone, listsClose, listsClos
 });
 
 const placeOf = (db: Kysely<Tables>, tournamentId: number, userName: string) =>
-  selectPlaces(db).where('r.tournamentId', '=', tournamentId).where(sql`lower(p.username)`, '=', sql`lower(${userName})`);
+  selectPlaces(db).where('r.tournamentId', '=', tournamentId).where('p.id', '=', idOfName(userName));
 
 export const noDeck = (): HttpError => new HttpError('not_found', 'No encontramos esa baraja.');
 

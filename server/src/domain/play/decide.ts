@@ -27,10 +27,17 @@ interface MeetingOf {
   readonly now: number;
 }
 
+/** Returns those of these players who are not merged into another. The lock waits for a merge, which would leave a new entry behind. */
+async function notMerged(db: Kysely<Tables>, ids: readonly PlayerId[]): Promise<PlayerId[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('players').select('id').where('id', 'in', ids).where('mergedInto', 'is', null).orderBy('id').forKeyShare().execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Reads the data that `decide` needs for these commands. */
 export async function meetingOf(db: Kysely<Tables>, { tournament, season, commands, now }: MeetingOf): Promise<Meeting> {
   const entering = commands.flatMap(({ body }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : []));
-  const people = await peopleOf(db, entering, season);
+  const people = await peopleOf(db, await notMerged(db, entering), season);
   return { day: tournament.date, today: todayAt(tournament, new Date(now)), divisions: new Map(people.map(({ id, division }) => [id, division])), now };
 }
 

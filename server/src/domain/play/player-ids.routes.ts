@@ -87,7 +87,9 @@ export function playerIdRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | '
         const isOwn = row.userId !== null && Object.values(changes.before).some((value) => value !== null);
         if (isOwn) throw refuse('pokemonId', `${row.name} tiene cuenta: pídele que lo corrija en su perfil.`);
         const { pokemonId } = changes.after;
-        const other = pokemonId && (await transaction.selectFrom('players').select('name').where('pokemonId', '=', pokemonId).executeTakeFirst());
+        const other =
+          pokemonId &&
+          (await transaction.selectFrom('players').select('name').where('pokemonId', '=', pokemonId).where('mergedInto', 'is', null).executeTakeFirst());
         if (other) throw refuse('pokemonId', `Ese Player ID ya es de ${other.name}.`);
         await transaction
           .updateTable('players')

@@ -27,18 +27,22 @@ function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Ma
  */
 export async function matchPlayers(db: Kysely<Tables>, tournamentId: number, players: readonly TomPlayer[]): Promise<Map<string, number>> {
   const names = [...new Set(players.map((player) => fold(fullName(player))))];
-  const rows = await sql<{ id: number; pokemonId: string | null; name: string; enrolled: boolean }>`
-    select id, "pokemonId", fold(concat_ws(' ', name, "lastName")) as name,
-      exists (select from results where results."playerId" = players.id and results."tournamentId" = ${tournamentId}) as enrolled
+  const rows = await sql<{ id: number; pokemonId: string | null; name: string; enrolled: boolean; isMerged: boolean }>`
+    select coalesce("mergedInto", id) as id, "pokemonId", "mergedInto" is not null as "isMerged", fold(concat_ws(' ', name, "lastName")) as name,
+      exists (select from results where results."playerId" = coalesce("mergedInto", players.id) and results."tournamentId" = ${tournamentId}) as enrolled
     from players
     where "pokemonId" = any(${players.map(({ userId }) => userId)}::text[]) or fold(concat_ws(' ', name, "lastName")) = any(${names}::text[])
     order by id`.execute(db);
   const byId = groupedBy(rows.rows, ({ pokemonId }) => pokemonId);
-  const byName = groupedBy(rows.rows, ({ name }) => name);
+  // A merged player keeps leading to the other by its Player ID, but has no name of its own.
+  const byName = groupedBy(
+    rows.rows.filter(({ isMerged }) => !isMerged),
+    ({ name }) => name,
+  );
   const found = new Map<string, number>();
   const taken = new Set<number>();
-  const take = (userId: string, [only, namesake]: { id: number }[]) => {
-    if (!only || namesake || taken.has(only.id)) return;
+  const take = (userId: string, [only, ...namesakes]: { id: number }[]) => {
+    if (!only || namesakes.some(({ id }) => id !== only.id) || taken.has(only.id)) return;
     found.set(userId, only.id);
     taken.add(only.id);
   };

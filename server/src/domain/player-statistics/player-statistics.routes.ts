@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { activePlayer, hasUsername, hiddenPlayer, noPlayer } from '../players/players';
+import { activePlayer, hiddenPlayer, idOfName, noPlayer } from '../players/players';
 import { seasonPlace } from '../seasons/season-table';
 
 const maxWins = 5;
@@ -83,7 +83,7 @@ export function playerStatisticsRoutes({ serve, db }: Deps): void {
     const player = await db
       .selectFrom('players')
       .select(['id', 'username', 'rivalsHidden'])
-      .where(hasUsername(params.username))
+      .where('id', '=', idOfName(params.username))
       .where((where) => where.or([where('status', '=', activePlayer), ...(caller ? [where.and({ status: hiddenPlayer, userId: caller.userId })] : [])]))
       .executeTakeFirst();
     if (!player) throw new HttpError('not_found', noPlayer);

@@ -15,8 +15,20 @@ export const deleteAccountOf = (db: Kysely<Tables>, caller: Caller, userId: stri
     const player = await transaction.selectFrom('players').select(['id', 'pokemonId']).where('userId', '=', userId).forUpdate().executeTakeFirst();
     if (!account && !player) throw new HttpError('not_found', noPlayer);
     const pseudonym = `retirado-${player?.id ?? randomBytes(6).toString('hex')}`;
-    const erasure = { transaction, caller, userId, player: player ?? null, pseudonym };
-    for (const { erase } of Object.values(personalTables)) await erase?.(erasure);
+    const steps = Object.values(personalTables);
+    // Players that turned out to be this person have its names too.
+    const merged = await transaction
+      .selectFrom('players')
+      .select(['id', 'pokemonId'])
+      .where('mergedInto', '=', player?.id ?? 0)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const one of merged) {
+      const nobody = `retirado-${one.id}`;
+      for (const { erase } of steps) await erase?.({ transaction, caller, userId: nobody, player: one, pseudonym: nobody });
+    }
+    for (const { erase } of steps) await erase?.({ transaction, caller, userId, player: player ?? null, pseudonym });
     const by = caller.userId === userId ? { ...caller, userId: pseudonym } : caller;
     await audit(
       transaction,

@@ -26,7 +26,7 @@ import { createPlayerOf, syncAccount } from './account';
 import { claimPage, claimsOf, refuse } from './claims';
 import { deleteAccountOf } from './delete-account';
 import { link, unlink } from './links';
-import { closeness, hasUsername, isPlayingOrNamed, selectPlayers, shown, toPublic } from './players';
+import { closeness, hasUsername, idOfName, isPlayingOrNamed, selectPlayers, shown, toPublic } from './players';
 import { addPlayer, savePlayer } from './save-player';
 
 interface PlayerDeps extends Deps {
@@ -53,7 +53,7 @@ export function playerRoutes({ serve, db, now, settings, hooks }: PlayerDeps): v
   });
 
   serve(getPlayerByUsername, async ({ params: { username }, caller, noteRead }) => {
-    const row = await selectPlayers(db).where(hasUsername(username)).executeTakeFirst();
+    const row = await selectPlayers(db).where('id', '=', idOfName(username)).executeTakeFirst();
     const data = shown(row, caller);
     if ('lastName' in data && row?.userId !== caller?.userId) noteRead(row?.userId ?? null);
     return { status: 'success', data };

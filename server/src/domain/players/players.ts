@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 
-export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton'>;
+export type PlayerRow = Omit<Selectable<Tables['players']>, 'norm' | 'skeleton' | 'mergedInto'>;
 
 /** `players.status`; 0 is a person who left. */
 export const activePlayer = 1;
@@ -25,6 +25,10 @@ export async function playersById(db: Kysely<Tables>, ids: readonly number[]): P
 
 /** Returns, as SQL, a condition on the username, ignoring case. */
 export const hasUsername = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
+
+/** Returns, as SQL, the id of the player with this username, ignoring case; of one that was merged, the player that it turned out to be. */
+export const idOfName = (username: string) => sql<number>`(
+  select coalesce(named."mergedInto", named.id) from players named where lower(named.username) = lower(${username}))`;
 
 /** Returns, as SQL, how close a player lives to a place: 2 in its city, 1 in its country, otherwise 0. */
 export const closeness = ({ country, state, city }: { country: string; state: string; city: string }) => sql<number>`case

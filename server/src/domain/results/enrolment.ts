@@ -22,9 +22,15 @@ async function saveNumberPlayers(transaction: Kysely<Tables>, tournamentId: numb
 }
 
 async function requirePlayers(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from players where id = any(${ids}::int[])`.execute(db);
-  const known = new Set(rows.map((row) => row.id));
-  const issues = ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `playerIds.${index}`, message: `No existe un jugador con el id ${id}.` }]));
+  // The lock waits for a merge of these players, which would otherwise leave the new entry behind.
+  const { rows } = await sql<{ id: number; mergedInto: number | null }>`
+    select id, "mergedInto" from players where id = any(${ids}::int[]) order by id for key share`.execute(db);
+  const known = new Map(rows.map((row) => [row.id, row.mergedInto]));
+  const issues = ids.flatMap((id, index) => {
+    const path = `playerIds.${index}`;
+    if (!known.has(id)) return [{ path, message: `No existe un jugador con el id ${id}.` }];
+    return known.get(id) === null ? [] : [{ path, message: 'Ese jugador se unió con otro: búscalo otra vez.' }];
+  });
   if (issues[0]) throw new HttpError('not_found', `${issues[0].message} No se agregó a nadie.`, { issues });
 }
 

@@ -7,7 +7,7 @@ import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { judgeDecks } from '../cards/judge-decks';
-import { hiddenPlayer, noPlayer } from '../players/players';
+import { hiddenPlayer, idOfName, noPlayer } from '../players/players';
 import { mayEditStore } from '../stores/access';
 import { type DeckIcons, deckIcons } from '../tournaments/deck-icons';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
@@ -141,7 +141,7 @@ const findPlayer = (db: Kysely<Tables>, username: string) =>
   db
     .selectFrom('players')
     .select(['id', 'userId', 'status', 'username', 'name', 'optionalname', 'useUsername', 'country', 'state', 'city'])
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('id', '=', idOfName(username))
     .executeTakeFirst();
 
 /** The sort expression of each column of a player's page; missing values come last in both directions. */

@@ -22,6 +22,7 @@ export const retentionRules = [
   { setting: 'PASSES_DAYS', days: 60, table: 'passes', from: 'issuedAt', what: 'passes' },
   { setting: 'STAFF_PASSES_DAYS', days: 60, table: 'staffPasses', from: 'issuedAt', what: 'passes of judges and helpers' },
   { setting: 'PLAYER_ID_BLOCKS_DAYS', days: 60, table: 'playerIdBlocks', from: 'createdAt', what: 'reserved player ids' },
+  { setting: 'PLAYER_MERGES_DAYS', days: 30, table: 'playerMerges', from: 'mergedAt', what: 'merges of players' },
   // Undecided cases do not expire; hidden and renamed items stay so.
   { setting: 'REPORTS_DAYS', days: 365, table: 'reportCases', from: 'decidedAt', what: 'reports' },
 ] as const satisfies readonly RetentionRule[];

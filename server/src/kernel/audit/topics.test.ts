@@ -49,6 +49,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   tournamentPenalties: ['desk'],
   deckChecks: ['desk'],
   players: ['player'],
+  playerMerges: ['player'],
   claims: ['claim'],
   organiserRequests: ['account'],
   tournaments: ['tournament'],

@@ -35,6 +35,7 @@ export interface Tables {
   stores: StoreTable;
   storeAdmins: StoreAdminTable;
   players: PlayerTable;
+  playerMerges: PlayerMergeTable;
   claims: ClaimTable;
   tournaments: TournamentTable;
   results: ResultTable;
@@ -150,6 +151,38 @@ interface PlayerTable extends Omit<WrittenColumns<typeof playerFields>, 'terms' 
   norm: Computed<string>;
   /** The skeleton of the username, unique across players; of old names that look alike only one has it. */
   skeleton: string | null;
+  /** The player that this one turned out to be: its history is theirs, and its address leads to them. */
+  mergedInto: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** What a merge of two players moved, so that it can be undone exactly. */
+export interface Moved {
+  /** Per column that refers to players: the tournaments in which the kept player had nothing before. */
+  entries: { table: string; column: string; tournaments: number[] }[];
+  /** Tournaments whose log got the kept player's id. */
+  logs: number[];
+  /** Tournaments whose TOM file names the kept player. */
+  tomFiles: number[];
+  /** With when they were settled; `reopen`: by the merge. `own`: they were the kept player's before. */
+  claims: { id: number; settledAt: string | null; reopen: boolean; own: boolean }[];
+  /** Players that were merged into the removed one before. */
+  earlier: number[];
+  /** Names that the kept player may not have again, because the removed one may not. */
+  withdrawnNames: string[];
+  /** The account that the kept player got. */
+  account: string | null;
+  /** Fields of the kept player that the merge filled: before and after. */
+  profile: { before: Record<string, unknown>; after: Record<string, unknown> };
+}
+
+interface PlayerMergeTable {
+  id: GeneratedAlways<number>;
+  keptId: number;
+  removedId: number;
+  /** The account of the person who united them. */
+  mergedBy: string;
+  mergedAt: string;
+  moved: JSONColumnType<Moved>;
 }
 
 /** An account asks for the right to create stores; the granted request is the right. */

@@ -154,7 +154,7 @@ export const listOwnClaims = endpoint({
   result: z.object({ status: Success, data: z.array(OwnClaim) }),
 });
 
-const PlayedResult = z.object({
+export const PlayedResult = z.object({
   tournamentId: Id,
   tournament: z.string(),
   store: z.string(),

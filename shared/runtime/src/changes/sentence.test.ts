@@ -116,6 +116,8 @@ const cases: [Change, string][] = [
   [of('update', 'player', 1, { before: { terms: 0 }, after: { terms: 1 } }), 'cambió el perfil de Ana T.: términos Sin aceptar → Aceptados'],
   [of('link', 'player', 2, { before: { userId: null }, after: { userId: 'local_2' } }), 'unió el jugador beto a la cuenta Mateo'],
   [of('link', 'player', 2, { before: { userId: 'local_2' }, after: { userId: null } }), 'separó el jugador beto de la cuenta Mateo'],
+  [of('update', 'player', 2, { before: { mergedInto: null }, after: { mergedInto: 1 } }), 'unió a beto con Ana T.'],
+  [of('update', 'player', 2, { before: { mergedInto: 1 }, after: { mergedInto: null } }), 'deshizo la unión de beto con Ana T.'],
   [of('delete', 'player', 2, {}), 'eliminó la cuenta y los datos de beto'],
   [of('delete', 'account', 'local_1', {}), 'eliminó su cuenta'],
   [of('delete', 'account', 'local_2', {}), 'eliminó la cuenta Mateo'],

@@ -132,6 +132,8 @@ export function sentenceOf(change: Change, names: ChangeNames, { inTournament }:
       if (action === 'delete') return ['eliminó la cuenta y los datos de', player(entityId)];
       if (action === 'link' && after?.userId) return ['unió el jugador', player(entityId), 'a la cuenta', person(String(after.userId))];
       if (action === 'link') return ['separó el jugador', player(entityId), 'de la cuenta', person(String(before?.userId))];
+      if (after?.mergedInto) return ['unió a', player(entityId), 'con', player(after.mergedInto)];
+      if (before?.mergedInto) return ['deshizo la unión de', player(entityId), 'con', player(before.mergedInto)];
       return ['cambió el perfil de', player(entityId), ...differenceText(differences)];
     case 'claim':
       if (action === 'update')

@@ -48,6 +48,7 @@ import * as addressPrefixes from './0140-address-prefixes';
 import * as attempts from './0150-attempts';
 import * as areaTeams from './0151-area-teams';
 import * as playerIdBlocks from './0160-player-id-blocks';
+import * as playerMerges from './0161-player-merges';
 
 /**
  * Every migration in the order of release, with the print of the schema that it makes (`upgrades.test.ts` shows it). A file that has landed is never
@@ -103,6 +104,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0151-area-teams': [areaTeams, '160dae9d59c57fd8'],
   '0103-staff-passes': [staffPasses, 'c023efbfe332eb3d'],
   '0160-player-id-blocks': [playerIdBlocks, '78ac5c1b858874a3'],
+  '0161-player-merges': [playerMerges, '8a677699888c6e30'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));

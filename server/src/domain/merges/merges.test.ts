@@ -1,0 +1,360 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { listOpenMatches, listOpenPlayers, listOpenStandings } from '@mesa/contract/calls/open-data';
+import { getLive, startPlay } from '@mesa/contract/calls/play';
+import { getMerging, listMerges, mergePlayers, previewMerge, undoMerge } from '@mesa/contract/calls/player-merges';
+import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
+import { deleteAccount, getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
+import { addPlayers, getResult, listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { listRanking } from '@mesa/contract/calls/site';
+import { updateTournament } from '@mesa/contract/calls/tournaments';
+import { undoMergeDays } from '@mesa/contract/rules/merges';
+import { sql } from 'kysely';
+import { community } from '../../testing/community';
+import { allRows, anaTwice, removedId } from '../../testing/merging';
+import { type As, testApp } from '../../testing/test-app';
+import { entryColumns } from './entries';
+
+let now = new Date('2026-06-01T12:00:00.000Z');
+const app = testApp(async () => ({ now: () => now }));
+const { store, tournament, player, result, audits } = community(app);
+const made = app.seed(() => anaTwice(app));
+beforeEach(() => {
+  now = new Date('2026-06-01T12:00:00.000Z');
+});
+
+const merge = (keptId: number, removed: number, as: As = 'admin') => app.call(mergePlayers, { params: { id: keptId }, body: { removedId: removed } }, as);
+const refusedMerge = (keptId: number, removed: number, as: As = 'admin') =>
+  app.refused(mergePlayers, { params: { id: keptId }, body: { removedId: removed } }, as);
+const uniteAna = async () => (await merge(made().ana.id, removedId)).data.merge;
+const undo = (id: number, as: As = 'admin') => app.call(undoMerge, { params: { id }, body: {} }, as);
+const refusedUndo = (id: number, as: As = 'admin') => app.refused(undoMerge, { params: { id }, body: {} }, as);
+
+/** Returns the tables with the removed player's id in any column. */
+const tablesWithRemoved = async () =>
+  Object.entries(await allRows(app))
+    .filter(([, rows]) => rows.some((row) => row.includes(String(removedId))))
+    .map(([table]) => table);
+
+describe('A merge', () => {
+  test('moves everything of the removed player; its id stays only in the player itself and in histories', async () => {
+    await uniteAna();
+    expect(await tablesWithRemoved()).toEqual(['auditLog', 'playLog', 'playerMerges', 'players', 'withdrawnNames']);
+    expect(await app.db.selectFrom('withdrawnNames').select('ref').where('kind', '=', 'player').orderBy('ref').execute()).toEqual([
+      { ref: String(made().ana.id) },
+      { ref: String(removedId) },
+    ]);
+  });
+
+  test('handles every column that refers to players', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (
+        a.attname ~* 'player|winner' or exists (
+          select from pg_constraint f join pg_class target on target.oid = f.confrelid
+          where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey) and target.relname in ('players', 'results') and a.attname <> 'tournamentId'
+        ))`.execute(app.db);
+    // The database derives these from results.
+    const derived = ['rankingTotals.playerId', 'seasonScores.playerId', 'seasonTotals.playerId'];
+    const counts = ['rankingScopes.players', 'seasonDivisions.players', 'seasonPoints.players', 'seasonScores.players', 'tournaments.numberPlayers'];
+    const others = ['claims.playerId', 'players.mergedInto', 'playerMerges.keptId', 'playerMerges.removedId', 'tomFiles.players'];
+    const entries = entryColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...derived, ...counts, ...others, ...entries].sort());
+  });
+
+  test('undone at once leaves every row as it was', async () => {
+    // A first sign-in is not part of a merge.
+    await app.call(listMerges, {}, 'admin');
+    const before = await allRows(app);
+    const event = async () => (await app.call(getLive, { params: { id: made().played } }, null)).event;
+    const played = await event();
+    await undo(await uniteAna());
+    const after = await allRows(app);
+    expect(await event()).toEqual(played);
+    const { auditLog: changes, playLog: log, ...others } = after;
+    const { auditLog: earlierChanges, playLog: earlierLog, ...earlier } = before;
+    expect(others).toEqual(earlier);
+    expect(changes?.length).toBe((earlierChanges?.length ?? 0) + 2);
+    expect(log?.length).toBe((earlierLog?.length ?? 0) + 2);
+    expect(log).toEqual(expect.arrayContaining(earlierLog ?? []));
+  });
+
+  test('adds up points, record and tournaments in ranking, season and statistics', async () => {
+    const { ana, season } = made();
+    const totals = async () => {
+      const { data } = await app.call(listRanking, { query: {} });
+      const { rows: ranking } = await sql<{ playerId: number; tournaments: number }>`
+        select "playerId", tournaments from "rankingTotals" t join "rankingScopes" s on s.id = t."scopeId" where s.place = '{site}' and s.format is null`.execute(
+        app.db,
+      );
+      const { rows: seasons } = await sql<{ playerId: number; points: number; events: number }>`
+        select "playerId", points, events from "seasonTotals" where "seasonId" = ${season}`.execute(app.db);
+      const of = (id: number) => {
+        const [ranked, counted, seasonal] = [data, ranking, seasons].map((rows) => rows.find((row) => row.playerId === id)) as [
+          (typeof data)[number]?,
+          (typeof ranking)[number]?,
+          (typeof seasons)[number]?,
+        ];
+        return { points: ranked?.points ?? 0, played: counted?.tournaments ?? 0, season: seasonal?.points ?? 0, events: seasonal?.events ?? 0 };
+      };
+      return { ana: of(ana.id), anita: of(removedId) };
+    };
+    const before = await totals();
+    expect(before.anita.points).toBeGreaterThan(0);
+    await uniteAna();
+    const after = await totals();
+    expect(after.anita).toEqual({ points: 0, played: 0, season: 0, events: 0 });
+    for (const field of ['points', 'played', 'season', 'events'] as const) expect(after.ana[field]).toBe(before.ana[field] + before.anita[field]);
+    const statistics = await app.call(getPlayerStatistics, { params: { username: 'anita' } });
+    expect(statistics.tournaments).toBe(after.ana.played);
+    expect(statistics.places.first).toBe(2);
+  });
+
+  test('gives the kept player the account, what its holder decided, and facts that it had none of', async () => {
+    await uniteAna();
+    const rows = await app.db.selectFrom('players').selectAll().where('username', 'in', ['ana', 'anita', 'anita-vieja']).orderBy('username').execute();
+    const [ana, anita, older] = rows;
+    expect(ana).toMatchObject({ userId: 'user_ana', name: 'Ana', pokemonId: '5550001', birthDate: '1990-02-27', city: 'Cali', rivalsHidden: true });
+    expect(anita).toMatchObject({ userId: null, status: 0, mergedInto: ana?.id });
+    expect(older).toMatchObject({ mergedInto: ana?.id });
+  });
+
+  test('leads the removed name to the kept player, and leaves it out of searches', async () => {
+    const { ana, ofAnita } = made();
+    await uniteAna();
+    expect((await app.call(getPlayerByUsername, { params: { username: 'Anita' } })).data).toMatchObject({ id: ana.id });
+    expect((await app.call(listResultsOfPlayer, { body: { username: 'anita-vieja' } })).total).toBe(3);
+    expect((await app.call(getResult, { body: { tournamentId: ofAnita, userName: 'anita' } })).player.username).toBe('ana');
+    expect((await app.call(listPlayers, { body: { search: 'anita' } })).data).toEqual([]);
+  });
+
+  test('is in open data as one player', async () => {
+    const { played } = made();
+    await uniteAna();
+    for (const answer of [
+      await app.call(listOpenPlayers, { query: {} }),
+      await app.call(listOpenStandings, { params: { id: played }, query: {} }),
+      await app.call(listOpenMatches, { params: { id: played }, query: {} }),
+    ])
+      expect(JSON.stringify(answer)).not.toContain(String(removedId));
+  });
+
+  test('and its undo are in the record of changes', async () => {
+    const { ana } = made();
+    const before = (await audits('player')).length;
+    await undo(await uniteAna(), 'admin');
+    expect((await audits('player')).slice(before)).toMatchObject([
+      { userId: 'user_admin', action: 'update', entityId: String(removedId), before: { mergedInto: null }, after: { mergedInto: ana.id } },
+      { userId: 'user_admin', action: 'update', entityId: String(removedId), before: { mergedInto: ana.id }, after: { mergedInto: null } },
+    ]);
+  });
+
+  test('closes the removed player to new tournaments, by hand and in the console', async () => {
+    await uniteAna();
+    const open = await tournament({ storeId: made().storeId, status: 'inscripciones' });
+    const refusal = await app.refused(addPlayers, { body: { tournamentId: open.id, playerIds: [removedId] } }, 'organiser');
+    expect(refusal.message).toContain('Ese jugador se unió con otro');
+    await app.call(startPlay, { params: { id: open.id }, body: {} }, 'organiser');
+    const { playDevice } = await import('../../testing/play-device');
+    const device = await playDevice(app, open.id, 'organiser');
+    expect(await device.refusalOf({ kind: 'enrol', player: removedId, division: 'masters' })).toBe('no_such_player');
+  });
+});
+
+describe('A merge is refused', () => {
+  test('of a player with itself, and of one that does not exist', async () => {
+    const { ana } = made();
+    expect(await refusedMerge(ana.id, ana.id)).toMatchObject({ httpStatus: 422, message: 'Elige a otro jugador: nadie se une consigo mismo.' });
+    expect(await refusedMerge(ana.id, 99)).toMatchObject({ httpStatus: 404, message: 'No encontramos a ese jugador.' });
+  });
+
+  test('if both played in one tournament, which it names', async () => {
+    const { ana, ofAna } = made();
+    await result(ofAna, removedId);
+    expect(await refusedMerge(ana.id, removedId)).toMatchObject({
+      httpStatus: 409,
+      message: 'Ana Gómez y Ana Gomes jugaron los dos en «Liga de marzo»: son dos personas.',
+    });
+  });
+
+  test('while the removed player is in a tournament that is not finished', async () => {
+    const { ana, storeId } = made();
+    const open = await tournament({ storeId, name: 'Liga de junio', status: 'progreso' });
+    await result(open.id, removedId);
+    expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gomes está en «Liga de junio», que todavía no termina. Únelos cuando termine.');
+    // The kept one may play on.
+    await app.db.deleteFrom('results').where('tournamentId', '=', open.id).execute();
+    await result(open.id, ana.id);
+    await merge(ana.id, removedId);
+  });
+
+  test('if both have an account', async () => {
+    const { ana } = made();
+    await app.db.updateTable('players').set({ userId: 'user_other' }).where('id', '=', ana.id).execute();
+    expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gómez y Ana Gomes tienen cada uno su cuenta: no se pueden unir.');
+  });
+
+  test('of one that is merged already, retired, hidden or reported', async () => {
+    const { ana, others } = made();
+    await app.db
+      .insertInto('reportCases')
+      .values({ kind: 'player', ref: String(removedId), name: 'Ana', reports: 1 })
+      .execute();
+    expect((await refusedMerge(ana.id, removedId)).message).toBe('Hay una denuncia sin decidir sobre Ana Gomes: primero hay que decidirla.');
+    await app.db.deleteFrom('reportCases').where('kind', '=', 'player').execute();
+    await uniteAna();
+    expect((await refusedMerge(others[0] ?? 0, removedId)).message).toBe('Ana Gomes ya está unido con Ana Gómez.');
+    expect((await refusedMerge(removedId, others[0] ?? 0)).message).toBe('Ana Gomes ya está unido con Ana Gómez.');
+    const [retired, hidden] = [await player({ name: 'Beto', status: 0 }), await player({ name: 'Caro', status: 2 })];
+    expect((await refusedMerge(ana.id, retired.id)).message).toContain('se retiró del sitio');
+    expect((await refusedMerge(ana.id, hidden.id)).message).toContain('está oculto por una denuncia');
+  });
+});
+
+describe('Who may unite players', () => {
+  const forbidden = 'Solo puedes unir a jugadores que inscribió únicamente tu tienda. Para los demás, pídeselo al administrador del sitio.';
+
+  test.each<[string, As, number]>([
+    ['a visitor', null, 401],
+    ['a member', 'somebody', 403],
+    ['the owner of another store', 'owner', 403],
+    ['an administrator of another store', 'rival', 403],
+    ['the player themselves', 'user_ana', 403],
+  ])('not %s', async (_, as, status) => {
+    const { ana } = made();
+    await store({ admins: ['rival', 'user_owner'] });
+    const refusal = await refusedMerge(ana.id, removedId, as);
+    expect(refusal.httpStatus).toBe(status);
+    if (status === 403) expect(refusal.message).toBe(forbidden);
+    for (const input of [{ params: { id: ana.id, removedId } }]) expect((await app.refused(previewMerge, input, as)).httpStatus).toBe(status);
+    expect((await app.refused(listMerges, {}, as)).httpStatus).toBe(status);
+  });
+
+  test('an administrator of the only store that entered both, if the account stays with its player', async () => {
+    const { ana } = made();
+    expect((await refusedMerge(ana.id, removedId, 'organiser')).message).toBe('Ana Gomes tiene una cuenta: conserva a Ana Gomes y une al otro.');
+    const { merge: id } = (await merge(removedId, ana.id, 'organiser')).data;
+    expect((await app.call(getMerging, { params: { id: removedId } }, 'organiser')).data.merges).toMatchObject([{ id, by: 'Una cuenta sin jugador' }]);
+    await undo(id, 'organiser');
+  });
+
+  test('not if another store entered one of them too, or nobody did and another person created it', async () => {
+    const { ana } = made();
+    const elsewhere = await tournament({ date: '2025-02-01' });
+    await result(elsewhere.id, ana.id);
+    expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
+    const nobodys = await player();
+    expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
+  });
+
+  test('an administrator also one that they created and nobody entered', async () => {
+    const own = await player();
+    await app.db
+      .insertInto('auditLog')
+      .values({ userId: 'organiser', action: 'create', entity: 'player', entityId: String(own.id) })
+      .execute();
+    await merge(removedId, own.id, 'organiser');
+  });
+});
+
+describe('The preview', () => {
+  test('shows both, what moves, and why they cannot be united', async () => {
+    const { ana, ofAna } = made();
+    const ask = async () => (await app.call(previewMerge, { params: { id: ana.id, removedId } }, 'admin')).data;
+    expect(await ask()).toMatchObject({
+      kept: { tournaments: 1, player: { username: 'ana', hasAccount: false } },
+      removed: { tournaments: 2, player: { username: 'anita', hasAccount: true }, results: [{ tournament: 'Jugado aquí' }, { tournament: 'Liga de abril' }] },
+      refusal: null,
+      idsDiffer: false,
+      moves: { tournaments: 2, decks: 2, claims: 2, account: true },
+    });
+    await app.db.updateTable('players').set({ pokemonId: '1' }).where('id', '=', ana.id).execute();
+    await result(ofAna, removedId);
+    expect(await ask()).toMatchObject({ idsDiffer: true, refusal: expect.stringContaining('«Liga de marzo»') });
+  });
+
+  test('proposes players with nearly the same name, most alike first', async () => {
+    const { ana } = made();
+    await player({ username: 'anagomez2', name: 'Ana Gómez' });
+    await player({ username: 'beto', name: 'Beto Ruiz' });
+    const { likely } = (await app.call(getMerging, { params: { id: ana.id } }, 'admin')).data;
+    expect(likely.map(({ username }) => username)).toEqual(['anagomez2', 'anita']);
+  });
+});
+
+describe('Undoing a merge', () => {
+  test('leaves new results with the kept player, and takes along what was added to moved entries', async () => {
+    const { ana, ofAnita, played, storeId } = made();
+    const id = await uniteAna();
+    const later = await tournament({ storeId, name: 'Después' });
+    await result(later.id, ana.id, { position: 1 });
+    await app.db.updateTable('results').set({ deckName: 'Mew' }).where('tournamentId', '=', ofAnita).where('playerId', '=', ana.id).execute();
+    await undo(id);
+    const of = async (playerId: number) =>
+      (await app.db.selectFrom('results').select(['tournamentId', 'deckName']).where('playerId', '=', playerId).orderBy('tournamentId').execute()).map(
+        ({ tournamentId }) => tournamentId,
+      );
+    expect(await of(ana.id)).toEqual([made().ofAna, later.id]);
+    expect(await of(removedId)).toEqual([ofAnita, played]);
+    expect((await app.call(getResult, { body: { tournamentId: ofAnita, userName: 'anita' } })).data.deckName).toBe('Mew');
+  });
+
+  test('is possible for thirty days, and refused after that', async () => {
+    const id = await uniteAna();
+    now = new Date(now.getTime() + undoMergeDays * 24 * 3_600_000);
+    expect((await app.call(listMerges, {}, 'admin')).data).toHaveLength(1);
+    now = new Date(now.getTime() + 1);
+    expect((await app.call(listMerges, {}, 'admin')).data).toEqual([]);
+    expect(await refusedUndo(id)).toMatchObject({ httpStatus: 409, message: 'Ya pasaron 30 días: esa unión queda así.' });
+  });
+
+  test('waits for the undo of a later merge, and for a tournament that was opened again', async () => {
+    const { ana, storeId, ofAnita } = made();
+    const id = await uniteAna();
+    const other = await player({ username: 'otra', optionalname: 'Otra Ana' });
+    const { merge: later } = (await merge(other.id, ana.id)).data;
+    expect((await refusedUndo(id)).message).toBe('Ana Gómez se unió después con Otra Ana: deshaz primero esa unión.');
+    await undo(later);
+    const opened = { name: 'Liga de abril', storeId, date: '2025-04-01', status: 'inscripciones' as const };
+    await app.call(updateTournament, { params: { id: ofAnita }, body: opened }, 'admin');
+    expect((await refusedUndo(id)).message).toBe('El torneo «Liga de abril» se volvió a abrir: ciérralo antes de deshacer la unión.');
+    await app.call(updateTournament, { params: { id: ofAnita }, body: { ...opened, status: 'finalizado' } }, 'admin');
+    await undo(id);
+  });
+
+  test('happens once, and only by the site admin or who made it', async () => {
+    const { ana } = made();
+    const { merge: id } = (await merge(removedId, ana.id, 'organiser')).data;
+    for (const as of ['somebody', 'owner', 'user_ana'])
+      expect(await refusedUndo(id, as)).toMatchObject({
+        httpStatus: 403,
+        message: 'Esa unión solo la puede deshacer quien la hizo o el administrador del sitio.',
+      });
+    await app.db.deleteFrom('storeAdmins').where('userId', '=', 'organiser').execute();
+    expect((await refusedUndo(id, 'organiser')).httpStatus).toBe(403);
+    await undo(id);
+    expect(await refusedUndo(id)).toMatchObject({ httpStatus: 404, message: expect.stringContaining('Esa unión ya no se puede deshacer') });
+  });
+
+  test('leaves the account where the site admin put it since', async () => {
+    const { ana } = made();
+    const id = await uniteAna();
+    await app.db.updateTable('players').set({ userId: 'user_new' }).where('id', '=', ana.id).execute();
+    await undo(id);
+    const rows = await app.db.selectFrom('players').select(['username', 'userId']).where('username', 'in', ['ana', 'anita']).orderBy('username').execute();
+    expect(rows).toEqual([
+      { username: 'ana', userId: 'user_new' },
+      { username: 'anita', userId: null },
+    ]);
+  });
+});
+
+test('Erasing the account erases the names of all players that turned out to be the person, and ends the undo', async () => {
+  const id = await uniteAna();
+  await app.call(deleteAccount, { params: { userId: 'user_ana' }, body: { confirm: 'ELIMINAR' } }, 'user_ana');
+  // Ended sessions stay for a day.
+  const { sessions: _, ...tables } = await allRows(app);
+  const text = JSON.stringify(tables).toLowerCase();
+  for (const value of ['anita', 'ana gomes', 'ana gómez', '5550001', '1990-02-27', 'user_ana']) expect([value, text.includes(value)]).toEqual([value, false]);
+  expect((await refusedUndo(id)).httpStatus).toBe(404);
+});

@@ -1,0 +1,2 @@
+/** For how many days a merge of two players can be undone. */
+export const undoMergeDays = 30;
