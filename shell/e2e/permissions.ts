@@ -473,7 +473,14 @@ export const permissions: Readonly<Record<string, Place[]>> = {
       ],
     },
   ],
-  player: [{ opensTo: everyone, params: () => ({ username: 'valecastro' }) }],
+  player: [
+    {
+      opensTo: everyone,
+      params: () => ({ username: 'valecastro' }),
+      // Unites two players. Several stores entered this one, so none of their administrators may.
+      controls: [{ name: 'Más', shownTo: siteAdmin, call: () => ({ method: 'GET', path: `/api/players/${nobody}/merging/1` }) }],
+    },
+  ],
   changes: forSiteAdmin({ method: 'GET', path: '/api/audit' }),
   // Empty until an account requests a player.
   claims: forSiteAdmin({ method: 'GET', path: '/api/claims' }, []),

@@ -1,4 +1,5 @@
 import { type Change, type ChangeNames, listChanges } from '@mesa/contract/calls/audit';
+import { listMerges } from '@mesa/contract/calls/player-merges';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -67,6 +68,26 @@ describe('/admin/cambios', () => {
     expect(address()).toBe('/admin/cambios?persona=local_2');
     await user.click(await screen.findByRole('button', { name: 'Quitar filtro Quién: Camila Restrepo' }));
     expect(address()).toBe('/admin/cambios');
+  });
+
+  test('lists the merges of players that can be undone, and asks for them on demand', async () => {
+    const [ana, anita] = ['Ana', 'Anita'].map((name) => {
+      const { id, username, useUsername } = makePlayer();
+      return { id, username, name, optionalname: name, useUsername };
+    });
+    if (!ana || !anita) throw new Error('two players are made');
+    const merge = { id: 3, at: '2026-05-24T15:00:00.000Z', until: '2026-06-23T15:00:00.000Z', by: 'Camila', kept: ana, removed: anita };
+    const { user, callsOf } = show('/admin/cambios', [page([change()]), reply(listMerges, { status: 'success', data: [merge] })]);
+    await screen.findByText(/cambió el torneo/);
+    expect(callsOf(listMerges)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Jugadores unidos' }));
+    expect(await screen.findByRole('list', { name: 'Uniones que se pueden deshacer' })).toHaveTextContent('Anita se unió con Ana el 2026/05/24, por Camila.');
+  });
+
+  test('says if no players were united', async () => {
+    const { user } = show('/admin/cambios', [page([change()]), reply(listMerges, { status: 'success', data: [] })]);
+    await user.click(screen.getByRole('button', { name: 'Jugadores unidos' }));
+    expect(await screen.findByText('Nadie unió jugadores en los últimos 30 días.')).toBeVisible();
   });
 
   test('links to the changes of one person and of one record', async () => {

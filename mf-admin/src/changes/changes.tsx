@@ -17,6 +17,8 @@ import { addressOf, changesInput, type ChangesFilter as Filter, filterIn } from 
 // A separate chunk, loaded with the people search.
 const ChangesFilter = lazyPage<ChangesFilterProps>(() => import('./changes-filter'));
 
+const PlayerMerges = lazyPage(() => import('./player-merges'));
+
 const to = (filter: Filter): string => `${area.pages.changes.path}?${addressOf(filter)}`;
 
 /** Every change on the site, newest first, 25 per page; filters and page are in the address. */
@@ -33,6 +35,9 @@ export function Changes() {
     <>
       <Disclosure label="Filtrar cambios" openLabel="Ocultar filtro">
         <ChangesFilter key={`${search} ${person?.name}`} filter={filter} person={person} onFilter={show} />
+      </Disclosure>
+      <Disclosure label="Jugadores unidos">
+        <PlayerMerges />
       </Disclosure>
       <ActiveFilters filter={filter} person={person?.name} names={answer?.names} onChange={show} />
       <Loaded query={query(listChanges, input)} skeleton={<Skeleton height="30rem" />} loadingText="Cargando cambios..." keepPrevious>

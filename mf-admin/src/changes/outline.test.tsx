@@ -32,6 +32,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Historial de cambios
         Quién cambió qué y cuándo.
       button [expanded=false]: Filtrar cambios
+      button [expanded=false]: Jugadores unidos
       ul «Filtros aplicados»
         li
           button «Quitar filtro Qué: Jugadores»: Qué: Jugadores
@@ -54,6 +55,7 @@ describe('reads from top to bottom to the administrator:', () => {
         h1 [tabindex=-1]: Historial de cambios
         Quién cambió qué y cuándo.
       button [expanded=false]: Filtrar cambios
+      button [expanded=false]: Jugadores unidos
       ul «Filtros aplicados»
         li
           button «Quitar filtro Qué: Jugadores»: Qué: Jugadores

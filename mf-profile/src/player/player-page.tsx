@@ -19,6 +19,7 @@ import { Page } from '@mesa/ui/page';
 import { Pager } from '@mesa/ui/pager';
 import { type Column, DataTable, TableSkeleton } from '@mesa/ui/table';
 import area from '../../area';
+import { ForOrganisers } from './merge/for-organisers';
 import { SharePlayer } from './share-player';
 import { BestFinishes, Statistics } from './statistics';
 import { isUpcoming, UpcomingOfPlayer } from './upcoming-of-player';
@@ -114,6 +115,7 @@ export default function PlayerPage() {
             hrefOf={(n) => `?${changedSearch(search, { pagina: pageParam(n) })}`}
           />
           {total > 0 && <Statistics name={displayName(player)} input={input(getPlayerStatistics)} />}
+          {!hidden && <ForOrganisers player={player} />}
           {!hidden && <ReportButton thing={{ kind: 'player', id: player.id }} />}
         </Page>
       )}

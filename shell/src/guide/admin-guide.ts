@@ -12,6 +12,7 @@ export const adminGuide: GuideFor<'guideAdmin'> = {
         'Lee la prueba antes de aceptar. Al rechazar escribe el motivo: la persona lo lee en su perfil.',
         'El permiso para crear tiendas se puede quitar en la misma página. La persona conserva las tiendas que administra.',
         'Una unión de cuenta e historial se puede deshacer.',
+        'Dos jugadores que son la misma persona se unen en la página de uno de ellos, en «Más». En el historial de cambios, «Jugadores unidos» permite deshacerlo durante 30 días.',
       ],
       picture: 'solicitudes',
       links: [{ to: '/admin/solicitudes', label: 'Solicitudes' }],

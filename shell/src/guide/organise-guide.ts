@@ -57,9 +57,10 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
         'Copia los nombres del chat. Números, guiones y emojis no molestan.',
         'Pulsa «Buscar a estos jugadores» y revisa los que tienen más de una respuesta.',
         'Pulsa «Inscribir»: entran todos de una vez.',
+        'Si alguien quedó dos veces en el sitio, abre su página y en «Más» pulsa «Unir con otro jugador». Se puede deshacer durante 30 días.',
       ],
       picture: 'pegar-lista',
-      also: 'copiar nombres grupo whatsapp',
+      also: 'copiar nombres grupo whatsapp duplicado repetido unir jugadores',
     },
     rondas: {
       title: 'Juega las rondas',

@@ -1,0 +1,158 @@
+import { getMerging, type MergePreview, mergePlayers, type PlayerMerge, previewMerge, undoMerge } from '@mesa/contract/calls/player-merges';
+import { listPlayers } from '@mesa/contract/calls/players';
+import { listAdministeredStores } from '@mesa/contract/calls/stores';
+import { makePlayer, makeStore } from '@mesa/runtime/testing/make';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ForOrganisers } from './for-organisers';
+
+const ana = makePlayer({ id: 7, username: 'ana', name: 'Ana Gómez', optionalname: 'Ana Gómez', city: 'Cali' });
+const anita = makePlayer({ id: 8, username: 'anita', name: 'Ana Gomes', optionalname: 'Ana Gomes', city: null });
+const withAccount = makePlayer({ id: 9, username: 'anagomez', name: 'Ana G.', optionalname: 'Ana G.', hasAccount: true });
+const at = '2026-05-24T15:00:00.000Z';
+const nameOf = ({ id, username, name, optionalname, useUsername }: typeof ana) => ({ id, username, name, optionalname, useUsername });
+const made: PlayerMerge = { id: 3, at, until: '2026-06-23T15:00:00.000Z', by: 'Camila', kept: nameOf(ana), removed: nameOf(anita) };
+
+const stores = (count: number) =>
+  reply(listAdministeredStores, {
+    status: 'success',
+    stores: Array.from({ length: count }, () => makeStore()),
+    mayCreateStores: false,
+    ...{ total: count, page: 1, totalPages: 1 },
+  });
+const merging = (fields: { may?: boolean; likely?: (typeof ana)[]; merges?: PlayerMerge[] } = {}) =>
+  reply(getMerging, { status: 'success', data: { may: true, likely: [anita], merges: [], ...fields } });
+const played = {
+  tournamentId: 4,
+  tournament: 'Copa',
+  store: 'La Mesa',
+  date: '2026-05-01',
+  position: 2,
+  points: 6,
+  winRate: null,
+  record: null,
+  deckName: null,
+};
+const preview = (fields: Partial<MergePreview> = {}, [kept, removed] = [ana, anita]) =>
+  reply(previewMerge, {
+    status: 'success',
+    data: {
+      kept: { player: kept, tournaments: 5, results: [] },
+      removed: { player: removed, tournaments: 2, results: [played] },
+      refusal: null,
+      idsDiffer: false,
+      moves: { tournaments: 2, decks: 1, claims: 0, account: false },
+      ...fields,
+    },
+  });
+const united = (player: typeof ana) => reply(mergePlayers, { status: 'success', data: { merge: 3, player } });
+
+const show = (...replies: ReturnType<typeof reply>[]) => renderPage(<ForOrganisers player={ana} />, '/jugador/ana', replies);
+async function openDialog(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Más' }));
+  await user.click(await screen.findByRole('button', { name: 'Unir con otro jugador' }));
+  return within(await screen.findByRole('dialog', { name: 'Unir con otro jugador' }));
+}
+
+describe('On the page of a player', () => {
+  test('visitors see nothing, and no call is made', () => {
+    const { container, asked } = show();
+    expect(container).toBeEmptyDOMElement();
+    expect(asked()).toBe('');
+  });
+
+  test('members without a store see nothing', async () => {
+    signInAs();
+    const { container, callsOf } = show(stores(0));
+    await waitFor(() => expect(callsOf(listAdministeredStores)).toHaveLength(1));
+    expect(container).toBeEmptyDOMElement();
+    expect(callsOf(getMerging)).toEqual([]);
+  });
+
+  test('administrators of a store see nothing if they may not unite this player', async () => {
+    signInAs();
+    const { container, callsOf } = show(stores(1), merging({ may: false }));
+    await waitFor(() => expect(callsOf(getMerging)).toHaveLength(1));
+    await waitFor(() => expect(container).toBeEmptyDOMElement());
+  });
+});
+
+describe('Uniting a player with another', () => {
+  beforeEach(() => void signInAs({ role: 'admin' }));
+
+  test('proposes the one with nearly the same name, compares both and says what moves', async () => {
+    const { user, callsOf } = show(merging(), preview(), united(ana), merging({ likely: [], merges: [made] }));
+    const dialog = await openDialog(user);
+    await user.click(within(dialog.getByRole('list', { name: 'Jugadores con un nombre parecido' })).getByRole('button', { name: 'Ana Gomes (anita)' }));
+    expect(await dialog.findByRole('heading', { name: 'Se queda: Ana Gómez' })).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'Se une: Ana Gomes' })).toBeVisible();
+    expect(dialog.getByText('De Ana Gomes pasan a Ana Gómez: 2 torneos con sus resultados, rondas y puntos y 1 baraja.')).toBeVisible();
+    expect(dialog.getByText(/Se puede deshacer durante 30 días/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Unir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '7' }, body: { removedId: 8 } }]);
+  });
+
+  test('finds any other by name, keeps the one with an account, and goes to its page', async () => {
+    const found = reply(listPlayers, { status: 'success', data: [ana, withAccount], pagination: { total: 2, page: 1, limit: 20, pages: 1 } });
+    const { user, callsOf, address } = show(merging({ likely: [] }), found, preview({}, [withAccount, ana]), united(withAccount), merging());
+    const dialog = await openDialog(user);
+    expect(dialog.queryByRole('list', { name: 'Jugadores con un nombre parecido' })).toBeNull();
+    await user.type(dialog.getByRole('combobox', { name: 'Buscar al otro jugador' }), 'ana');
+    const [option, ...others] = await screen.findAllByRole('option');
+    expect([option?.textContent, others]).toEqual(['Ana G. (anagomez), Medellín', []]);
+    await user.click(screen.getByRole('option'));
+    expect(await dialog.findByRole('heading', { name: 'Se queda: Ana G.' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Unir' }));
+    await waitFor(() => expect(address()).toBe('/jugador/anagomez'));
+    expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '9' }, body: { removedId: 7 } }]);
+  });
+
+  test('lets the person choose which one stays', async () => {
+    const { user, callsOf } = show(merging(), preview(), preview({}, [anita, ana]));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Con cuál se queda' }), 'Ana Gomes (anita)');
+    expect(await dialog.findByRole('heading', { name: 'Se queda: Ana Gomes' })).toBeVisible();
+    expect(callsOf(previewMerge).at(-1)).toMatchObject({ params: { id: '8', removedId: '7' } });
+  });
+
+  test('says why two cannot be united, and another can be chosen', async () => {
+    const refusal = 'Ana Gómez y Ana Gomes jugaron los dos en «Copa»: son dos personas.';
+    const { user } = show(merging(), preview({ refusal }));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    expect(await dialog.findByText(refusal)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Unir' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Elegir a otro' }));
+    expect(dialog.getByRole('combobox', { name: 'Buscar al otro jugador' })).toBeVisible();
+  });
+
+  test('warns if their Player IDs differ, and shows why the server refuses', async () => {
+    const message = 'Ana Gomes está en «Liga», que todavía no termina. Únelos cuando termine.';
+    const { user } = show(merging(), preview({ idsDiffer: true }), reply(mergePlayers, failure('conflict', { message })));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    expect(await dialog.findByText(/Player ID distintos/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Unir' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+  });
+});
+
+test('A merge can be undone from the page, once confirmed', async () => {
+  signInAs();
+  const { user, callsOf } = show(
+    stores(1),
+    merging({ may: false, merges: [made] }),
+    reply(undoMerge, { status: 'success', data: anita }),
+    merging({ may: false, merges: [] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Más' }));
+  expect(await screen.findByText(/Ana Gomes se unió con/)).toHaveTextContent(
+    'Ana Gomes se unió con Ana Gómez el 2026/05/24, por Camila. Se puede deshacer hasta el 2026/06/23.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Deshacer: Ana Gomes' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(callsOf(undoMerge)).toMatchObject([{ params: { id: '3' } }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Más' })).toBeNull());
+});
