@@ -142,8 +142,10 @@ test('a day with four phones and a television, half of it without a network, los
     const matches: { player1: number; player2: number | null; outcome: string }[] = event.pods[0].played.flatMap((round: { matches: [] }) => round.matches);
     expect(event.pods[0].played).toHaveLength(4);
     const { data } = await (await page.request.get(`${server.url}/api/tournament-players/by-tournament/${id}`)).json();
-    const rows: { playerId: number; position: number; points: number; player: { name: string } }[] = data;
-    const names = rows.map(({ player }) => player.name);
+    const rows = (data as { playerId: number; player: { name: string }; TournamentResult: { position: number; points: number } }[]).map(
+      ({ playerId, player, TournamentResult: { position, points } }) => ({ playerId, name: player.name, position, points }),
+    );
+    const names = rows.map(({ name }) => name);
     for (const name of [...enrolled.slice(1), ...walkIns]) expect(names).toContain(name);
     expect(rows.map(({ position }) => position).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1));
     for (const { playerId, points } of rows) {

@@ -104,7 +104,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0151-area-teams': [areaTeams, '160dae9d59c57fd8'],
   '0103-staff-passes': [staffPasses, 'c023efbfe332eb3d'],
   '0160-player-id-blocks': [playerIdBlocks, '78ac5c1b858874a3'],
-  '0161-player-merges': [playerMerges, '8a677699888c6e30'],
+  '0161-player-merges': [playerMerges, 'd01865d14dc1db08'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
