@@ -91,6 +91,7 @@ import { limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts 
 import { SecurityCounter } from './kernel/security/counter';
 import { type Settings, usualSettings } from './kernel/settings';
 import { releaseConnections } from './kernel/shutdown';
+import { approvalRoutes } from './releases/approval.routes';
 import type { AutoRollback } from './releases/auto-rollback';
 import { type Included, noBuilds } from './releases/builds';
 import { countUsage } from './releases/count-usage';
@@ -318,6 +319,7 @@ export async function buildApp({
   tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
   teamRoutes({ serve, db, findAccount: accountByUsername });
   flagRoutes({ serve, db, live, included, findAccount: accountByUsername });
+  approvalRoutes({ serve, db, live });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));
   reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });

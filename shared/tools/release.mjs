@@ -19,7 +19,8 @@ async function run() {
   const request = readArguments(process.argv.slice(2));
   if (!request) return [usage];
   if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
-  const contract = { ...(await load('release-contract/src/calls/releases.ts')), ...(await load('release-contract/src/calls/flags.ts')) };
+  const modules = await Promise.all(['releases', 'flags', 'approval'].map((name) => load(`release-contract/src/calls/${name}.ts`)));
+  const contract = Object.assign({}, ...modules);
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { decksWith, deployer } from './deployer';
 import { type RunningServer, startServer } from './server';
 import { type Account, communityCopy, expect, test } from './test';
 
@@ -69,6 +70,38 @@ test('a person in the team of an area sees the versions of that area, nothing el
     await stranger.goto('/admin/versiones');
     await expect(stranger.getByText('Solo el administrador del sitio puede ver esta página.')).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  await test.step('as an owner they ask for a second person, and propose a release that the site admin puts live', async () => {
+    const deploy = deployer(server.url);
+    const release = await deploy.publish(decksWith('1.0.0', (text) => text.replaceAll('Copiar TXT', 'Copiar lista')));
+    await admin.getByLabel('Área').selectOption('Barajas');
+    await admin.getByLabel('Nombre de usuario').fill('valecastro');
+    await admin.getByLabel('Papel').selectOption('owner');
+    await admin.getByRole('button', { name: 'Sumar al equipo' }).click();
+    await expect(admin.getByRole('region', { name: 'Equipo de Barajas' }).getByText('Responsable')).toBeVisible();
+
+    await teammate.goto('/admin/versiones');
+    const decks = teammate.getByRole('region', { name: 'Barajas' });
+    const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+    await decks.getByRole('button', { name: /^Publicaciones/ }).click();
+    await decks.getByRole('button', { name: 'Pedir que una segunda persona las apruebe en Barajas' }).click();
+    await answer(teammate, 'Pedirla');
+    await expect(decks.getByText('Una segunda persona aprueba cada publicación.')).toBeVisible();
+    await decks.getByRole('button', { name: `Proponer ${release}` }).click();
+    await answer(teammate, 'Proponer');
+    await expect(decks.getByText('Falta que la apruebe otra persona responsable, o el administrador del sitio.')).toBeVisible();
+    await expect(decks.getByRole('button', { name: /^Aprobar/ })).toHaveCount(0);
+    expect((await deploy.state('mf_decks')).active).toBeNull();
+
+    await admin.goto('/admin/versiones');
+    const seen = admin.getByRole('region', { name: 'Barajas' });
+    await expect(seen.getByText(/^.+ propuso 1\.0\.0\+\w{12} el /)).toBeVisible();
+    await seen.getByRole('button', { name: `Aprobar y poner en línea ${release}` }).click();
+    await answer(admin, 'Aprobar');
+    await expect(seen.getByText('Barajas: 1.0.0 está en línea.')).toBeVisible();
+    expect((await deploy.state('mf_decks')).active).toBe(release);
+    await admin.goto('/admin/versiones?ver=personas');
   });
 
   await test.step('removed, they see nothing at the next look', async () => {

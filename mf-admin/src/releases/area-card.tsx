@@ -9,14 +9,17 @@ import { Button } from '@mesa/ui/button';
 import { ChevronIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useId, useState } from 'react';
+import { ApprovalRule } from './approval-rule';
 import styles from './area-card.module.css';
 import { AreaFailures } from './area-failures';
 import { AreaFlags } from './area-flags';
 import { AreaHistory } from './area-history';
+import { AreaProposal } from './area-proposal';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
-import { type AreaOverview, buildName, hasPrevious, isNew, may, type Overview, takenBackText } from './overview';
+import { type AreaOverview, buildName, hasPrevious, may, type Overview } from './overview';
 import { PreviewLink } from './preview-link';
+import { promotionOf, promotionQuestion, promotionVerbs } from './promotion';
 import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
 import { useChange } from './use-change';
@@ -50,16 +53,12 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   }
 
   const promote = (release: string) => {
-    const version = buildName(release);
-    const takenBack = releases.find((one) => one.release === release)?.takenBack ?? null;
-    const before = takenBack && `${takenBackText(takenBack)} una vez${takenBack.note ? `: ${takenBack.note}` : '.'}\n`;
-    const instead = isNew(area) ? '' : ` en lugar de ${buildName(active)}`;
-    const back = isNew(area) ? '' : `\nPodrás volver a ${buildName(active)} con un botón.`;
-    const text = `${before ?? ''}Desde la próxima visita todos reciben ${version}${instead}. Las pestañas abiertas siguen con lo que cargaron y ven un aviso.${back}`;
-    const write = () => putLive({ params, body: { release, revision, ...(takenBack ? { again: true } : {}) } });
-    const again = takenBack ? { confirmLabel: 'Promover otra vez', tone: 'danger' as const } : { confirmLabel: 'Promover' };
-    return ask({ title: `¿Promover ${version} de ${label}?`, text, ...again }, `promote ${release}`, write, `${label}: ${version} está en línea.`);
+    const { question, again, doneText } = promotionQuestion(area, release);
+    const write = () => putLive({ params, body: { release, revision, ...(again ? { again: true } : {}) } });
+    return ask(question, `promote ${release}`, write, doneText);
   };
+
+  const verbOf = (release: string) => promotionVerbs[promotionOf(area, release)];
 
   const stepOn = (release: string, percent: number) => {
     const version = buildName(release);
@@ -119,6 +118,7 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
           <span>Los visitantes leen:</span> «{off}»
         </p>
       )}
+      <AreaProposal area={area} overview={overview} busy={busy} change={change} onApprove={promote} />
       <ReleaseTrack
         area={area}
         actions={{
@@ -134,14 +134,14 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
                   Siguiente paso: {next} %<VisuallyHidden> de {canary.release}</VisuallyHidden>
                 </Button>
               )}
-              {may(area, 'promote') && (
+              {may(area, 'promote') && promotionOf(area, canary.release) !== 'approve' && (
                 <Button
                   size="small"
                   tone={next < 100 ? 'secondary' : 'primary'}
                   busy={busy === `promote ${canary.release}`}
                   onClick={() => promote(canary.release)}
                 >
-                  {next < 100 ? 'Promover' : 'Siguiente paso: promover'}
+                  {next < 100 ? verbOf(canary.release) : `Siguiente paso: ${verbOf(canary.release).toLowerCase()}`}
                   <VisuallyHidden> {canary.release}</VisuallyHidden>
                 </Button>
               )}
@@ -189,7 +189,10 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
       </div>
       <div id={details} hidden={!shown}>
         {shown === 'releases' && (
-          <ReleaseList area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
+          <>
+            <ReleaseList area={area} overview={overview} busy={busy} onPromote={promote} onTry={(release) => setForm({ kind: 'canary', release })} />
+            <ApprovalRule area={area} busy={busy} change={change} />
+          </>
         )}
         {shown === 'flags' && <AreaFlags area={area} busy={busy} change={change} />}
         {shown === 'failures' && <AreaFailures area={name} label={label} />}

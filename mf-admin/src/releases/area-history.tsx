@@ -23,6 +23,10 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   on: () => 'encendió el área',
   allow: () => 'aprobó direcciones',
   flag: () => 'cambió una función en prueba',
+  propose: (build) => `propuso ${build}`,
+  withdraw: (build) => `retiró la propuesta de ${build}`,
+  require: () => 'pidió que una segunda persona apruebe cada publicación',
+  waive: () => 'dejó de pedir una segunda persona',
 };
 
 /** The history of an area's live releases, latest first, ten per page. */

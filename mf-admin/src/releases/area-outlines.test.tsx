@@ -102,6 +102,8 @@ describe('reads from top to bottom:', () => {
             a [href=/exportar-baraja?mf=mf_decks@1.3.0%2B00000000000a, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 1.3.0+00000000000a, en otra pestaña
             button [quiet, small]: Enlace para otros a 1.3.0+00000000000a
             button [quiet, small]: Ver páginas de 1.3.0+00000000000a
+        p
+          button [quiet, small]: Pedir que una segunda persona las apruebe en Barajas
     `);
     expect(asked()).toMatchInlineSnapshot(`GET /api/registry`);
   });

@@ -39,11 +39,12 @@ export const isAlarming = ({ visits, failures }: Pick<Release, 'visits' | 'failu
   failures >= alarmingFailures && failures >= visits * alarmingRate;
 
 /** Describes an area's live state in a sentence. */
-export function describeState({ active, canary, off, flags = {} }: AreaState): string {
+export function describeState({ active, canary, off, proposed, flags = {} }: AreaState): string {
   const tested = canary ? `, y ${buildName(canary.release)} en prueba con el ${canary.percent} %` : '';
   const names = Object.keys(flags);
   const on = names.length > 0 ? `, con ${names.join(', ')} encendida${names.length > 1 ? 's' : ''}` : '';
-  return `está en línea ${buildName(active)}${tested}${on}${off === null ? '' : ', con el área apagada'}`;
+  const waiting = proposed ? `, y ${buildName(proposed.release)} propuesta` : '';
+  return `está en línea ${buildName(active)}${tested}${waiting}${on}${off === null ? '' : ', con el área apagada'}`;
 }
 
 /** Returns why a build with these calls does not fit the server. */

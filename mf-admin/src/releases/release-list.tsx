@@ -9,6 +9,7 @@ import { type ComponentProps, useState } from 'react';
 import { Timestamp } from '../timestamp';
 import { type AreaOverview, may, misfits, type Overview, takenBackText } from './overview';
 import { PreviewLink } from './preview-link';
+import { promotionOf, promotionVerbs } from './promotion';
 import styles from './release-list.module.css';
 import { ReleaseName } from './release-name';
 import type ReleasePagesModule from './release-pages';
@@ -47,6 +48,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
               {one.release === state.active && <Badge tone="success">En línea</Badge>}
               {one.release === state.previous && <Badge>Anterior</Badge>}
               {one.release === state.canary?.release && <Badge tone="warning">En prueba</Badge>}
+              {one.release === state.proposed?.release && <Badge tone="info">Propuesta</Badge>}
               {one.takenBack && <Badge tone="danger">Retirada</Badge>}
               <p className={styles.published}>
                 <Timestamp at={one.publishedAt} /> · por {one.publishedBy}
@@ -84,6 +86,7 @@ interface ActionsProps extends Pick<ReleaseListProps, 'busy' | 'onPromote' | 'on
 }
 
 function Actions({ release: { release }, area, reasons, busy, onPromote, onTry }: ActionsProps) {
+  const promotion = promotionOf(area, release);
   return (
     <>
       {reasons.length > 0 ? (
@@ -92,9 +95,10 @@ function Actions({ release: { release }, area, reasons, busy, onPromote, onTry }
         </p>
       ) : (
         <>
-          {may(area, 'promote') && (
+          {may(area, 'promote') && promotion !== 'approve' && (
             <Button size="small" busy={busy === `promote ${release}`} onClick={() => onPromote(release)}>
-              Promover<VisuallyHidden> {release}</VisuallyHidden>
+              {promotionVerbs[promotion]}
+              <VisuallyHidden> {release}</VisuallyHidden>
             </Button>
           )}
           <Button size="small" onClick={() => onTry(release)}>

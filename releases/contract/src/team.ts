@@ -8,7 +8,8 @@ type Actor = 'admin' | TeamRole | 'token';
 
 /**
  * Who may do what with an area. The server checks each call's action, and the page shows the buttons of allowed ones. Ending a canary is part of
- * `canary`; `rollBack` is going back to the release before; `flagsForAll` is changing a flag that is, or becomes, on for everybody.
+ * `canary`; `rollBack` is going back to the release before; `flagsForAll` is changing a flag that is, or becomes, on for everybody. Where a second person
+ * must approve, `promote` is proposing, approving and withdrawing, and a token only proposes and withdraws.
  */
 const areaActions = {
   look: ['admin', 'owner', 'member', 'token'],
@@ -22,6 +23,8 @@ const areaActions = {
   flagsForAll: ['admin', 'owner', 'token'],
   switch: ['admin', 'owner', 'token'],
   allowAddresses: ['admin', 'owner', 'token'],
+  requireApproval: ['admin', 'owner'],
+  waiveApproval: ['admin'],
   tokens: ['admin', 'owner'],
   team: ['admin', 'owner'],
   restoreSite: ['admin', 'token'],

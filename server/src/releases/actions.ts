@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { HttpError } from '../kernel/errors';
 import { siteActor } from './actors';
+import { requireSecondPerson } from './approval';
 import type { Included } from './builds';
 import { type Lineage, lineageOf, linesOf, previousIn } from './lineage';
 import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
@@ -57,23 +58,29 @@ interface Promoted extends Asked {
   release: string;
   /** Confirms a release that was taken back before. */
   again?: boolean;
+  /** The id of the token that calls; null for a person. */
+  token: number | null;
 }
 
-/** Makes a release live. */
-export const promote = (db: Kysely<Tables>, included: Included, { release, again = false, ...asked }: Promoted): Promise<Changed> =>
+/** Makes a release live. Where a second person must approve, the first call proposes it, and the same call by another person makes it live. */
+export const promote = (db: Kysely<Tables>, included: Included, { release, again = false, token, ...asked }: Promoted): Promise<Changed> =>
   changed(db, {
     ...asked,
     action: 'promote',
-    async step(state, registry, transaction) {
+    async step(state, registry, transaction, revision) {
       const manifest = await manifestOf(transaction, asked.area, release);
       if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea.`);
+      const isProposed = state.proposed?.release === release;
+      if (state.proposed && isProposed) await requireSecondPerson(transaction, state.proposed, { ...asked, token });
       refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
       const lines = (await linesOf(transaction, asked.area)).get(asked.area) ?? [];
       requireConfirmed(lineageOf(lines), asked.area, release, again);
+      if (state.approval && !isProposed)
+        return { action: 'propose', release, state: { proposed: { release, revision, ...(token === null ? {} : { token }) } } };
       const at = new Date().toISOString();
       const after = lineageOf([...lines, { at, action: 'promote', release, note: null, active: release }]);
       const previous = previousIn(after, await storedOf(transaction, asked.area));
-      return { release, state: { active: release, previous, canary: null, roles: manifest.roles, since: at } };
+      return { release, state: { active: release, previous, canary: null, roles: manifest.roles, since: at, proposed: undefined } };
     },
   });
 
@@ -139,7 +146,9 @@ async function backFrom(db: Kysely<Tables>, registry: Registry, included: Includ
   if (manifest) refused(await misfitsBack(db, registry, included, { area, release: back, manifest }));
   else if (isPromised(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
   const roles = manifest?.roles ?? [];
-  return { release: back, state: { active: back, previous: afterThat, roles, since: new Date().toISOString() } };
+  // It is live now, so nothing is left to approve.
+  const settled = state.proposed?.release === back ? { proposed: undefined } : {};
+  return { release: back, state: { active: back, previous: afterThat, roles, since: new Date().toISOString(), ...settled } };
 }
 
 /** Switches an area off, with a sentence for visitors, or on again. */

@@ -9,8 +9,11 @@ export const siteActor = 'site';
 const accountMark = 'account:';
 const tokenMark = 'token:';
 
-/** Returns the history's reference to a deployer: for an account its id, so that its current name is shown. */
-export const actorOf = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountMark + deployer.userId);
+/** Returns the history's reference to an account: its id, so that its current name is shown. */
+export const accountActor = (userId: string): string => accountMark + userId;
+
+/** Returns the history's reference to a deployer. */
+export const actorOf = (deployer: Deployer): string => ('token' in deployer ? tokenMark + deployer.token.name : accountActor(deployer.userId));
 
 /** Returns whether a deployer may do this with the area for which it was admitted. */
 export function mayDo(deployer: Deployer, action: AreaAction): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import * as approval from '@mesa/release-contract/calls/approval';
 import * as flags from '@mesa/release-contract/calls/flags';
 import * as releases from '@mesa/release-contract/calls/releases';
 import * as teams from '@mesa/release-contract/calls/team';
@@ -102,9 +103,20 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
 
 interface Row {
   endpoint: Endpoint;
+  when?: string;
   statuses: Statuses;
   input: (world: World) => { params?: unknown; query?: unknown; body?: unknown };
+  /** Runs before the call. */
+  prepare?: (world: World) => Promise<unknown>;
 }
+
+const requireApproval = () => site.call(approval.requireApproval, { params, body: { revision: 1 } }, 'admin');
+const propose = async ({ waiting }: World) => {
+  await requireApproval();
+  await site.call(releases.promoteRelease, { params, body: { release: waiting, revision: 2 } }, 'admin');
+};
+/** The second person. */
+const approvers: Statuses = { ...owners, siteAdmin: 403, 'token of the area': 403 };
 
 const table: Row[] = [
   { endpoint: releases.publishRelease, statuses: created(deployers), input: () => ({ params, body: third && bodyOf(third) }) },
@@ -113,6 +125,25 @@ const table: Row[] = [
   { endpoint: releases.showReleasePages, statuses: deployers, input: ({ waiting }) => ({ params, query: { release: waiting } }) },
   { endpoint: releases.listFailures, statuses: deployers, input: () => ({ params }) },
   { endpoint: releases.promoteRelease, statuses: owners, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
+  {
+    endpoint: releases.promoteRelease,
+    when: 'that the site admin proposed',
+    statuses: approvers,
+    input: ({ waiting }) => ({ params, body: { release: waiting, revision: 3 } }),
+    prepare: propose,
+  },
+  {
+    endpoint: approval.requireApproval,
+    statuses: { ...owners, 'token of the area': 403 },
+    input: () => ({ params, body: { revision: 1 } }),
+  },
+  {
+    endpoint: approval.waiveApproval,
+    statuses: { ...owners, "owner of the area's team": 403, 'token of the area': 403 },
+    input: () => ({ params, body: { revision: 2 } }),
+    prepare: requireApproval,
+  },
+  { endpoint: approval.withdrawProposal, statuses: owners, input: () => ({ params, body: { revision: 3 } }), prepare: propose },
   { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
   { endpoint: releases.rollbackRelease, statuses: owners, input: () => ({ params, body: { revision: 1 } }) },
   { endpoint: releases.previewRestore, statuses: restorers, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
@@ -168,14 +199,15 @@ const state = async () => ({
 
 describe('The calls that deploy', () => {
   test('all stand in the table', () => {
-    const exported: unknown[] = [...Object.values(releases), ...Object.values(flags), ...Object.values(teams)];
+    const exported: unknown[] = [releases, approval, flags, teams].flatMap((calls) => Object.values<unknown>(calls));
     const described = exported.filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value);
-    expect(table.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(described.map(nameOf).sort());
+    expect([...new Set(table.map(({ endpoint }) => nameOf(endpoint)))].sort()).toEqual(described.map(nameOf).sort());
   });
 
-  test.each(table.flatMap((row) => callers.map((who) => [nameOf(row.endpoint), who, row.statuses[who], row] as const)))(
-    '%s answers a %s with %i',
-    async (_, who, status, { endpoint, input }) => {
+  test.each(table.flatMap((row) => callers.map((who) => [nameOf(row.endpoint), row.when ?? '', who, row.statuses[who], row] as const)))(
+    '%s %s answers a %s with %i',
+    async (_, __, who, status, { endpoint, input, prepare }) => {
+      await prepare?.(made());
       const headers = await headersOf(who);
       const before = await state();
       const given = input(made());

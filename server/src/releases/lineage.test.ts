@@ -22,6 +22,7 @@ describe('The release before the live one is', () => {
     ['one that was promoted again after its rollback', [a, b, line('rollback', 'a'), b, c], { previous: 'b', takenBack: [] }],
     ['never a canary that ended', [a, line('canary', 'a', 'b'), line('halt', 'a', 'b'), c], { previous: 'a', takenBack: ['b site'] }],
     ['never a canary that a person ended', [a, line('canary', 'a', 'b'), line('rollback', 'a', 'b')], { previous: null, takenBack: ['b person'] }],
+    ['unchanged by a proposal and its end', [a, b, line('propose', 'b', 'c'), line('withdraw', 'b', 'c')], { previous: 'a', takenBack: [] }],
     ['unchanged when the area is switched off and on', [a, b, line('off', 'b'), line('on', 'b')], { previous: 'a', takenBack: [] }],
     ['the one before it at the restored revision', [a, b, c, line('restore', 'b', null)], { previous: 'a', takenBack: ['c person'] }],
     [

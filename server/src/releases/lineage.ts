@@ -16,7 +16,7 @@ export interface Lineage {
 const automatic = new Set<RegistryChange['action']>(['halt', 'auto-rollback']);
 const rollsBack = new Set<RegistryChange['action']>(['halt', 'auto-rollback', 'rollback']);
 /** Changes after which the same release is live. */
-const without = new Set<RegistryChange['action']>(['canary', 'off', 'on', 'allow', 'flag']);
+const without = new Set<RegistryChange['action']>(['canary', 'off', 'on', 'allow', 'flag', 'propose', 'withdraw', 'require', 'waive']);
 
 /**
  * Returns an area's lineage from its history, oldest line first. A release is taken back by a rollback, by the end of its canary, and when a release that

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint, Result } from '@mesa/contract/endpoint';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import type { Proposal, Release, registryOverview } from '@mesa/release-contract/calls/releases';
 import { firstPath } from '@mesa/release-contract/release';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
+import { proposalFor } from './approval';
 import { folderOf, type Included } from './builds';
 import { linesOf } from './lineage';
 import { releasesOf } from './list';
@@ -83,6 +84,8 @@ export async function overviewOf(db: Kysely<Tables>, { caller, standing, include
     const live = active === null ? included(area) : manifests.find((row) => row.area === area && row.release === active)?.manifest;
     return live ?? manifests.find((row) => row.area === area)?.manifest;
   };
+  const proposals = new Map<string, Proposal | null>();
+  for (const area of names) proposals.set(area, await proposalFor(db, caller, stateOf({ state }, area)));
   return {
     status: 'success',
     revision,
@@ -95,6 +98,7 @@ export async function overviewOf(db: Kysely<Tables>, { caller, standing, include
       resident: included.described(area) !== null,
       path: firstPath(manifestOf(area)?.routes),
       state: stateOf({ state }, area),
+      proposal: proposals.get(area) ?? null,
       releases: releases.filter((release) => release.area === area),
       included: shippedSizes(area),
     })),

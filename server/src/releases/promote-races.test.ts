@@ -33,7 +33,7 @@ const put = async (area: string, version: string) => {
 
 /** Returns the new revision of a promotion, or its refusal. */
 const tried = (area: string, release: string, seen: number) =>
-  promote(db, included, { area, release, seen, who: `account:${release}`, again: true }).then(
+  promote(db, included, { area, release, seen, who: `account:${release}`, token: null, again: true }).then(
     ({ revision }) => ({ release, revision }),
     (error: unknown) => ({ release, refused: error as HttpError }),
   );

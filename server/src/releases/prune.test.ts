@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { requireApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
 import { promoteRelease, publishRelease, rollbackRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
@@ -53,6 +54,18 @@ describe('Old releases', () => {
     expect(third).not.toBe('');
     const { state } = await site.call(rollbackRelease, { params: { area: 'mf_decks' }, body: { revision: 2 } }, 'admin');
     expect(state.active).toBe(first);
+  });
+
+  test('stay while they wait for a second person', async () => {
+    const [first = '', , ...others] = await eight();
+    const params = { area: 'mf_decks' };
+    await site.call(requireApproval, { params, body: { revision: 0 } }, 'admin');
+    await promote(first, 1);
+    await removeOldReleases(site.db, store);
+    expect(await rows()).toEqual([first, ...others.slice(1)]);
+    await site.call(withdrawProposal, { params, body: { revision: 2 } }, 'admin');
+    await removeOldReleases(site.db, store);
+    expect(await rows()).not.toContain(first);
   });
 
   test('stay while they are young, however many there are', async () => {

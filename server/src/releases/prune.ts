@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
-import { lockRegistry, readRegistry } from './registry';
+import { lockRegistry, namedIn, readRegistry } from './registry';
 import type { RegistryCache } from './registry-cache';
 import type { ReleaseStore } from './store';
 
@@ -21,9 +21,7 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
     // The lock prevents promoting one meanwhile.
     await lockRegistry(transaction);
     const { state } = await readRegistry(transaction);
-    const live = Object.entries(state.areas).flatMap(([area, { active, previous, canary }]) =>
-      [active, previous, canary?.release].flatMap((release) => (release ? [`${area}@${release}`] : [])),
-    );
+    const live = namedIn(state).map(({ area, release }) => `${area}@${release}`);
     const { rows } = await sql<Named>`
       delete from releases where area || '@' || release <> all(${live}::text[])
         and "publishedAt" < now() - make_interval(days => ${keptDays})

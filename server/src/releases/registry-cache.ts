@@ -1,15 +1,14 @@
 import type { Role } from '@mesa/contract/rules/roles';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { RegistryState } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
-import { type Registry, readRegistry } from './registry';
+import { namedIn, type Registry, readRegistry } from './registry';
 
 /** The live state at one moment. Replaced as a whole, never changed. */
 export interface Snapshot extends Readonly<Registry> {
   /** When each area's canary started. */
   readonly canarySince: { readonly [area: string]: string };
-  /** Returns the manifest of a release that the registry names: active, previous or canary. */
+  /** Returns the manifest of a release that the registry names: active, previous, canary or proposed. */
   readonly manifestOf: (area: string, release: string) => ReleaseManifest | null;
 }
 
@@ -63,11 +62,6 @@ const pollEvery = 1000;
 const markQuery = sql<{ mark: string }>`select concat_ws(' ',
   (select concat(revision, md5(state::text)) from registry where environment = 'production'),
   (select concat_ws(' ', count(*), max("verifiedAt")) from releases where "verifiedAt" is not null)) as mark`;
-
-const namedIn = ({ areas }: RegistryState): { area: string; release: string }[] =>
-  Object.entries(areas).flatMap(([area, { active, previous, canary }]) =>
-    [active, previous, canary?.release].flatMap((release) => (release ? [{ area, release }] : [])),
-  );
 
 export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryCache> {
   let snapshot: Snapshot = { revision: 0, state: { areas: {} }, warning: null, canarySince: {}, manifestOf: () => null };

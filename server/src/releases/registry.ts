@@ -27,14 +27,14 @@ const untouched: AreaState = {
 export const stateOf = ({ state }: Pick<Registry, 'state'>, area: string): AreaState => ownValue(state.areas, area) ?? untouched;
 
 /** Returns the releases that a state names, none of which may be missing. */
-const namedIn = ({ areas: states }: RegistryState): string[] =>
-  Object.entries(states).flatMap(([area, { active, previous, canary }]) =>
-    [active, previous, canary?.release].flatMap((release) => (release ? [`${area}@${release}`] : [])),
+export const namedIn = ({ areas: states }: RegistryState): { area: string; release: string }[] =>
+  Object.entries(states).flatMap(([area, { active, previous, canary, proposed }]) =>
+    [active, previous, canary?.release, proposed?.release].flatMap((release) => (release ? [{ area, release }] : [])),
   );
 
 /** Returns the releases that a state names and that are no longer stored. */
 export async function missingReleases(db: Kysely<Tables>, state: RegistryState): Promise<string[]> {
-  const named = [...new Set(namedIn(state))];
+  const named = [...new Set(namedIn(state).map(({ area, release }) => `${area}@${release}`))];
   if (named.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${named}::text[]) as name
@@ -111,6 +111,8 @@ interface Step {
   state: Partial<Omit<AreaState, 'revision'>>;
   release: string | null;
   note?: string | null;
+  /** Set if the state decides it. */
+  action?: RegistryChange['action'];
 }
 
 export interface Change {
@@ -119,7 +121,8 @@ export interface Change {
   who: string;
   /** The revision that the caller saw; null for automatic changes, which apply to the current state. */
   seen: number | null;
-  step: (state: AreaState, registry: Registry, transaction: Transaction<Tables>) => Promise<Step | null>;
+  /** `revision` is that of the change. */
+  step: (state: AreaState, registry: Registry, transaction: Transaction<Tables>, revision: number) => Promise<Step | null>;
 }
 
 export interface Changed {
@@ -137,13 +140,12 @@ export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, st
     await lockRegistry(transaction);
     const registry = await readRegistry(transaction);
     const before = stateOf(registry, area);
-    const last = await requireSeen(transaction, registry, seen, before.revision);
-    const next = await step(before, registry, transaction);
+    const revision = (await requireSeen(transaction, registry, seen, before.revision)) + 1;
+    const next = await step(before, registry, transaction, revision);
     if (!next) return null;
-    const revision = last + 1;
     const state: AreaState = { ...before, ...next.state, revision };
     const whole = { areas: { ...registry.state.areas, [area]: state } };
-    await changeAll(transaction, { revision, who, action, area, release: next.release, note: next.note ?? null, state: whole });
+    await changeAll(transaction, { revision, who, action: next.action ?? action, area, release: next.release, note: next.note ?? null, state: whole });
     return { revision, area, state };
   });
 }

@@ -25,6 +25,7 @@ import { HttpError } from '../kernel/errors';
 import type { Deps, ServedEndpoints } from '../kernel/pipeline/serve';
 import * as actions from './actions';
 import { actorNames, actorOf, mayDo, teammateOf, tokenOf } from './actors';
+import { proposalFor } from './approval';
 import type { Included } from './builds';
 import { failuresOf } from './failure-log';
 import type { Grants } from './grant';
@@ -117,7 +118,9 @@ export function releaseRoutes({
   serve(listReleases, async ({ params: { area }, caller }) => {
     const registry = await readRegistry(db);
     const releases = await releasesOf(db, caller, await linesOf(db, area), area);
-    return { status: 'success', revision: registry.revision, resident: included.described(area) !== null, state: stateOf(registry, area), releases };
+    const state = stateOf(registry, area);
+    const proposal = await proposalFor(db, caller, state);
+    return { status: 'success', revision: registry.revision, resident: included.described(area) !== null, state, proposal, releases };
   });
 
   serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, sources, area) }));
@@ -134,7 +137,7 @@ export function releaseRoutes({
 
   serve(promoteRelease, async ({ params: { area }, body: { release, revision: seen, again }, caller }) => {
     await requireCalls(area, release);
-    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), ...(again ? { again } : {}) }));
+    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), token: tokenOf(caller), ...(again ? { again } : {}) }));
   });
 
   serve(startCanary, async ({ params: { area }, body: { release, percent, revision: seen }, caller }) => {

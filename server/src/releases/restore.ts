@@ -29,12 +29,18 @@ async function stateAt(db: Kysely<Tables>, revision: number): Promise<RegistrySt
   return row.state;
 }
 
-/** Returns the changes that restoring a revision would cause. */
+/**
+ * Returns the changes that restoring a revision would cause. Whether a second person must approve stays as it is now; a proposal was made for what is
+ * live now, so a changed area has none.
+ */
 export async function changesTo(db: Kysely<Tables>, included: Included, { state }: Pick<Registry, 'state'>, revision: number): Promise<AreaChange[]> {
   const then = await stateAt(db, revision);
   const areas = [...new Set([...areasIn(state, included), ...areasIn(then, included)])];
   return areas
-    .map((area) => ({ area, before: stateOf({ state }, area), after: stateOf({ state: then }, area) }))
+    .map((area) => {
+      const before = stateOf({ state }, area);
+      return { area, before, after: { ...stateOf({ state: then }, area), approval: before.approval, proposed: undefined } };
+    })
     .filter(({ before, after }) => shownBy(before) !== shownBy(after));
 }
 

@@ -34,6 +34,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
+import { requireApproval, waiveApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
 import { saveFlag } from '@mesa/release-contract/calls/flags';
 import {
   allowPrefix,
@@ -984,7 +985,9 @@ export const writes: WriteExample[] = [
 export const [first, second] = [makeBuild('mf_decks', { version: '1.1.0', code: 'first' }), makeBuild('mf_decks', { version: '1.2.0', code: 'second' })];
 const release = releaseIdOf(second.manifest);
 export const params = { area: 'mf_decks' };
-export const deploys: { endpoint: Endpoint; input: object; history: object | null }[] = [
+const required = { endpoint: requireApproval, input: { params, body: { revision: 1 } } };
+/** `given` are calls that each needs before it. */
+export const deploys: { endpoint: Endpoint; input: object; history: object | null; given?: { endpoint: Endpoint; input: object }[] }[] = [
   { endpoint: publishRelease, input: { params, body: bodyOf(makeBuild('mf_decks', { version: '1.3.0', code: 'third' })) }, history: null },
   { endpoint: promoteRelease, input: { params, body: { release, revision: 1 } }, history: { action: 'promote', release, note: null } },
   { endpoint: startCanary, input: { params, body: { release, percent: 5, revision: 1 } }, history: { action: 'canary', release, note: '5 %' } },
@@ -1004,5 +1007,18 @@ export const deploys: { endpoint: Endpoint; input: object; history: object | nul
     endpoint: saveFlag,
     input: { params, body: { name: 'openingHand', percent: 20, roles: ['owner'], accounts: [], revision: 1 } },
     history: { action: 'flag', release: releaseIdOf(first.manifest), note: 'openingHand: 20 % de los visitantes y organizadores.' },
+  },
+  { ...required, history: { action: 'require', release: null, note: null } },
+  {
+    endpoint: waiveApproval,
+    input: { params, body: { revision: 2 } },
+    history: { action: 'waive', release: null, note: null },
+    given: [required],
+  },
+  {
+    endpoint: withdrawProposal,
+    input: { params, body: { revision: 3 } },
+    history: { action: 'withdraw', release, note: null },
+    given: [required, { endpoint: promoteRelease, input: { params, body: { release, revision: 2 } } }],
   },
 ];

@@ -7,7 +7,8 @@ export const usage = `Publica un área y decide qué está en línea:
 
   publish  <área>                        construye, verifica y sube; nadie la ve todavía
   preview  <área> <publicación> [<horas>] da un enlace para que cualquiera la vea; vence en 48 horas
-  promote  <área> <publicación>          la pone en línea
+  promote  <área> <publicación>          la pone en línea; si el área pide una segunda persona, la propone
+  withdraw <área>                        retira la propuesta
   canary   <área> <publicación> [<1–99>] la muestra a ese porcentaje de los visitantes; sin él, da el
                                          siguiente paso: 5 %, 25 %, todos
   rollback <área>                        retira la prueba o vuelve a la publicación anterior
@@ -31,7 +32,22 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --account <usuario>    con flags: una cuenta, por su nombre de usuario; se puede repetir
   --json                 una línea de JSON en vez de frases`;
 
-const takes = { publish: 0, preview: 2, promote: 1, canary: 2, rollback: 0, off: 1, on: 0, flags: 2, list: 0, history: 0, restore: 1, allow: 2, disallow: 2 };
+const takes = {
+  publish: 0,
+  preview: 2,
+  promote: 1,
+  withdraw: 0,
+  canary: 2,
+  rollback: 0,
+  off: 1,
+  on: 0,
+  flags: 2,
+  list: 0,
+  history: 0,
+  restore: 1,
+  allow: 2,
+  disallow: 2,
+};
 const parts = {
   preview: ['la publicación'],
   promote: ['la publicación'],

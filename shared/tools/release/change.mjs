@@ -27,6 +27,7 @@ const prefix =
 /** The request body of each command, given the area's current state. */
 const bodies = {
   promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request), ...(request.again ? { again: true } : {}) }],
+  withdraw: () => ['withdrawProposal', {}],
   canary: step,
   rollback: () => ['rollbackRelease', {}],
   off: ({ wanted }) => ['switchArea', { message: wanted }],

@@ -286,6 +286,25 @@ describe('changing what is live', () => {
     expect(calls.at(-1)?.body).toEqual({ release: '1.1.0+222222222222', revision: 9, again: true });
   });
 
+  test('promote in an area that needs a second person says that it proposed, and who can approve it', async () => {
+    const proposed = { release: '1.1.0+222222222222', revision: 10 };
+    answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ approval: true, proposed })];
+    const { out, code } = await run(['promote', 'mf-ligas', 'latest']);
+    expect(code).toBe(0);
+    const waits = `  otra persona responsable de mf_ligas, o el administrador del sitio, la aprueba en ${site}/admin/versiones (una llave cuenta como quien la hizo)\n`;
+    expect(out).toContain(
+      `En línea: ninguna todavía\nUna segunda persona aprueba cada publicación\nPropuesta: 1.1.0+222222222222. Todavía no está en línea:\n${waits}`,
+    );
+    const proposal = { by: 'Ana', at: '2026-03-01T12:00:00.000Z', mine: false };
+    answers['GET /api/releases/mf_ligas'] = [200, { ...listing(undefined, { approval: true, proposed }), proposal }];
+    const list = await run(['list', 'mf-ligas']);
+    expect(list.out).toMatch(/Propuesta: 1\.1\.0\+222222222222, por Ana el 1 \S+ .*\. Todavía no está en línea:\n/);
+    expect(list.out).toMatch(/○ 1\.1\.0\+222222222222/);
+    answers['POST /api/releases/mf_ligas/proposal/withdraw'] = [200, changed({ approval: true })];
+    expect((await run(['withdraw', 'mf-ligas'])).out).not.toContain('Propuesta');
+    expect(calls.at(-1)?.body).toEqual({ revision: 9 });
+  });
+
   test('allow and disallow name the address and the other area', async () => {
     answers['POST /api/releases/mf_ligas/prefixes'] = [200, changed({})];
     expect((await run(['allow', 'mf-ligas', '/liga', 'mf-decks'])).code).toBe(0);

@@ -12,12 +12,22 @@ const nothingLive = ({ active }, resident) => active === null && resident === fa
 
 /** `resident` is false for an area without a build that came with the server. */
 function stateLines(state, resident) {
-  const { active, previous, canary, off, since } = state;
+  const { active, previous, canary, off, since, approval } = state;
   return [
     nothingLive(state, resident) ? 'En línea: ninguna todavía' : `En línea: ${live(active)}${since ? `, desde ${when(since)}` : ''}`,
     ...(canary ? [`En prueba: ${canary.release}, para el ${canary.percent} % de los visitantes`] : []),
     ...(previous ? [`Anterior: ${previous}`] : []),
     ...(off === null ? [] : [`Apagada: «${off}»`]),
+    ...(approval ? ['Una segunda persona aprueba cada publicación'] : []),
+  ];
+}
+
+/** Formats the release that waits for a second person, who proposed it if that is known, and who can approve it. */
+function proposalLines({ area, site }, { proposed }, proposal) {
+  if (!proposed) return [];
+  return [
+    `Propuesta: ${proposed.release}${proposal ? `, por ${proposal.by} el ${when(proposal.at)}` : ''}. Todavía no está en línea:`,
+    `  otra persona responsable de ${area}, o el administrador del sitio, la aprueba en ${site}/admin/versiones (una llave cuenta como quien la hizo)`,
   ];
 }
 
@@ -45,9 +55,10 @@ function flagLine({ name, description, accounts, ...rule }, area) {
   return `${name.padEnd(20)} ${audience}. ${description ?? `Ya nadie la usa: quítala con «${command} flags ${area} ${name} off».`}`;
 }
 
-const markOf = ({ active, canary }, { release, takenBack }) => {
+const markOf = ({ active, canary, proposed }, { release, takenBack }) => {
   if (release === active) return '●';
   if (release === canary?.release) return '◐';
+  if (release === proposed?.release) return '○';
   return takenBack ? '✗' : ' ';
 };
 
@@ -62,8 +73,12 @@ const verbs = {
   on: 'encendió el área',
   allow: 'aprobó direcciones',
   flag: 'cambió una función en prueba',
+  propose: 'propuso',
+  withdraw: 'retiró la propuesta de',
+  require: 'pidió que una segunda persona apruebe cada publicación',
+  waive: 'dejó de pedir una segunda persona',
 };
-const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback']);
+const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'propose', 'withdraw']);
 
 /** The lines shown after a command succeeds. */
 export const sentences = {
@@ -78,9 +93,14 @@ export const sentences = {
     preview,
     `Vence el ${when(expiresAt)}, o antes si revocan tu llave o publicas otra.`,
   ],
-  change: (_, { area, state, revision, resident }) => [`${area}, revisión ${revision}`, ...stateLines(state, resident)],
-  list: (_, { state, revision, resident, releases, failures }) => [
+  change: (request, { area, state, revision, resident }) => [
+    `${area}, revisión ${revision}`,
     ...stateLines(state, resident),
+    ...proposalLines(request, state, null),
+  ],
+  list: (request, { state, proposal, revision, resident, releases, failures }) => [
+    ...stateLines(state, resident),
+    ...proposalLines(request, state, proposal),
     `Revisión ${revision}`,
     ...releases.flatMap((one) => [
       `${markOf(state, one)} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${counted(one.visits, 'visita', 'visitas')}, ${counted(one.failures, 'fallo', 'fallos')}`,

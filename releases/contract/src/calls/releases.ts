@@ -55,12 +55,31 @@ export const AreaState = z.strictObject({
   since: Instant.nullable(),
   /** The flags that are on for somebody. */
   flags: z.record(FlagName, FlagRule).optional(),
+  /** Set if a release goes live for everybody only after a second person approved it. */
+  approval: z.literal(true).optional(),
+  /** The release that waits for that person. The line of the history with this revision says who proposed it; `token` is set if a token did. */
+  proposed: z.strictObject({ release: ReleaseId, revision: integerFrom(1), token: Id.optional() }).optional(),
 });
 export type AreaState = z.infer<typeof AreaState>;
 export const RegistryState = z.strictObject({ areas: z.record(AreaName, AreaState) });
 export type RegistryState = z.infer<typeof RegistryState>;
 
-export const registryActions = ['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'restore', 'off', 'on', 'allow', 'flag'] as const;
+export const registryActions = [
+  'promote',
+  'canary',
+  'halt',
+  'rollback',
+  'auto-rollback',
+  'restore',
+  'off',
+  'on',
+  'allow',
+  'flag',
+  'propose',
+  'withdraw',
+  'require',
+  'waive',
+] as const;
 export const RegistryChange = z.object({
   revision: z.int(),
   at: Instant,
@@ -72,6 +91,15 @@ export const RegistryChange = z.object({
   note: z.string().nullable(),
 });
 export type RegistryChange = z.infer<typeof RegistryChange>;
+
+/** Who proposed the release that waits for a second person. */
+export const Proposal = z.object({
+  by: z.string(),
+  at: Instant,
+  /** Whether the caller counts as that person, with an account or a token, and so cannot approve it. */
+  mine: z.boolean(),
+});
+export type Proposal = z.infer<typeof Proposal>;
 
 const AreaParam = z.object({ area: AreaName });
 const Revision = integerFrom(0);
@@ -128,6 +156,8 @@ export const listReleases = endpoint({
     /** Whether a build of it came with the server, which is live while `active` is null. */
     resident: z.boolean(),
     state: AreaState,
+    /** Null without one; absent in the answer of a server that knows none. */
+    proposal: Proposal.nullable().optional(),
     releases: z.array(Release),
   }),
 });
@@ -138,7 +168,7 @@ export const promoteRelease = endpoint({
   access: 'deployer',
   action: 'promote',
   writes: ['release'],
-  summary: 'Pone en línea una publicación, si nadie cambió el área desde la revisión que se nombra',
+  summary: 'Pone en línea una publicación, si nadie cambió el área desde la revisión que se nombra; la propone, si la aprueba una segunda persona',
   params: AreaParam,
   body: z.strictObject({
     release: ReleaseId,
@@ -293,6 +323,8 @@ export const registryOverview = endpoint({
         /** Its preview address. */
         path: z.string(),
         state: AreaState,
+        /** Null without one; absent in the answer of a server that knows none. */
+        proposal: Proposal.nullable().optional(),
         releases: z.array(Release),
         /** Sizes of the build that came with the server. */ included: Sizes.nullable(),
       }),

@@ -291,9 +291,20 @@ const ofFinished: { endpoint: Endpoint; when: string; as?: As; input: (made: Wor
   { endpoint: deleteOwnDeck, when: 'of one’s own', as: 'ana', input: ({ anasOwn }) => ({ params: { id: anasOwn.id }, body: {} }) },
 ];
 
-const all: { endpoint: Endpoint; when: string; as: As; headers?: Record<string, string>; refused?: true; input: (made: World) => Asked }[] = [
+interface Write {
+  endpoint: Endpoint;
+  when: string;
+  as: As;
+  headers?: Record<string, string>;
+  refused?: true;
+  input: (made: World) => Asked;
+  /** Calls of the same topics that it needs before it. */
+  given?: { endpoint: Endpoint; input: Asked }[];
+}
+
+const all: Write[] = [
   ...writes.map(({ input, ...write }) => ({ when: '', as: 'organiser', ...write, input: (made: World) => input(made) as Asked })),
-  ...deploys.map(({ endpoint, input }) => ({ endpoint, when: '', as: 'admin', input: () => input })),
+  ...deploys.map(({ input, ...write }) => ({ ...write, when: '', as: 'admin', input: () => input })),
   ...ofFinished.map((write) => ({ as: 'organiser', ...write })),
 ];
 
@@ -304,7 +315,7 @@ describe('A write', () => {
   afterEach(() => cache.forget(written));
 
   test.each(all.map((write) => [nameOf(write.endpoint), write.when, write] as const))('%s %s changes the answers of its topics alone', async (_, __, write) => {
-    const { endpoint, as, headers, input, refused = false } = write;
+    const { endpoint, as, headers, input, refused = false, given = [] } = write;
     if (!answersOf) {
       answersOf = knownAnswers(made());
       missing = (await answersOf).filter(({ as }) => as === null);
@@ -313,6 +324,7 @@ describe('A write', () => {
     for (const one of missing) expect(await ask(one.endpoint, one.input, one.as)).toBe(one.answer);
     written = endpoint.writes ?? [];
     missing = known.filter((one) => one.as === null && shared(one.endpoint.reads, endpoint.writes));
+    for (const one of given) await ask(one.endpoint, one.input, as);
 
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     const before = await countsOfTables();

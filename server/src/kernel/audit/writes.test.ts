@@ -87,21 +87,27 @@ describe('The record of changes', () => {
 });
 
 describe('The record of deploys', () => {
-  test.each(deploys.map((deploy) => [nameOf(deploy.endpoint), deploy] as const))('holds one line more for %s', async (_, { endpoint, input, history }) => {
-    for (const build of [first, second]) await app.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
-    await app.call(promoteRelease, { params, body: { release: releaseIdOf(first.manifest), revision: 0 } }, 'admin');
-    const read = async () => ({
-      lines: await app.db.selectFrom('registryHistory').selectAll().orderBy('revision').execute(),
-      releases: await app.db.selectFrom('releases').select(['version', 'publishedBy']).orderBy('version').execute(),
-    });
-    const before = await read();
-    await app.call(endpoint, input as never, 'admin');
-    const after = await read();
-    const who = 'account:user_admin';
-    expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
-    expect(after.lines.slice(before.lines.length)).toMatchObject(history === null ? [] : [{ area: 'mf_decks', ...history, who, revision: 2 }]);
-    expect(after.releases.slice(before.releases.length)).toEqual(history === null ? [{ version: '1.3.0', publishedBy: who }] : []);
-  });
+  test.each(deploys.map((deploy) => [nameOf(deploy.endpoint), deploy] as const))(
+    'holds one line more for %s',
+    async (_, { endpoint, input, history, given = [] }) => {
+      for (const build of [first, second]) await app.call(publishRelease, { params, body: bodyOf(build) }, 'admin');
+      await app.call(promoteRelease, { params, body: { release: releaseIdOf(first.manifest), revision: 0 } }, 'admin');
+      const read = async () => ({
+        lines: await app.db.selectFrom('registryHistory').selectAll().orderBy('revision').execute(),
+        releases: await app.db.selectFrom('releases').select(['version', 'publishedBy']).orderBy('version').execute(),
+      });
+      for (const one of given) await app.call(one.endpoint, one.input as never, 'admin');
+      const before = await read();
+      await app.call(endpoint, input as never, 'admin');
+      const after = await read();
+      const who = 'account:user_admin';
+      expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
+      expect(after.lines.slice(before.lines.length)).toMatchObject(
+        history === null ? [] : [{ area: 'mf_decks', ...history, who, revision: before.lines.length + 1 }],
+      );
+      expect(after.releases.slice(before.releases.length)).toEqual(history === null ? [{ version: '1.3.0', publishedBy: who }] : []);
+    },
+  );
 });
 
 describe('The answer of a write', () => {

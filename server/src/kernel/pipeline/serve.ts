@@ -104,7 +104,8 @@ async function admitTeam(caller: Caller, { action = 'promote' }: Endpoint, param
   const area = areaOf(params);
   const team = await roleIn(caller.userId, area);
   if (!team) throw new HttpError('forbidden');
-  if (!mayAct(team, action)) throw new HttpError('forbidden', `Eso lo hace una persona responsable de ${area}: pídeselo.`);
+  const whom = mayAct('owner', action) ? `una persona responsable de ${area}` : 'el administrador del sitio';
+  if (!mayAct(team, action)) throw new HttpError('forbidden', `Eso lo hace ${whom}: pídeselo.`);
   return { ...caller, team };
 }
 
