@@ -87,7 +87,7 @@ test('a person in the team of an area sees the versions of that area, nothing el
     await decks.getByRole('button', { name: /^Publicaciones/ }).click();
     await decks.getByRole('button', { name: 'Pedir que una segunda persona las apruebe en Barajas' }).click();
     await answer(teammate, 'Pedirla');
-    await expect(decks.getByText('Una segunda persona aprueba cada publicación.')).toBeVisible();
+    await expect(decks.getByText('Una segunda persona aprueba cada publicación.', { exact: true })).toBeVisible();
     await decks.getByRole('button', { name: `Proponer ${release}` }).click();
     await answer(teammate, 'Proponer');
     await expect(decks.getByText('Falta que la apruebe otra persona responsable, o el administrador del sitio.')).toBeVisible();

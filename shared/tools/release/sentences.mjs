@@ -26,8 +26,9 @@ function stateLines(state, resident) {
 function proposalLines({ area, site }, { proposed }, proposal) {
   if (!proposed) return [];
   return [
-    `Propuesta: ${proposed.release}${proposal ? `, por ${proposal.by} el ${when(proposal.at)}` : ''}. Todavía no está en línea:`,
-    `  otra persona responsable de ${area}, o el administrador del sitio, la aprueba en ${site}/admin/versiones (una llave cuenta como quien la hizo)`,
+    `Propuesta: ${proposed.release}${proposal ? `, por ${proposal.by} el ${when(proposal.at)}` : ''}`,
+    `  Todavía no está en línea: la aprueba otra persona responsable de ${area}, o el administrador del sitio, en ${site}/admin/versiones`,
+    '  Una llave cuenta como la persona que la hizo',
   ];
 }
 
