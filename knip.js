@@ -63,7 +63,7 @@ export default {
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/kernel/db/migrations/*.ts!',
-        'bench/{api,attack,backup,cards,import,live,monitoring,points,search}.ts',
+        'bench/{api,attack,backup,cards,import,live,monitoring,partitions,points,scale,search}.ts',
         // They check the rules of play on whole tournaments and count as uses.
         'bench/{draw,tom}.ts!',
         'bench/*.mjs',

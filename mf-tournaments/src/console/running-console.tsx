@@ -3,7 +3,7 @@ import { mayDo } from '@mesa/contract/play/roles';
 import { fieldOf } from '@mesa/contract/play/rounds';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useQuery } from '@mesa/runtime/query';
-import { preloadQuestions } from '@mesa/ui/ask';
+import { loadQuestions } from '@mesa/ui/ask';
 import { Button } from '@mesa/ui/button';
 import { Disclosure } from '@mesa/ui/disclosure';
 import { Tabs } from '@mesa/ui/tabs';
@@ -105,7 +105,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
   // For use without a network; a part that fails loads again when shown.
   useEffect(() => {
     for (const part of [EnrolmentScreen, PlayersScreen, StandingsScreen, PlayedRounds, Conflicts, MoreOptions]) void part.preload().catch(() => undefined);
-    void preloadQuestions().catch(() => undefined);
+    void loadQuestions().catch(() => undefined);
   }, []);
   const isConfigured = event.stage !== 'registration';
   const hasRounds = event.pods.some(({ played }) => played.length > 0);

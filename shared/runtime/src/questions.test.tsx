@@ -1,6 +1,7 @@
-import { AskOutlet, askStale, dismissQuestions } from '@mesa/ui/ask';
+import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { askStale } from './ask-stale';
 import { askLeave, askSignIn, signOutAsking, useUnsavedChanges } from './form';
 import { FormNotices } from './form-notices';
 import { session } from './session';

@@ -1,7 +1,7 @@
-import { askStale } from '@mesa/ui/ask';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isApiError } from './api';
+import { askStale } from './ask-stale';
 import { dropDraft, keepDraft } from './drafts';
 import { beginEditing, type FormOptions, noEdits } from './editing';
 import { applied, changedBetween, type Edits, resolved, reviewed, typedSince, withChanges } from './edits';

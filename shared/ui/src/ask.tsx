@@ -73,15 +73,6 @@ export const confirm = async ({ confirmLabel = 'Aceptar', cancelLabel = 'Cancela
     ],
   })) ?? false;
 
-/** Asks whether to load another person's save or to continue editing. `what` names the edited thing. */
-export const askStale = (what?: string): Promise<boolean> =>
-  confirm({
-    title: 'Otra persona guardó cambios mientras editabas.',
-    text: `${what ? `${what}.\n` : ''}Puedes cargar lo que guardó y perder lo tuyo, o seguir editando: lo que cambiaron los dos lo eliges tú antes de guardar.`,
-    confirmLabel: 'Cargar lo nuevo',
-    cancelLabel: 'Seguir editando',
-  });
-
 /** Shows a notice that has to be closed. */
 export const notice = async (text: string, { title }: { title?: string | undefined } = {}): Promise<void> => {
   await choose({ title, text, options: [{ label: 'Aceptar', value: true, tone: 'primary' }] });
@@ -100,10 +91,8 @@ const subscribe = (listener: () => void) => {
 };
 
 type AskDialog = ComponentType<{ question: Question }>;
-const load = () => import('./ask-dialog');
-
-/** Loads the dialog of questions, for a page that goes on without a network. Rejects if it cannot be loaded. */
-export const preloadQuestions = (): Promise<unknown> => load();
+/** Loads the dialog of questions, also for a page that goes on without a network. Rejects if it cannot be loaded. */
+export const loadQuestions = () => import('./ask-dialog');
 
 /** Shows the questions, one at a time. Rendered once in the page's frame. */
 export function AskOutlet() {
@@ -117,8 +106,8 @@ export function AskOutlet() {
   const wanted = question !== undefined && Dialog === undefined;
   useEffect(() => {
     if (!wanted) return;
-    load()
-      .catch(load)
+    loadQuestions()
+      .catch(loadQuestions)
       .then(
         (module) => setDialog(() => module.AskDialog),
         // Without the dialog nothing can be confirmed, so nothing that needs confirmation happens.

@@ -12,7 +12,7 @@ import { liveArea, registry } from './registry';
 const longAway = 5 * 60_000;
 
 /** A failed refresh waits for the next occasion. */
-const refresh = () => refreshRegistry().catch((error: unknown) => console.debug('The registry could not be asked for', error));
+const refresh = () => refreshRegistry().catch((error: unknown) => console.debug('No registry', error));
 
 /** Refreshes the registry when an API response reports a new revision, and when the user returns after a while. */
 function followRevision(): void {
@@ -45,10 +45,9 @@ function followSession(): void {
   const follow = async () => {
     const { status, user } = session.getState();
     if (status !== 'signed-in' && status !== 'signed-out') return;
+    const { role: known, flagsFor } = registry();
     // Of a member only the registry knows whether they are in an area's team.
-    const kept = registry().role === 'admin' ? null : registry().role;
-    const role = user && (user.role === 'member' ? kept : user.role);
-    const { flagsFor } = registry();
+    const role = user && (user.role !== 'member' ? user.role : known === 'admin' ? null : known);
     // Some flags depend on the account, and these were decided for another one.
     const areOthers = flagsFor !== undefined && flagsFor !== (user?.id ?? null);
     if (role === askedFor && !areOthers) return;
