@@ -83,7 +83,12 @@ function parse(args) {
   }
 }
 
-/** Returns for whom a flag is to be on: for the share, roles and accounts of the command and nobody else; null for a list. */
+/**
+ * Returns for whom a flag is to be on: for the share, roles and accounts of the command and nobody else; null for a list.
+ * @param {string} command
+ * @param {string[]} words
+ * @param {{ role: string[], account: string[] }} named
+ */
 function flagOf(command, [name, share], { role: roles, account: accounts }) {
   const named = roles.length + accounts.length > 0;
   if (command !== 'flags') {
