@@ -81,7 +81,7 @@ include mesa-abierta/server.conf; }\n`,
 }
 
 /** Returns seconds of processor time of a process and all below it. */
-export function cpuSecondsOf(pid: number): number {
+function cpuSecondsOf(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
