@@ -1,7 +1,7 @@
 import { listTournaments } from '@mesa/contract/calls/tournaments';
 import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import FinishedTournaments from './finished-tournaments';
 
 const answer = reply(listTournaments, { status: 'success', data: [makeTournament({ name: 'Copa' })], pagination: makePagination({ pages: 2 }) });
@@ -34,5 +34,15 @@ describe('finished-tournaments', () => {
     renderPage(<FinishedTournaments />, '/', [reply(listTournaments, { status: 'success', data, pagination: makePagination() })]);
     await screen.findByRole('link', { name: 'Copa' });
     expect(screen.getAllByRole('link', { name: /Liga|liga|Copa|Regional/ }).map(({ textContent }) => textContent)).toEqual(names);
+  });
+
+  test('keeps the order of its later pages', async () => {
+    const data = [makeTournament({ name: 'Liga', category: 'Amistoso', numberPlayers: 4 }), makeTournament({ name: 'Copa' })];
+    const { user } = renderPage(<FinishedTournaments />, '/', [reply(listTournaments, { status: 'success', data, pagination: makePagination({ pages: 2 }) })]);
+    const names = () => screen.getAllByRole('link', { name: /Liga|Copa/ }).map(({ textContent }) => textContent);
+    await screen.findByRole('link', { name: 'Copa' });
+    expect(names()).toEqual(['Copa', 'Liga']);
+    await user.click(screen.getByRole('button', { name: /[Ss]iguiente/ }));
+    await waitFor(() => expect(names()).toEqual(['Liga', 'Copa']));
   });
 });

@@ -10,7 +10,7 @@ import styles from './finished-tournaments.module.css';
 
 const isSmallFriendly = ({ category, numberPlayers }: Tournament): boolean => category === 'Amistoso' && numberPlayers <= 8;
 
-/** Puts small friendlies that are newer than every other tournament behind the newest of these, so that none leads a page. */
+/** Puts small friendlies that are newer than every other tournament behind the newest of these, so that none leads the list. */
 function withoutFriendlyLead(tournaments: Tournament[]): Tournament[] {
   const lead = tournaments.find((tournament) => !isSmallFriendly(tournament));
   return lead ? [lead, ...tournaments.filter((tournament) => tournament !== lead)] : tournaments;
@@ -31,7 +31,7 @@ export default function FinishedTournaments({ limit: wanted }: { limit?: unknown
         <div className={styles.list} aria-busy={refetching}>
           <TournamentsTable
             caption="Torneos finalizados"
-            tournaments={withoutFriendlyLead(data)}
+            tournaments={page === 1 ? withoutFriendlyLead(data) : data}
             over
             empty={<EmptyState>Todavía no hay torneos finalizados.</EmptyState>}
           />

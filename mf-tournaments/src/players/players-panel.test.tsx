@@ -1,3 +1,4 @@
+import { getLive } from '@mesa/contract/calls/play';
 import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
 import { addPlayers, type Entry, listEntries, removePlayers } from '@mesa/contract/calls/results';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
@@ -70,6 +71,21 @@ describe('the buttons of the players table', () => {
     await screen.findByRole('link', { name: 'ana' });
     expect(screen.queryByRole('columnheader', { name: 'Seleccionar' }) !== null).toBe(there);
   });
+});
+
+test.each<[TournamentStatus, string[]]>([
+  ['progreso', []],
+  ['finalizado', ['Posición', 'Historial', 'Puntos', '% Victorias']],
+])('a tournament that is played on the site in %s has these columns of results: %j', async (status, headings) => {
+  await open(status, [reply(getLive, failure('unavailable'))], { played: true });
+  const table = await screen.findByRole('table', { name: 'Jugadores del torneo' });
+  const shown = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(shown).toEqual(expect.arrayContaining(['Jugador', 'Baraja', ...headings]));
+  for (const heading of ['Posición', 'Historial', 'Puntos', '% Victorias', 'Ronda retirada']) {
+    if (headings.length === 0) expect(shown).not.toContain(heading);
+  }
 });
 
 test('organisers see which lists break rules of play', async () => {

@@ -170,7 +170,12 @@ export function PlayersPanel({ tournament, onUnsaved }: PlayersPanelProps) {
               onClose={() => setMode('reading')}
             />
           ) : (
-            <PlayersTable entries={loaded.data} admin selection={can.enrol ? { playerIds: selected, onToggle: toggle } : undefined} />
+            <PlayersTable
+              entries={loaded.data}
+              admin
+              selection={can.enrol ? { playerIds: selected, onToggle: toggle } : undefined}
+              resultsLater={played && status === 'progreso'}
+            />
           )
         }
       </Loaded>

@@ -28,7 +28,12 @@ interface PlayersTableProps {
   selection?: Selection | undefined;
   /** Shown beside the place. */
   prizes?: readonly Prize[];
+  /** Results come when the tournament is closed; until then its standings show them. */
+  resultsLater?: boolean;
 }
+
+/** The columns of a result. */
+const resultIds = new Set(['position', 'dropRound', 'record', 'points', 'prize', 'winRate']);
 
 /** A tournament's players in the order of the results; the user's own row is marked. */
 export function PlayersTable({ entries, ...rest }: PlayersTableProps) {
@@ -41,7 +46,7 @@ export function PlayersTable({ entries, ...rest }: PlayersTableProps) {
   ));
 }
 
-function OneTable({ entries, admin = false, selection, prizes = [], title }: PlayersTableProps & { title: string | undefined }) {
+function OneTable({ entries, admin = false, selection, prizes = [], resultsLater = false, title }: PlayersTableProps & { title: string | undefined }) {
   const username = useSession(({ user }) => user?.username ?? null);
   const isOwn = ({ player }: Entry) => player.username === username;
   const columns: Column<Entry>[] = [
@@ -76,7 +81,7 @@ function OneTable({ entries, admin = false, selection, prizes = [], title }: Pla
   return (
     <DataTable
       caption={title ? `Jugadores del torneo, ${title}` : 'Jugadores del torneo'}
-      columns={columns}
+      columns={resultsLater ? columns.filter(({ id }) => !resultIds.has(id)) : columns}
       rows={entries}
       rowKey={({ playerId }) => playerId}
       isOwn={isOwn}

@@ -16,7 +16,7 @@ function inBrowser(file: string): Record<string, unknown> {
   const script = transformSync(readFileSync(path.join(folder, file), 'utf8'), { jsc: { target: 'es2022', parser }, isModule: true }).code;
   const { code } = transformSync(contractsInBrowser(script), { jsc: { target: 'es2022' }, module: { type: 'commonjs' } });
   const exports = {};
-  const load = (name: string) => (name.startsWith('../rules/') ? jest.requireActual(path.join(folder, name)) : schema);
+  const load = (name: string) => (/^\.\.\/(rules\/|topics$)/.test(name) ? jest.requireActual(path.join(folder, name)) : schema);
   new Function('exports', 'require', code)(exports, load);
   return exports;
 }

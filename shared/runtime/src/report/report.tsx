@@ -3,6 +3,7 @@ import type { ReportKind } from '@mesa/contract/rules/moderation';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
+import styles from './report.module.css';
 
 const ReportDialog = lazyPage<{ thing: ReportedThing; onClose(): void }>(() => import(/* webpackChunkName: "report-dialog" */ './report-dialog'));
 
@@ -10,7 +11,7 @@ const ReportDialog = lazyPage<{ thing: ReportedThing; onClose(): void }>(() => i
 export function ReportButton({ thing }: { thing: ReportedThing }) {
   const [open, setOpen] = useState(false);
   return (
-    <div>
+    <div className={styles.foot}>
       <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
         Denunciar
       </Button>
