@@ -214,6 +214,19 @@ describe('A site that is backed up while it runs', () => {
     await site.ended;
   }, 300_000);
 
+  test('whose backup was killed has no copy of that name, is not restored from what is left, and is backed up again', async () => {
+    const [folder, dead] = [join(home, 'copies'), join(home, 'copies', 'dead')];
+    const killed = command(['backup', dead], { DATA_DIR: join(home, 'site') });
+    killed.child.stdout?.on('data', (text: string) => text.includes('[5/') && killed.child.kill('SIGKILL'));
+    expect((await killed).code).toBeNull();
+    const [half = '', ...others] = readdirSync(folder).filter((name) => name !== 'one');
+    expect([half, others]).toEqual([expect.stringMatching(/^dead\.unfinished-\d+$/), []]);
+    expect((await command(['restore', join(folder, half)], { DATA_DIR: join(home, 'from-half') })).code).toBe(1);
+    expect((await command(['backup', dead], { DATA_DIR: join(home, 'site') })).code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['dead', 'one']);
+    rmSync(dead, { recursive: true });
+  }, 300_000);
+
   test('whose backup is interrupted leaves nothing of it', async () => {
     const stopped = command(['backup', join(home, 'copies', 'stopped')], { DATA_DIR: join(home, 'site') });
     stopped.child.stdout?.on('data', (text: string) => text.includes('[5/') && stopped.child.kill('SIGINT'));
