@@ -103,6 +103,7 @@ describe('The security record', () => {
         slug: 'la-mesa',
         tournamentId: tournament.id,
         playerId: 1,
+        removedId: 2,
         slip: `${tournament.id}.x`,
         id: store.id,
         code: 'SVI',
