@@ -1,18 +1,23 @@
 // npm run bench:partitions [-- rows]: copies of `results`, `matches` and `auditLog` with ten million rows, as they are and partitioned by age into ten
 // parts. Compares what the site does with them in one run: reads, writes, and removing the oldest part. Needs about 15 GB of disk for ten million.
-import { loadavg } from 'node:os';
-import { sql } from 'kysely';
-import { benchDatabase } from './database';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { openEmbedded } from '../src/kernel/db/embedded/open-embedded';
+import { migrate } from '../src/kernel/db/migrate';
+import { createPool, overPool } from '../src/kernel/db/pool';
 
 const rows = Number(process.argv[2] ?? 10_000_000);
 const parts = 10;
 const perTournament = 20;
 const tournaments = Math.ceil(rows / perTournament);
 const players = Math.ceil(rows / 100);
-const { db: pool, close } = await benchDatabase();
-// One connection, without the limit of the site's statements.
-let db = pool;
-const run = (statement: string) => sql.raw(statement).execute(db);
+const folder = mkdtempSync(path.join(tmpdir(), 'mesa-partitions-'));
+const embedded = await openEmbedded(folder);
+// Without the limits of the site's statements.
+const pool = createPool({ ...embedded.address, max: 1 });
+await migrate(overPool(pool));
+const run = (statement: string) => pool.query(statement);
 
 interface Trial {
   table: string;
@@ -101,10 +106,12 @@ async function copiesOf({ table, by, end }: Trial): Promise<void> {
 
 /** Creates a table's indexes on both copies. Unique ones of the second must contain its range, so the others are not unique there. */
 async function indexCopies({ table, by }: Trial): Promise<void> {
-  const { rows: indexes } = await sql<{ definition: string; columns: string[] }>`
-    select pg_get_indexdef(indexrelid) as definition,
+  const { rows: indexes } = await pool.query<{ definition: string; columns: string[] }>(
+    `select pg_get_indexdef(indexrelid) as definition,
       array(select a.attname::text from unnest(indkey) k join pg_attribute a on a.attrelid = indrelid and a.attnum = k) as columns
-    from pg_index where indrelid = ${`"${table}"`}::regclass`.execute(db);
+    from pg_index where indrelid = $1::regclass`,
+    [`"${table}"`],
+  );
   for (const [index, { definition, columns }] of indexes.entries()) {
     for (const copy of ['plain', 'parts']) {
       const on = `"${table}_${copy}_index_${index}" on "${table}_${copy}"`;
@@ -117,39 +124,37 @@ async function indexCopies({ table, by }: Trial): Promise<void> {
 
 console.log(`${rows.toLocaleString('en')} rows each in ${parts} parts; the machine's load before: ${(loadavg()[0] ?? 0).toFixed(1)}`);
 try {
-  await pool.connection().execute(async (connection) => {
-    db = connection;
-    await run('set statement_timeout = 0');
-    for (const trial of trials) {
-      const { table, end, columns, rowsOf, reads } = trial;
-      await copiesOf(trial);
-      console.log(`${table.padEnd(36)}${'as it is'.padStart(12)}${'parts'.padStart(12)}   ratio`);
-      const add = (copy: 'plain' | 'parts', from: number, to: number) => {
-        const override = columns.startsWith('id') ? ' overriding system value' : '';
-        return timed(`insert into "${table}_${copy}" (${columns})${override} ${rowsOf(from, to)}`);
-      };
-      const newest = end - Math.ceil(end / 100) + 1;
-      for (const copy of ['plain', 'parts'] as const) await add(copy, 1, newest - 1);
-      await indexCopies(trial);
-      line('adding the newest hundredth', await add('plain', newest, end), await add('parts', newest, end));
-      for (const copy of ['plain', 'parts']) await run(`vacuum analyze "${table}_${copy}"`);
-      for (const [what, read] of Object.entries(reads)) {
-        const times: { plain: number[]; parts: number[] } = { plain: [], parts: [] };
-        for (let turn = 0; turn < 300; turn += 1) {
-          const statement = read();
-          for (const copy of ['plain', 'parts'] as const) times[copy].push(await timed(statement.replaceAll('%t', `"${table}_${copy}"`)));
-        }
-        line(what, median(times.plain), median(times.parts));
+  for (const trial of trials) {
+    const { table, end, columns, rowsOf, reads } = trial;
+    await copiesOf(trial);
+    console.log(`${table.padEnd(36)}${'as it is'.padStart(12)}${'parts'.padStart(12)}   ratio`);
+    const add = (copy: 'plain' | 'parts', from: number, to: number) => {
+      const override = columns.startsWith('id') ? ' overriding system value' : '';
+      return timed(`insert into "${table}_${copy}" (${columns})${override} ${rowsOf(from, to)}`);
+    };
+    const newest = end - Math.ceil(end / 100) + 1;
+    for (const copy of ['plain', 'parts'] as const) await add(copy, 1, newest - 1);
+    await indexCopies(trial);
+    line('adding the newest hundredth', await add('plain', newest, end), await add('parts', newest, end));
+    for (const copy of ['plain', 'parts']) await run(`vacuum analyze "${table}_${copy}"`);
+    for (const [what, read] of Object.entries(reads)) {
+      const times: { plain: number[]; parts: number[] } = { plain: [], parts: [] };
+      for (let turn = 0; turn < 300; turn += 1) {
+        const statement = read();
+        for (const copy of ['plain', 'parts'] as const) times[copy].push(await timed(statement.replaceAll('%t', `"${table}_${copy}"`)));
       }
-      const oldest = Math.ceil(end / parts);
-      line(
-        'removing the oldest tenth',
-        await timed(`delete from "${table}_plain" where "${trial.by}" <= ${oldest}`),
-        await timed(`drop table "${table}_parts_0"`),
-      );
-      for (const copy of ['plain', 'parts']) await run(`drop table "${table}_${copy}"`);
+      line(what, median(times.plain), median(times.parts));
     }
-  });
+    const oldest = Math.ceil(end / parts);
+    line(
+      'removing the oldest tenth',
+      await timed(`delete from "${table}_plain" where "${trial.by}" <= ${oldest}`),
+      await timed(`drop table "${table}_parts_0"`),
+    );
+    for (const copy of ['plain', 'parts']) await run(`drop table "${table}_${copy}"`);
+  }
 } finally {
-  await close();
+  await pool.end();
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
 }
