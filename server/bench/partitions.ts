@@ -72,7 +72,7 @@ const trials: Trial[] = [
     rowsOf: (
       from,
       to,
-    ) => `select i, 'user_' || i % 5000, timestamp '2016-01-01' + i * interval '${days} days' / ${rows}, 'update', 'tournament', (i % ${tournaments})::text, '{"name": "Copa"}'
+    ) => `select i, 'user_' || i % 5000, timestamp '2016-01-01' + i::float8 / ${rows} * interval '${days} days', 'update', 'tournament', (i % ${tournaments})::text, '{"name": "Copa"}'
       from generate_series(${from}, ${to}) i`,
     reads: {
       'the newest 50': () => 'select * from %t order by id desc limit 50',

@@ -56,6 +56,7 @@ const checks = [
 ];
 const checksOfBuilds = [
   ['one copy of what is shared', async () => (await import('./check/federation.mjs')).federationFaults()],
+  ['styles in their layers', async () => (await import('./check/styles.mjs')).unlayeredStyles()],
   ['sizes within their budgets', async () => (await import('./check/budgets.mjs')).oversized()],
   ['first scripts within their budgets', async () => (await import('./check/first-scripts.mjs')).largeFirstScripts()],
 ];

@@ -66,6 +66,10 @@ function common({
   alone = false,
 }) {
   const production = mode === 'production';
+  /** An area's own styles, and those of runtime modules that it bundles: the server refuses a release with styles outside of the area's layer. */
+  const ownStyles = (/** @type {string} */ file) =>
+    (file.startsWith(folder + path.sep) && !file.includes(`${path.sep}node_modules${path.sep}`, folder.length)) ||
+    (name !== 'shell' && /[\\/](@mesa|shared)[\\/]runtime[\\/]src[\\/]/.test(file));
   // The dev server keeps one file per name.
   const hash = alone ? '' : '.[contenthash:8]';
   return /** @satisfies {import('webpack').Configuration} */ ({
@@ -147,7 +151,7 @@ function common({
           ],
         },
         { test: /[\\/]area\.ts$/, loader: path.join(here, 'webpack/area-in-browser.mjs') },
-        { test: /\.module\.css$/, include: folder, exclude: /node_modules/, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
+        { test: /\.module\.css$/, include: ownStyles, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
       ],
     },
     optimization: {

@@ -124,3 +124,22 @@ describe('the shared modules', () => {
     ]);
   });
 });
+
+describe('the styles of an area', () => {
+  const treeWith = (css: string) => {
+    const tree = buildsOf({});
+    for (const workspace of built.slice(1)) writeFileSync(path.join(tree, workspace, 'dist/entry.css'), '');
+    writeFileSync(path.join(tree, 'mf-decks/dist/entry.css'), css);
+    return tree;
+  };
+
+  test('are in its layer', () => {
+    const css = '@layer mf_decks{.aB3_xY{color:red}@media print{.aB3_xY{color:#000}}}@layer mf_decks{.cD4_zW{color:blue}}';
+    expect(faultsIn(treeWith(css), 'styles.mjs unlayeredStyles')).toEqual([]);
+  });
+
+  test('outside of it are named', () => {
+    const css = '@layer mf_decks{.aB3_xY{color:red}}@media(min-width:641px){.cD4_zW{color:blue}}';
+    expect(faultsIn(treeWith(css), 'styles.mjs unlayeredStyles')).toEqual(['mf-decks/dist/entry.css: «@media(min-width:641px)» is outside of @layer mf_decks']);
+  });
+});
