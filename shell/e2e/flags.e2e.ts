@@ -52,6 +52,12 @@ test('a part in trial is in the first drawing for the account it is on for, and 
     await admin.getByRole('button', { name: 'Funciones en prueba de Barajas' }).click();
     await admin.getByRole('button', { name: `Encender «${description}»` }).click();
     const form = admin.getByRole('dialog');
+    await admin.setViewportSize({ width: 360, height: 740 });
+    // A long title must leave room for a finger.
+    expect(await form.getByRole('button', { name: 'Cerrar' }).boundingBox()).toMatchObject({ width: 44, height: 44 });
+    await form.getByLabel('Cuentas').fill('quien-no-existe');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Ninguna cuenta tiene el nombre de usuario «quien-no-existe».')).toBeInViewport();
     await form.getByLabel('Cuentas').fill('valecastro');
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(admin.getByText('Encendida para @valecastro.')).toBeVisible();

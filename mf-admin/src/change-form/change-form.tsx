@@ -16,6 +16,9 @@ interface ChangeFormProps {
   children: ReactNode;
 }
 
+/** On a phone the end of a long form is out of sight. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** Asks for a change's input, describes its effect, and stays open if it is refused. */
 export function ChangeForm({ title, action, tone, busy, problem, onSubmit, onClose, children }: ChangeFormProps) {
   const id = useId();
@@ -42,7 +45,7 @@ export function ChangeForm({ title, action, tone, busy, problem, onSubmit, onClo
       <form id={id} className={styles.form} onSubmit={submit} noValidate>
         {children}
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p ref={intoView} className={styles.problem} role="alert">
             {problem}
           </p>
         )}
