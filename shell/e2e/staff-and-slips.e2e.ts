@@ -107,6 +107,8 @@ test('a helper and a judge work with a pass, and players report with the slip of
     await expect(page.getByRole('button', { name: 'Terminar el pase 1, de ayudante' })).toHaveCount(0);
     const ended = await openOnPhone(browser, server.url, helpersLink);
     await expect(ended.getByText(refusal)).toBeVisible();
+    await expect(helper.getByText('Pase terminado', { exact: true })).toBeVisible();
+    await expect(helper.getByText(/^Tu pase terminó\. Lo que anotaste sigue guardado/)).toBeVisible();
     for (const closed of [late, ended]) await closed.context().close();
   });
   for (const closed of [helper, judge, phone, other]) await closed.context().close();
