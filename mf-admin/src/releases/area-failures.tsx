@@ -6,6 +6,7 @@ import { query } from '@mesa/runtime/query';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { Timestamp } from '../timestamp';
 import styles from './area-failures.module.css';
+import lists from './boxed-list.module.css';
 import { buildName } from './overview';
 
 /** Failures that browsers reported for an area's releases, grouped, with their source lines. */
@@ -15,7 +16,7 @@ export const AreaFailures = ({ area, label }: { area: string; label: string }) =
       failures.length === 0 ? (
         <EmptyState>Ningún navegador ha avisado de un fallo de estas publicaciones.</EmptyState>
       ) : (
-        <ol className={styles.list} aria-label={`Fallos de ${label}`}>
+        <ol className={lists.list} aria-label={`Fallos de ${label}`}>
           {failures.map(({ release, kind, page, message, count, firstAt, lastAt, frames }) => (
             <li key={`${release} ${kind} ${page} ${message}`}>
               <p className={styles.message}>{message}</p>

@@ -1,4 +1,4 @@
-import { flagAudience } from '@mesa/contract/rules/flag-audience';
+import { flagAudience, isFlagOff } from '@mesa/contract/rules/flag-audience';
 import { type Flag, listFlags, saveFlag } from '@mesa/release-contract/calls/flags';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -10,6 +10,7 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useState } from 'react';
 import styles from './area-flags.module.css';
+import lists from './boxed-list.module.css';
 import type FlagFormModule from './flag-form';
 import { type AreaOverview, may } from './overview';
 import type { Change } from './use-change';
@@ -24,15 +25,13 @@ interface AreaFlagsProps {
   change: Change;
 }
 
-const isOff = ({ percent, roles, accounts }: Flag): boolean => percent === 0 && roles.length === 0 && accounts.length === 0;
-
 /** Describes for whom a flag is on, with the usernames of accounts. */
 const audienceOf = ({ accounts, ...rule }: Flag): string =>
   flagAudience({ ...rule, accounts: accounts.map(({ username, name }) => (username ? `@${username}` : name)) });
 
 function FlagBadge({ flag }: { flag: Flag }) {
   if (flag.description === null) return <Badge tone="warning">Ya nadie la usa</Badge>;
-  if (isOff(flag)) return <Badge>Apagada</Badge>;
+  if (isFlagOff(flag)) return <Badge>Apagada</Badge>;
   return flag.percent === 100 ? <Badge tone="success">Para todos</Badge> : <Badge tone="info">En prueba</Badge>;
 }
 
@@ -62,7 +61,7 @@ export function AreaFlags({ area, busy, change }: AreaFlagsProps) {
         if (flags.length === 0) return <EmptyState>Lo que está en línea de {label} no tiene funciones en prueba.</EmptyState>;
         return (
           <>
-            <ul className={styles.list} aria-label={`Funciones en prueba de ${label}`}>
+            <ul className={lists.list} aria-label={`Funciones en prueba de ${label}`}>
               {flags.map((flag) => {
                 const shown = flag.description ?? flag.name;
                 const mayChange = may(area, flag.percent === 100 ? 'flagsForAll' : 'flags');
@@ -71,16 +70,16 @@ export function AreaFlags({ area, busy, change }: AreaFlagsProps) {
                     <p className={styles.name}>
                       {shown} {flag.description !== null && <code>{flag.name}</code>} <FlagBadge flag={flag} />
                     </p>
-                    {!isOff(flag) && <p className={styles.audience}>Encendida para {audienceOf(flag)}.</p>}
+                    {!isFlagOff(flag) && <p className={styles.audience}>Encendida para {audienceOf(flag)}.</p>}
                     {mayChange && (
                       <div className={styles.actions}>
                         {flag.description !== null && (
                           <Button size="small" onClick={() => setEdited(flag.name)}>
-                            {isOff(flag) ? 'Encender' : 'Cambiar'}
+                            {isFlagOff(flag) ? 'Encender' : 'Cambiar'}
                             <VisuallyHidden> «{shown}»</VisuallyHidden>
                           </Button>
                         )}
-                        {!isOff(flag) && (
+                        {!isFlagOff(flag) && (
                           <Button size="small" tone="danger" busy={busy === `flag ${flag.name}`} onClick={() => switchOff(flag, revision)}>
                             {flag.description === null ? 'Quitar' : 'Apagar'}
                             <VisuallyHidden> «{shown}»</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { flagAudience } from '@mesa/contract/rules/flag-audience';
+import { flagAudience, isFlagOff } from '@mesa/contract/rules/flag-audience';
 import { counted } from '@mesa/contract/text/plural';
 import type { AreaState, FlagRule, RegistryState } from '@mesa/release-contract/calls/releases';
 import { canonical } from '@mesa/release-contract/release';
@@ -17,8 +17,6 @@ export async function declaredFlags(db: Kysely<Tables>, state: RegistryState, in
   return new Map(served.flatMap(({ manifest }) => manifest.flags ?? []).map(({ name, description }) => [name, description]));
 }
 
-const isOff = ({ percent, roles, accounts }: FlagRule): boolean => percent === 0 && roles.length === 0 && accounts.length === 0;
-
 /** Describes a rule for the history, which says how many accounts it names, not whose. */
 const noteOf = (name: string, { accounts, ...rule }: FlagRule): string =>
   `${name}: ${flagAudience({ ...rule, accounts: accounts.length > 0 ? [counted(accounts.length, 'cuenta', 'cuentas')] : [] })}.`;
@@ -26,7 +24,7 @@ const noteOf = (name: string, { accounts, ...rule }: FlagRule): string =>
 /** Returns an area's flags with another rule for one of them; a flag that is off has none. */
 function withRule({ flags }: AreaState, name: string, rule: FlagRule): AreaState['flags'] {
   const others = Object.entries(flags ?? {}).filter(([one]) => one !== name);
-  const all = isOff(rule) ? others : [...others, [name, rule] as const];
+  const all = isFlagOff(rule) ? others : [...others, [name, rule] as const];
   return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
 
@@ -51,13 +49,13 @@ export const saveFlag = (db: Kysely<Tables>, included: Included, { area, who, se
     async step(state, registry, transaction) {
       const before = ownValue(state.flags, name);
       const known = await declaredFlags(transaction, registry.state, included, area);
-      if (!known.has(name) && !(before && isOff(rule))) {
+      if (!known.has(name) && !(before && isFlagOff(rule))) {
         const names = known.size > 0 ? `tiene ${listed([...known.keys()])}` : 'no tiene ninguna';
         throw new HttpError('rule_violation', `Lo que está en línea de ${area} no tiene la función en prueba «${name}»: ${names}.`);
       }
       if (!mayReachAll && (rule.percent === 100 || before?.percent === 100))
         throw new HttpError('forbidden', `Encender «${name}» para todos, o cambiarla cuando lo está, lo hace una persona responsable de ${area}.`);
-      if (before ? canonical(before) === canonical(rule) : isOff(rule)) throw new HttpError('rule_violation', `«${name}» ya está así.`);
+      if (before ? canonical(before) === canonical(rule) : isFlagOff(rule)) throw new HttpError('rule_violation', `«${name}» ya está así.`);
       return { release: state.active, note: noteOf(name, rule), state: { flags: withRule(state, name, rule) } };
     },
   });
