@@ -20,7 +20,7 @@ export interface Console {
   role: StaffRole;
   /** Whether the account's role may do this in the tournament. */
   may(what: CommandKind | StaffAction): boolean;
-  /** People who were entered in this store's last tournaments, those who came last first. */
+  /** People who were entered in this store's last tournaments, most recent first. */
   regulars: readonly Regular[];
   /** The account and the tournament, as the device's disk names them. */
   owner: string;

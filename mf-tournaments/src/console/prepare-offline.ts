@@ -43,7 +43,7 @@ interface Prepared {
   needsIds: boolean;
 }
 
-/** While there is a network, stores what the console needs without one. Returns the store's regulars, those who came last first. */
+/** While there is a network, stores what the console needs without one. Returns the store's regulars, most recent first. */
 export function useOfflinePreparation({ owner, sync, tournament, title, isOnline, leads, fieldKey, rounds, needsIds }: Prepared): readonly Regular[] {
   const fetch = useFetch();
   const read = useRef(fetch);

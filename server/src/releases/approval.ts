@@ -12,7 +12,7 @@ interface Proposer {
   /** As in the history: an account or a token. */
   who: string;
   at: string;
-  /** The account, also if a token that it made proposed the release. That of an erased person belongs to nobody. */
+  /** The account, also if a token that it made proposed the release. An erased account has a pseudonym, which no caller has. */
   account: string;
 }
 

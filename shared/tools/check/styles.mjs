@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remotes, root } from '../build/workspaces.mjs';
 
-/** Returns what stands before each outermost block of minified CSS. */
-function outermost(css) {
+/** Returns the prelude of each top-level rule of minified CSS. */
+function topLevelPreludes(css) {
   const preludes = [];
   let depth = 0;
   let start = 0;
@@ -27,7 +27,7 @@ export function unlayeredStyles(folder = root) {
     return readdirSync(dist)
       .filter((name) => name.endsWith('.css'))
       .flatMap((name) => {
-        const outside = outermost(readFileSync(path.join(dist, name), 'utf8')).find((prelude) => prelude !== layer);
+        const outside = topLevelPreludes(readFileSync(path.join(dist, name), 'utf8')).find((prelude) => prelude !== layer);
         return outside === undefined ? [] : [`${remote}/dist/${name}: «${outside.slice(0, 60)}» is outside of ${layer}`];
       });
   });

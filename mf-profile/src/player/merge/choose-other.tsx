@@ -13,7 +13,7 @@ interface ChooseOtherProps {
   onChoose(player: PublicPlayer): void;
 }
 
-/** A player's names, each once, and their city: what tells namesakes apart. */
+/** A player's distinct names and their city, to distinguish people with the same name. */
 const label = (player: PublicPlayer): string => {
   const [shown, ...others] = new Set([displayName(player), player.name, player.username]);
   const names = others.length > 0 ? `${shown} (${others.join(', ')})` : `${shown}`;

@@ -11,7 +11,7 @@ import type { MergeDialogProps } from './merge-dialog';
 
 const MergeDialog = lazyPage<MergeDialogProps>(() => import(/* webpackChunkName: "merge-dialog" */ './merge-dialog'));
 
-/** 'Más' at the foot of a player's page, for those who may unite this player with another or undo a merge. */
+/** 'Más' at the foot of a player's page, for users who may merge this player with another or undo a merge. */
 export default function MergeMenu({ player }: { player: Pick<PublicPlayer, 'id'> }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(query(getMerging, { params: { id: player.id } }));

@@ -8,7 +8,7 @@ async function administeredStores(db: Kysely<Tables>, { userId }: Caller): Promi
   return rows.map(({ storeId }) => storeId);
 }
 
-/** Returns which of these players the caller's stores alone entered, or the caller created and nobody entered yet. */
+/** Returns which of these players were entered only by the caller's stores, or were created by the caller and have no entry yet. */
 async function onlyTheirs(db: Kysely<Tables>, caller: Caller, playerIds: readonly number[]): Promise<Set<number>> {
   const stores = await administeredStores(db, caller);
   if (stores.length === 0) return new Set();

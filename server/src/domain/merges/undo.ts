@@ -32,7 +32,7 @@ async function readMerge(db: Kysely<Tables>, id: number, now: Date): Promise<Mer
   return row;
 }
 
-/** Refuses (409) while a later merge or a tournament that was opened again stands in the way. */
+/** Refuses (409) if the kept player was merged again, or if a moved tournament is open again. */
 async function requireUndoable(db: Kysely<Tables>, { keptId, moved }: MergeRow, removed: MergingPlayer): Promise<void> {
   if (removed.mergedInto !== keptId) {
     const rows = await selectPlayers(db)

@@ -5,7 +5,7 @@ import { activePlayer, playersById, toPublic } from '../players/players';
 
 const lastTournaments = 20;
 
-/** Returns everyone entered in the store's last tournaments up to a day, those who came last and most often first. */
+/** Returns everyone entered in the store's last tournaments up to a day, most recent and most frequent first. */
 export async function regularsOf(db: Kysely<Tables>, { storeId, date }: { storeId: number; date: string }): Promise<Regular[]> {
   const { rows } = await sql<{ id: number }>`
     select r."playerId" as id

@@ -25,7 +25,7 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /**
- * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, reserve ids that name nobody yet, or are in a tournament's log, and those of a person's own cards,
+ * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, reserve unused ids, or are in a tournament's log, and those of a person's own cards,
  * decks, reminders and preferences, which nobody else sees.
  */
 const personal = [

@@ -38,7 +38,7 @@ function withMovedCalls(event: TournamentEvent, round: string, matches: readonly
   return calls.length > 0 ? { ...event, calls } : without(event, 'calls');
 }
 
-/** Seats a published round anew, and records whose table or opponent changed. */
+/** Reseats a published round, and records whose table or opponent changed. */
 function reseat(event: TournamentEvent, pod: Pod, round: Round, matches: Match[], repair: Omit<Repair, 'players'>): TournamentEvent {
   const [before, after] = [placesOf(round.matches), placesOf(matches)];
   const players = [...before.keys()].filter((player) => before.get(player) !== after.get(player));
