@@ -45,7 +45,7 @@ async function startServer(databaseUrl: string, name: string): Promise<Server> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, name), PORT: String(port), AUTH_LOCAL: '1', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (
-    !(await fetch(`${origin}/api/health`).then(
+    !(await fetch(`${origin}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
     ))

@@ -74,6 +74,7 @@ describe('main.mjs', () => {
       expect(help.output).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
       expect(await command([name, '--help'])).toEqual({ code: 0, output: expect.stringContaining(`main.mjs ${name}`) });
     }
+    expect(await command(['serve', '--smal'])).toMatchObject({ code: 2, output: expect.stringContaining('main.mjs serve [--small]') });
     expect(await command(['bakcup'])).toEqual({ code: 2, output: expect.stringContaining('No hay una orden «bakcup».') });
     expect(await command(['backup'])).toEqual({ code: 2, output: expect.stringContaining('«backup» necesita 1 argumentos.') });
     expect(await command(['restore', '--force', 'x'])).toMatchObject({ code: 2 });

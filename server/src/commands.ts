@@ -39,10 +39,32 @@ ${Object.entries(commands)
   .join('\n')}
 
 La configuración son variables de entorno. «node main.mjs <orden> --help» explica cada orden.`;
-const serveHelp = `main.mjs serve
+const serveHelp = `main.mjs serve [--small]
 
 Sirve el sitio hasta que SIGTERM o Ctrl+C lo termina. Sin configuración sirve la comunidad de demostración en http://localhost:3000 y guarda los datos
-en DATA_DIR (./data). NODE_ENV=production exige la configuración de un sitio público. «main.mjs config» muestra la que vale.`;
+en DATA_DIR (./data). NODE_ENV=production exige la configuración de un sitio público. «main.mjs config» muestra la que vale.
+
+  --small       usa menos memoria (SMALL=1); una máquina de hasta 1,5 GB lo hace sin pedirlo, y SMALL=0 lo evita`;
+
+/** Runs the site. Only it has no end of its own, so its options are read here. */
+async function serveSite(args: readonly string[]): Promise<void> {
+  let options: { small?: boolean | undefined; help?: boolean | undefined };
+  try {
+    options = parseArgs({ args: [...args], options: { small: { type: 'boolean' }, help: { type: 'boolean' } } }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${serveHelp}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  if (options.help) {
+    say(serveHelp);
+    return;
+  }
+  if (options.small) process.env.SMALL = '1';
+  // A bundle of its own: other commands start without the site's code.
+  const site: typeof import('./main') = await import(new URL('./serve.mjs', import.meta.url).href);
+  site.serve();
+}
 
 /** Runs a command until it ends. Exit codes: its own; 1 after a failure, 2 for a wrong use, 128 and the signal's number after a signal. */
 async function runCommand(name: string, command: Command, args: readonly string[]): Promise<number> {
@@ -89,12 +111,8 @@ async function runCommand(name: string, command: Command, args: readonly string[
 
 const [name = 'serve', ...args] = process.argv.slice(2);
 const command = commands[name];
-if (name === 'serve' && !args.includes('--help')) {
-  // A bundle of its own: other commands start without the site's code.
-  const site: typeof import('./main') = await import(new URL('./serve.mjs', import.meta.url).href);
-  site.serve();
-} else if (name === 'serve') {
-  say(serveHelp);
+if (name === 'serve') {
+  await serveSite(args);
 } else if (command) {
   process.exit(await runCommand(name, command, args));
 } else {

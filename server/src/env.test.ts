@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readEnv } from './env';
+import { availableMemory, isSmallMachine, smallFootprint, usualFootprint } from './kernel/footprint';
 import { StartError } from './kernel/start-error';
 
 const clerkKey = `pk_live_${Buffer.from('clerk.mesa.example$').toString('base64')}`;
@@ -42,6 +43,7 @@ describe('A wrong variable', () => {
         'MAP_TILES debe ser una dirección https:// con {z}, {x} y {y}, como https://tile.openstreetmap.org/{z}/{x}/{y}.png.',
       ],
     ),
+    [{ SMALL: 'yes' }, 'SMALL debe ser 0 o 1.'],
     [{ AUTH_MODE: 'basic' }, 'AUTH_MODE debe ser clerk o local.'],
     [{ AUTH_LOCAL: 'yes' }, 'AUTH_LOCAL solo puede ser 1.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL debe ser trace, debug, info, warn, error, fatal o silent.'],
@@ -80,6 +82,20 @@ describe('A pooled database', () => {
     [{ DATABASE_URL: url, DATABASE_LISTEN_URL: direct, DATABASE_POOLER: 'yes' }, 'DATABASE_POOLER debe ser 0 o 1.'],
   ])('set as %j is refused with one sentence', (variables, sentence) => {
     expect(refusal(variables)).toBe(sentence);
+  });
+});
+
+describe('The memory of the site', () => {
+  test('is small if asked, and otherwise by the memory of the machine', () => {
+    expect(readEnv({ SMALL: '1' })).toMatchObject({ isSmall: true, footprint: smallFootprint });
+    expect(readEnv({ SMALL: '0' })).toMatchObject({ isSmall: false, footprint: usualFootprint });
+    expect(readEnv({}).isSmall).toBe(isSmallMachine(availableMemory()));
+    expect([0.5, 1, 1.5, 1.6, 2, 16].map((gibibytes) => isSmallMachine(gibibytes * 1024 ** 3))).toEqual([true, true, true, false, false, false]);
+  });
+
+  test('of a small site is less in every part', () => {
+    for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections'] as const)
+      expect(smallFootprint[part]).toBeLessThan(usualFootprint[part]);
   });
 });
 

@@ -4,6 +4,7 @@ import { type Quotas, quotaKinds, usualQuotas } from '@mesa/contract/rules/quota
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './domain/identity/mode';
 import { defaultRetention, type Retention, retentionSettings } from './domain/retention/rules';
+import { type Footprint, isSmallMachine, smallFootprint, usualFootprint } from './kernel/footprint';
 import { usualSettings } from './kernel/settings';
 import { StartError } from './kernel/start-error';
 import { findChromium } from './releases/visit/smoke';
@@ -48,6 +49,9 @@ export interface Env {
   tcgdexUrl: string | undefined;
   auth: AuthMode;
   logLevel: string;
+  /** SMALL; without it, whether the machine has little memory. */
+  isSmall: boolean;
+  footprint: Footprint;
   /** How many official tournaments of a store count in a month before those typed by hand wait for the site admin. */
   eventsPerMonth: number;
   /** How many things of each kind an account may create in 24 hours. */
@@ -149,6 +153,7 @@ const Variables = z.object({
     )
     .optional(),
   TCGDEX_URL: z.string().regex(webAddress, 'debe ser una dirección https:// o http://').optional(),
+  SMALL: z.enum(['0', '1'], 'debe ser 0 o 1').optional(),
   OFFLINE: z.enum(['0', '1'], 'debe ser 0 o 1').default('1'),
   OFFICIAL_EVENTS_PER_MONTH: z
     .string()
@@ -228,6 +233,7 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
   const { PORT: port, HOST: host } = variables;
   const clerkNames = Object.keys(given).filter((name) => name.startsWith('CLERK_'));
   const auth = chooseMode(variables, host, clerkNames);
+  const isSmall = variables.SMALL === undefined ? isSmallMachine() : variables.SMALL === '1';
   const production = variables.NODE_ENV === 'production';
   if (production && auth.kind === 'clerk' && !variables.APP_ORIGIN) throw new StartError('Falta APP_ORIGIN, el origen del sitio, como https://mesa.example.');
   const named = variables.APP_ORIGIN === undefined ? null : originsIn(variables.APP_ORIGIN);
@@ -256,6 +262,8 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     tcgdexUrl: variables.TCGDEX_URL,
     auth,
     logLevel: variables.LOG_LEVEL,
+    isSmall,
+    footprint: isSmall ? smallFootprint : usualFootprint,
     eventsPerMonth: variables.OFFICIAL_EVENTS_PER_MONTH,
     quotas: { ...usualQuotas, ...quotasIn(variables.QUOTAS_PER_DAY ?? '') },
     trustProxy: variables.TRUST_PROXY,

@@ -133,6 +133,22 @@ describe('A server that cannot start', () => {
   });
 });
 
+describe('A server that is starting', () => {
+  test('answers that it does, with a page that opens the site afterwards, until it serves', async () => {
+    const server = run({ DATA_DIR: folderOf('starting') });
+    await server.printed('Abriendo la base de datos');
+    const ask = (path: string, accept: string) => fetch(`${server.url}${path}`, { headers: { accept } });
+    const page = await ask('/torneos', 'text/html');
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([503, '3', 'no-store']);
+    expect(await page.text()).toMatch(/http-equiv="refresh".*Esta página se abre sola en cuanto esté lista/s);
+    const call = await ask('/api/agenda', 'application/json');
+    expect([call.status, await call.json()]).toEqual([503, expect.objectContaining({ status: 'error', code: 'unavailable' })]);
+    expect((await ask('/api/health', 'application/json')).status).toBe(200);
+    await server.printed(ready);
+    expect((await ask('/torneos', 'text/html')).status).toBe(200);
+  }, 60_000);
+});
+
 describe('A server with the embedded database', () => {
   const folder = `deep/${'a-long-name-'.repeat(9)}`;
 

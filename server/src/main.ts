@@ -7,6 +7,7 @@ import { createPool } from './delivery/rendering/pool';
 import { securityTxtRoutes } from './delivery/site/security-txt.routes';
 import { siteRoutes } from './delivery/site/site.routes';
 import { sitemapRoutes } from './delivery/site/sitemap.routes';
+import { answerWhileStarting } from './delivery/starting-page';
 import { type Demo, loadDemo } from './demo';
 import { eraseLeftovers } from './domain/accounts/erase-leftovers';
 import { type CardSearch, createCardSearch } from './domain/cards/card-search';
@@ -22,7 +23,8 @@ import { connect, openReplica, prepareFolder } from './kernel/db/connect';
 import { keepPrograms } from './kernel/db/embedded/old-programs';
 import { listenToChannel } from './kernel/db/listen-to-channel';
 import type { Replica } from './kernel/db/replica';
-import { listenError, requireFreePort } from './kernel/free-port';
+import { keepHeapSmall } from './kernel/footprint';
+import { listenError } from './kernel/listen-error';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
 import { drain, type Lifetime, run } from './kernel/shutdown';
@@ -68,7 +70,9 @@ function welcome({ origins, auth }: Env, demo: Demo | null): void {
 
 async function start(lifetime: Lifetime): Promise<void> {
   const env = readEnv(process.env);
-  await requireFreePort(env);
+  if (env.isSmall) keepHeapSmall();
+  const endStartingPage = await answerWhileStarting(env);
+  lifetime.onEnd(endStartingPage);
   const demo = !env.production || env.auth.kind === 'local' ? await loadDemo(join(repository, 'demo/dist/demo.mjs')) : null;
   prepareFolder(env.dataFolder);
   requireNoInterruptedRestore(env.dataFolder);
@@ -77,7 +81,7 @@ async function start(lifetime: Lifetime): Promise<void> {
 
   // Other servers can write the same PostgreSQL, but not the embedded database.
   const seconds = env.databaseUrl ? 1 : 60;
-  const cache = new ReadCache({ seconds });
+  const cache = new ReadCache({ seconds, maxBytes: env.footprint.cachedReads });
   let cardSearch: CardSearch | null = null;
   say(env.databaseUrl ? 'Conectando con la base de datos …' : 'Abriendo la base de datos …');
   const upgraded = env.databaseUrl === undefined && (await upgradeDatabase({ ...env, passphrase: env.backup.passphrase, say, signal: lifetime.signal }));
@@ -95,6 +99,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     close,
   } = await connect({
     ...env,
+    ...env.footprint,
     onWrite,
     say,
     signal: lifetime.signal,
@@ -191,9 +196,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   sitemapRoutes(app, { db, dist: repository, live, origin: env.publicOrigin, limits });
   const pool = createPool({
     worker: new URL('./render-worker.mjs', import.meta.url),
-    size: 2,
+    size: env.footprint.renderers,
     timeout: 500,
-    heapMb: 96,
+    ...env.footprint.rendererHeap,
     onFailure({ files, address }, reason) {
       app.log.warn({ files, address, reason }, 'a page could not be drawn');
       metrics?.pageUndrawn();
@@ -202,7 +207,8 @@ async function start(lifetime: Lifetime): Promise<void> {
     onDead: () => capabilities.suspect('rendering'),
   });
   siteRoutes(app, {
-    drawnPages: createDrawnPages(pool, store.read),
+    drawnPages: createDrawnPages(pool, store.read, { maxKept: env.footprint.cachedRenderings }),
+    compressedPages: env.footprint.compressedPages,
     dist: repository,
     origin: env.publicOrigin,
     dev: env.development,
@@ -237,6 +243,8 @@ async function start(lifetime: Lifetime): Promise<void> {
     app.log.error(sentence);
     say(`Aviso: ${sentence}`);
   }
+  await app.ready();
+  await endStartingPage();
   await app.listen(env).catch((error: unknown) => {
     throw listenError(error, env);
   });

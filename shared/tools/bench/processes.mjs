@@ -30,10 +30,20 @@ function fileOf(pid, name) {
 }
 
 /**
- * Returns the memory in megabytes (PSS: shared pages count once).
+ * Returns the command and the memory in megabytes of each process (PSS: shared pages count once), the given one first.
  * @param {number} pid
  */
-export const megabytes = (pid) => family(pid).reduce((sum, one) => sum + Number(/^Pss:\s+(\d+)/m.exec(fileOf(one, 'smaps_rollup'))?.[1] ?? 0), 0) / 1024;
+export const memoryByProcess = (pid) =>
+  family(pid).map((one) => ({
+    name: fileOf(one, 'cmdline').replaceAll('\0', ' ').trim(),
+    megabytes: Number(/^Pss:\s+(\d+)/m.exec(fileOf(one, 'smaps_rollup'))?.[1] ?? 0) / 1024,
+  }));
+
+/**
+ * Returns the memory in megabytes of all of them.
+ * @param {number} pid
+ */
+export const megabytes = (pid) => memoryByProcess(pid).reduce((sum, one) => sum + one.megabytes, 0);
 
 /** Linux counts processor time in hundredths of a second. */
 const tick = 10;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Registry } from '@mesa/release-contract/registry';
 import { LRUCache } from 'lru-cache';
+import { usualFootprint } from '../../kernel/footprint';
 import { span } from '../../kernel/span';
 import { folderOf } from '../../releases/builds';
 import { readIntact } from '../../releases/intact-file';
@@ -12,7 +13,6 @@ import type { ReleaseStore } from '../../releases/store';
 import type { RenderFile, RenderJob } from './job';
 import type { Drawn, Pool, ReadSource, Undrawable } from './pool';
 
-const maxKept = 48 * 1024 * 1024; // characters
 const maxStyles = 500;
 
 /** Inline styles of a page: for a server-rendered page a style file that hangs would delay everything. */
@@ -41,12 +41,12 @@ interface Asked {
 
 /**
  * Renders visitors' pages and caches them by their input: address, builds, registry and answers, so that nothing cached is stale. A visitor waits at
- * most `timeout` milliseconds; a later result is cached for the next one.
+ * most `timeout` milliseconds; a later result is cached for the next one. `maxKept` limits the cached characters.
  */
 export function createDrawnPages(
   pool: Pool,
   readRelease: ReleaseStore['read'],
-  { timeout = 150, now = Date.now }: { timeout?: number; now?: () => number } = {},
+  { timeout = 150, now = Date.now, maxKept = usualFootprint.cachedRenderings }: { timeout?: number; now?: () => number; maxKept?: number } = {},
 ) {
   const kept = new LRUCache<string, Drawn & { at: number }>({
     maxSize: maxKept,

@@ -8,6 +8,7 @@ export interface RendererOptions {
   /** For one step of a page, in milliseconds. */
   timeout: number;
   heapMb: number;
+  semiSpaceMb?: number;
 }
 
 /** Maximum characters of a renderer's standard error that are kept. */
@@ -21,10 +22,10 @@ export interface Renderer {
 
 /** Starts a renderer: a process without environment that can only read its own file, and cannot write, start processes or run code from strings. */
 export function startRenderer(
-  { worker, timeout, heapMb }: RendererOptions,
+  { worker, timeout, ...heap }: RendererOptions,
   on: { message: (answer: FromRenderer) => void; exit: (reason: string) => void },
 ): Renderer {
-  const child = forkSandboxed(fileURLToPath(worker), [String(timeout)], { heapMb });
+  const child = forkSandboxed(fileURLToPath(worker), [String(timeout)], heap);
   // Contains Node's reason if the process did not start. The builds' own output is discarded.
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

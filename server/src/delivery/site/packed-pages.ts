@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { usualFootprint } from '../../kernel/footprint';
 import { compress, type Encoding } from '../../kernel/pipeline/compress';
 
 /** 8 % smaller than the quality of answers made per request, for half a millisecond more. */
@@ -14,9 +15,9 @@ interface Packed {
   isBest: boolean;
 }
 
-/** Compresses pages, equal ones once: a visitor's page is the same for all until something in it changes. One that is sent often is compressed better. */
-export function createPackedPages() {
-  const kept = new LRUCache<string, Packed>({ max: 1000 });
+/** Compresses pages, equal ones once: a visitor's page is the same for all until something in it changes. One that is sent often is compressed better. Keeps at most `max` pages. */
+export function createPackedPages(max: number = usualFootprint.compressedPages) {
+  const kept = new LRUCache<string, Packed>({ max });
   let isImproving = false;
 
   async function improve(page: Packed, html: string, encoding: Encoding): Promise<void> {

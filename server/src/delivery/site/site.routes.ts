@@ -43,6 +43,8 @@ export interface SiteOptions {
   answersTimeout?: number;
   /** Whether browsers store shown content for when the site is unreachable. */
   offline?: boolean;
+  /** How many compressed pages are kept. */
+  compressedPages?: number;
   /** Renders visitors' pages; without it browsers draw them. */
   drawnPages?: DrawnPages;
   /** Reports that pages cannot be rendered. */
@@ -116,7 +118,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     drawnPages,
     firstScript: firstScript(identityHosts),
     scripts: dev ? [reloadScript] : [],
-    pack: createPackedPages(),
+    pack: createPackedPages(options.compressedPages),
     onVisit: options.onVisit ?? (() => undefined),
   };
   assetRoutes(app, { ...options, included, limits });

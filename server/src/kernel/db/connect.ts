@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { usualFootprint } from '../footprint';
 import { StartError } from '../start-error';
 import { openEmbedded } from './embedded/open-embedded';
 import { callLimits, createPool, overPool } from './pool';
@@ -124,14 +125,27 @@ export interface ConnectOptions extends DatabaseAddresses {
   say?: ((text: string) => void) | undefined;
   /** Interrupts opening the embedded database. */
   signal?: AbortSignal | undefined;
+  /** For calls. */
+  connections?: number;
+  /** Settings of the embedded database in place of its usual ones. */
+  embeddedSettings?: Readonly<Record<string, string>>;
 }
 
 /** Opens the site's database. Throws a `StartError` if that fails. */
-export async function connect({ dataFolder, onWrite, say, signal, ...addresses }: ConnectOptions): Promise<Database> {
+export async function connect({
+  dataFolder,
+  onWrite,
+  say,
+  signal,
+  connections = usualFootprint.connections,
+  embeddedSettings,
+  ...addresses
+}: ConnectOptions): Promise<Database> {
+  const max = connections;
   const { databaseUrl, databasePooler = false } = addresses;
   if (databaseUrl !== undefined) {
     const { connectionTimeoutMillis, query_timeout } = callLimits;
-    const pool = await connectPool(databaseUrl, 'DATABASE_URL', databasePooler ? { connectionTimeoutMillis, query_timeout } : callLimits);
+    const pool = await connectPool(databaseUrl, 'DATABASE_URL', databasePooler ? { max, connectionTimeoutMillis, query_timeout } : { max, ...callLimits });
     try {
       const limits = databasePooler ? await setLimitsOnRole(pool) : [];
       if (limits.length > 0)
@@ -144,8 +158,8 @@ export async function connect({ dataFolder, onWrite, say, signal, ...addresses }
       throw error;
     }
   }
-  const embedded = await openEmbedded(dataFolder, { say, signal });
-  const pool = createPool({ ...embedded.address, ...callLimits });
+  const embedded = await openEmbedded(dataFolder, { say, signal, settings: embeddedSettings });
+  const pool = createPool({ max, ...embedded.address, ...callLimits });
   const close = async () => {
     await pool.end();
     await embedded.close();

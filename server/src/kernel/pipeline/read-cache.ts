@@ -1,9 +1,9 @@
 import type { Topic } from '@mesa/contract/topics';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../db/unavailable';
+import { usualFootprint } from '../footprint';
 import type { Payload } from './payload';
 
-const mebibyte = 1024 * 1024;
 /** The memory of an entry besides its bytes: the map's own, the payload's object, its tag and promises. */
 const overhead = 1024;
 
@@ -64,7 +64,7 @@ export class ReadCache {
   readonly #seconds: number;
   #passed = passed;
 
-  constructor({ seconds, fallbackSeconds = 300, maxBytes = 32 * mebibyte, maxEntries = 5000 }: ReadCacheOptions) {
+  constructor({ seconds, fallbackSeconds = 300, maxBytes = usualFootprint.cachedReads, maxEntries = 5000 }: ReadCacheOptions) {
     this.#seconds = seconds;
     this.#kept = new LRUCache({
       max: maxEntries,

@@ -171,6 +171,16 @@ describe('The embedded PostgreSQL', () => {
     expect(await ask((await open()).address, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
+  test('has the settings of its caller in place of the usual ones, also after a restart', async () => {
+    const { address, pid } = await open({ settings: { shared_buffers: '32MB' } });
+    const buffers = () => ask<{ size: string }>(address, `select current_setting('shared_buffers') as size`);
+    expect(await buffers()).toEqual([{ size: '32MB' }]);
+    const first = pid();
+    process.kill(first ?? 0, 'SIGKILL');
+    await until(async () => pid() !== undefined && pid() !== first && (await answers(address)));
+    expect(await buffers()).toEqual([{ size: '32MB' }]);
+  }, 60_000);
+
   test('restarts when killed, with all commits', async () => {
     const lines: string[] = [];
     const { address, pid } = await open({ say: (text) => lines.push(text) });

@@ -33,6 +33,8 @@ export interface EmbeddedOptions {
   say?: ((text: string) => void) | undefined;
   /** Interrupts the start: it throws, and no PostgreSQL runs. Has no effect once open. */
   signal?: AbortSignal | undefined;
+  /** Settings of PostgreSQL in place of the usual ones. */
+  settings?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Milliseconds for PostgreSQL to finish its work before it is killed; its write-ahead log recovers the rest at the next start. */
@@ -100,15 +102,16 @@ interface Started {
 interface Start {
   /** The name of this launch of PostgreSQL. */
   name: string;
+  settings: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
 }
 
 /** Tries one start. Null if another process was first, or stopped what this one had begun. */
-async function tryStart(runAs: RunAs, address: Address, dataFolder: string, { name, signal }: Start): Promise<Started | null> {
+async function tryStart(runAs: RunAs, address: Address, dataFolder: string, { name, settings, signal }: Start): Promise<Started | null> {
   let child: ChildProcess | null = null;
   try {
     await stopAbandoned(runAs, dataFolder, name);
-    child = launchPostgres(runAs, address, { durable: true, name }).on('error', () => undefined);
+    child = launchPostgres(runAs, address, { durable: true, name, other: settings }).on('error', () => undefined);
     const launched = child;
     stopWithProcess(launched);
     const client = await connectWhenReady(address, () => !hasEnded(launched) && !signal?.aborted);
@@ -137,25 +140,25 @@ async function start(runAs: RunAs, address: Address, dataFolder: string, options
  */
 export async function openEmbedded(
   dataFolder: string,
-  { tcp = process.platform === 'win32', say = () => undefined, signal }: EmbeddedOptions = {},
+  { tcp = process.platform === 'win32', say = () => undefined, signal, settings }: EmbeddedOptions = {},
 ): Promise<Embedded> {
   signal?.throwIfAborted();
   requireNoOlderFormat(dataFolder);
   const runAs = chooseRunAs(dataFolder);
   if (runAs.notice) say(runAs.notice);
   await prepareCluster(runAs, { durable: true, signal });
-  return openCluster(runAs, dataFolder, { tcp, say, signal });
+  return openCluster(runAs, dataFolder, { tcp, say, signal, settings });
 }
 
 /** Runs PostgreSQL on a prepared cluster, with this process as its only owner; `dataFolder` is for sentences. */
 export async function openCluster(
   runAs: RunAs,
   dataFolder: string,
-  { tcp = process.platform === 'win32', say = () => undefined, signal }: EmbeddedOptions = {},
+  { tcp = process.platform === 'win32', say = () => undefined, signal, settings = {} }: EmbeddedOptions = {},
 ): Promise<Embedded> {
   const address = await chooseAddress(runAs, { tcp });
   const name = launchName(randomUUID().slice(0, 8));
-  let running: Started | null = await start(runAs, address, dataFolder, { name, signal }).catch((error: unknown) => {
+  let running: Started | null = await start(runAs, address, dataFolder, { name, settings, signal }).catch((error: unknown) => {
     removeSocketFolder(address.host);
     throw error;
   });
@@ -165,7 +168,7 @@ export async function openCluster(
     await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     if (closing.signal.aborted) return null;
     try {
-      return await start(runAs, address, dataFolder, { name });
+      return await start(runAs, address, dataFolder, { name, settings });
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
       return startAgain(Math.min(pause * 2, longestPause));

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { StartError } from './start-error';
 
 interface Address {
@@ -20,13 +19,4 @@ export function listenError(error: unknown, { host, port }: Address): unknown {
     default:
       return error;
   }
-}
-
-/** Checks before the long work whether the port is free. */
-export async function requireFreePort(address: Address): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(listenError(error, address)));
-    probe.listen(address, () => probe.close(() => resolve()));
-  });
 }

@@ -1,0 +1,65 @@
+import { totalmem } from 'node:os';
+import v8 from 'node:v8';
+
+/** What the site trades for memory. */
+export interface Footprint {
+  /** Processes that render pages. */
+  renderers: number;
+  /** Limits of a renderer's heap in megabytes: it is replaced beyond the first; the second is for new objects. */
+  rendererHeap: { heapMb: number; semiSpaceMb: number };
+  /** Bytes of cached answers. */
+  cachedReads: number;
+  /** Characters of cached renderings. */
+  cachedRenderings: number;
+  /** Compressed pages. */
+  compressedPages: number;
+  /** Connections to the database for calls. */
+  connections: number;
+  /** Settings of the embedded PostgreSQL in place of its usual ones. */
+  embeddedSettings: Readonly<Record<string, string>>;
+}
+
+const mebibyte = 1024 * 1024;
+
+export const usualFootprint: Footprint = {
+  renderers: 2,
+  rendererHeap: { heapMb: 96, semiSpaceMb: 8 },
+  cachedReads: 32 * mebibyte,
+  cachedRenderings: 48 * mebibyte,
+  compressedPages: 1000,
+  connections: 10,
+  embeddedSettings: {},
+};
+
+/** For a machine with 1 GB, of which the site uses less than a third. */
+export const smallFootprint: Footprint = {
+  renderers: 1,
+  rendererHeap: { heapMb: 64, semiSpaceMb: 1 },
+  cachedReads: 8 * mebibyte,
+  cachedRenderings: 4 * mebibyte,
+  compressedPages: 200,
+  connections: 3,
+  embeddedSettings: { shared_buffers: '32MB', max_connections: '20' },
+};
+
+/** Machines up to this size count as small, in bytes: 1 GB of memory, and what is sold as 1.5. */
+const smallMachine = 1536 * mebibyte;
+
+/** Returns the memory in bytes that this process may use: the machine's, or its container's. */
+export function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  // Without a limit it is 0 or a number far above any memory.
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** Returns whether the site should be small on a machine of this memory in bytes. */
+export const isSmallMachine = (memory = availableMemory()): boolean => memory <= smallMachine;
+
+/**
+ * Makes V8 collect garbage earlier and keep its space for new objects small, at the price of more time for collecting. Node reads these flags while it
+ * runs; as arguments of Node they would be up to whoever starts it.
+ */
+export function keepHeapSmall(): void {
+  v8.setFlagsFromString('--optimize-for-size');
+  v8.setFlagsFromString('--semi-space-growth-factor=1');
+}
