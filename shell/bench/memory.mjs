@@ -1,8 +1,8 @@
-// npm run bench:memory [-- --small] [--minutes 10]: memory of all processes of the site (server, renderers, PostgreSQL) under an hour's mixed load in ten
-// minutes: visitors' pages of the whole sitemap, most of them the busy ones, members' pages, reads of lists that no cache holds, card search, writes,
-// and 50 pages that follow a running tournament. Fails if memory still grows at the end. The site must be built. Linux only.
+// npm run bench:memory [-- --small] [--requests 36000] [--minutes 10]: memory of all processes of the site (server, renderers, PostgreSQL), and disk, under an
+// hour's mixed load in ten minutes: visitors' pages of the whole sitemap, most of them the busy ones, members' pages, reads of lists that no cache holds,
+// card search, writes, and 50 pages that follow a running tournament. Fails if memory still grows at the end. The site must be built. Linux only.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,10 +11,11 @@ import { parseArgs } from 'node:util';
 import { memoryByProcess } from '../../shared/tools/bench/processes.mjs';
 import { startSite } from '../../shared/tools/bench/site.mjs';
 
-const { values } = parseArgs({ options: { small: { type: 'boolean', default: false }, minutes: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { small: { type: 'boolean', default: false }, requests: { type: 'string', default: '36000' }, minutes: { type: 'string', default: '10' } },
+});
 const minutes = Number(values.minutes);
-/** Ten in a second for an hour, in ten minutes. */
-const perSecond = 60;
+const perSecond = Number(values.requests) / minutes / 60;
 const streams = 50;
 /** The last third may end this much above its beginning. */
 const level = 1.05;
@@ -93,6 +94,12 @@ const report = (title, { server, database, others, total }) =>
     `${title.padEnd(18)}${[`server ${server.toFixed(0)}`, `renderers and workers ${others.toFixed(0)}`, `PostgreSQL ${database.toFixed(0)}`, `together ${total.toFixed(0)} MB`].join(', ')}`,
   );
 
+/** In megabytes. */
+const disk = () =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + (statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0) / 1e6;
+
 /** @type {http.ClientRequest[]} */
 const open = [];
 try {
@@ -134,6 +141,7 @@ try {
 
   await wait(5000);
   report('at rest', memory());
+  const diskBefore = disk();
   /** @type {Map<number, number>} */
   const statuses = new Map();
   const readings = [];
@@ -160,6 +168,7 @@ try {
   }
   while (waiting > 0) await wait(20);
   console.log(`${sent} requests: ${[...statuses].map(([status, count]) => `${status} ${count}`).join(', ')}`);
+  console.log(`disk: ${diskBefore.toFixed(0)} MB before, ${disk().toFixed(0)} MB after`);
   const last = readings.slice(-Math.max(2, Math.ceil(readings.length / 3)));
   const growth = Number(last.at(-1)) / Number(last[0]);
   console.log(`the last minute ÷ the first of the last third: ${growth.toFixed(2)}`);
