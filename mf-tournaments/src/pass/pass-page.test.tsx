@@ -287,8 +287,11 @@ describe('The code on a slip', () => {
     await view.user.click(eva.getByRole('button', { name: 'Gané' }));
     await view.user.click(await eva.findByRole('button', { name: '2-1' }));
     await waitFor(() => expect(eva.getByRole('button', { name: '2-1' })).toHaveAttribute('aria-pressed', 'true'));
+    await view.user.click(eva.getByRole('button', { name: 'Gané' }));
+    await waitFor(() => expect(view.callsOf(reportBySlip)).toHaveLength(3));
     expect(view.callsOf(reportBySlip).map(({ body }) => body)).toMatchObject([
       { playerId: 5, outcome: 'player2' },
+      { playerId: 5, outcome: 'player2', games: [1, 2] },
       { playerId: 5, outcome: 'player2', games: [1, 2] },
     ]);
   });
@@ -322,9 +325,16 @@ describe('The code on a slip', () => {
     expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument();
   });
 
-  test('says where to get another slip once its round is over', async () => {
-    renderPage(<PassPage />, url, [reply(openSlip, failure('unauthenticated', { message: slipRefusal }))]);
-    expect(await screen.findByText(slipRefusal)).toBeVisible();
+  test('says where to get another slip once its round is over, and asks no more, because refusals count for the whole store', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      const view = renderPage(<PassPage />, url, [reply(openSlip, failure('unauthenticated', { message: slipRefusal }))]);
+      expect(await screen.findByText(slipRefusal)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(120_000));
+      expect(view.callsOf(openSlip)).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('offers no tie in a final, and tries again after a failure of the network', async () => {

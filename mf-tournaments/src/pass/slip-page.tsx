@@ -14,6 +14,8 @@ import { OwnGames } from '../live/own-games';
 /** Milliseconds between requests: the other player may report from another phone. */
 const askEvery = 30_000;
 
+const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
+
 export interface SlipProps {
   /** What follows the # in the code. */
   slip: string;
@@ -23,8 +25,13 @@ export interface SlipProps {
 
 /** The match of a printed slip: both players report from here, and nothing else can be done. */
 export default function SlipPage({ slip, onOver }: SlipProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...query(openSlip, { body: { slip } }), refetchInterval: askEvery, refetchOnMount: 'always' });
-  const isOver = isApiError(error) && error.httpStatus === 401;
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(openSlip, { body: { slip } }),
+    // Refused codes count for all phones of the store: a page that was left open must not go on asking.
+    refetchInterval: ({ state }) => (isRefused(state.error) ? false : askEvery),
+    refetchOnMount: 'always',
+  });
+  const isOver = isRefused(error);
   const end = useEffectEvent(onOver);
   useEffect(() => {
     if (isOver) end();
@@ -123,7 +130,7 @@ function Report({ slip, match, player, onChange }: ReportProps) {
               aria-pressed={sent?.outcome === outcome}
               busy={busy && input?.body.outcome === outcome}
               disabled={busy}
-              onClick={() => void report(outcome)}
+              onClick={() => void report(outcome, sent?.outcome === outcome ? sent.games : undefined)}
             >
               {label}
             </Button>
