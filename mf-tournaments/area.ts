@@ -83,7 +83,7 @@ export default area({
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Rondas', '/torneo/:id/rondas'),
-      samples: { each: 'rounds' },
+      sitemap: { each: 'rounds' },
     }),
     // The same page for a chosen round.
     round: page('/torneo/:id/rondas/:n', {
@@ -99,7 +99,7 @@ export default area({
       params: { id: number() },
       first: ({ params: { id } }) => [read(getTournament, { params: { id } }), read(getLive, { params: { id } })],
       head: liveHead('Posiciones', '/torneo/:id/posiciones'),
-      samples: { each: 'rounds' },
+      sitemap: { each: 'rounds' },
     }),
     // The browser finds the user's table; public data comes with the document, so nothing else has to load.
     myTable: page('/torneo/:id/mi-mesa', {

@@ -1,3 +1,4 @@
+import { slipRefusal } from '@mesa/contract/rules/passes';
 import { objectionsInBothSchemes } from './axe';
 import { createTournament, enrolList, linkOfPass, openOnPhone, press } from './counter';
 import { expect, test } from './test';
@@ -92,8 +93,12 @@ test('a helper and a judge work with a pass, and players report with the slip of
       .click();
     await expect(page.getByText(/^Los dos informan: gana /)).toBeVisible();
     await expect(page.getByText(/^Con la papeleta: .+ y .+\.$/)).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Mesa 1' })).toBeVisible();
+    expect(phone.url()).toBe(`${server.url}/pase`);
     await press(page, 'Aceptar');
     await other.reload();
+    await expect(other.getByText(slipRefusal)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Con resultado' }).getByRole('group', { name: /^Mesa 1: / })).toBeVisible();
   });
 

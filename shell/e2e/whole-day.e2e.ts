@@ -157,5 +157,25 @@ test('a day with four phones and a television, half of it without a network, los
     const inOrder = [...rows].sort((a, b) => a.position - b.position).map(({ points }) => points);
     expect(inOrder).toEqual([...inOrder].sort((a, b) => b - a));
   });
+
+  await test.step('what the official program needs is completed after the closing, by the player and the organiser, and the file has it', async () => {
+    await press(ana, 'Mis datos para el programa oficial');
+    const own = ana.getByRole('form', { name: 'Mis datos para el programa oficial' });
+    await own.getByLabel('Player ID').fill('9900112233');
+    await own.getByLabel('Año de nacimiento').fill('1990');
+    await own.getByRole('button', { name: 'Guardar' }).click();
+    await expect(ana.getByText(/^Guardado: tus datos/)).toBeVisible();
+    await press(page, 'Listo para TOM');
+    const numbers = page.getByRole('form', { name: 'Datos del torneo para TOM' });
+    await numbers.getByLabel('Número de sanción').fill('26-10-000123');
+    await numbers.getByLabel('POP ID de quien organiza').fill('1234567');
+    await numbers.getByRole('button', { name: 'Guardar' }).click();
+    await expect(numbers.getByText('Número de sanción 26-10-000123. POP ID de quien organiza 1234567.')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Datos de Ana Sábado' })).toHaveCount(0);
+    const saved = page.waitForEvent('download');
+    await press(page, 'Guardar archivo de TOM');
+    const text = Buffer.concat(await (await (await saved).createReadStream()).toArray()).toString('utf8');
+    for (const part of ['<id>26-10-000123</id>', '<organizer popid="1234567"', '<player userid="9900112233">', '02/27/1990']) expect(text).toContain(part);
+  });
   for (const device of [ana, vale, judge, television]) await device.context().close();
 });

@@ -50,6 +50,9 @@ form
   input «Página web» [type=url, autocomplete=url, maxlength=200]
   Teléfono
   input «Teléfono» [type=tel, autocomplete=tel, maxlength=40]
+  POP ID de la tienda
+  input «POP ID de la tienda» [type=text, inputmode=numeric, maxlength=20, describedby=«Va en el archivo de TOM de los torneos que no tienen otro. Solo lo ven quienes administran la tienda.»]
+  Va en el archivo de TOM de los torneos que no tienen otro. Solo lo ven quienes administran la tienda.
   Descripción
   textarea «Descripción» [maxlength=2000, rows=4]
   button [type=submit, primary]: Crear Tienda

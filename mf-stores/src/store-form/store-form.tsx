@@ -63,6 +63,12 @@ export function StoreForm({ mode, store, save, reload }: StoreFormProps) {
         <TextField inputMode="decimal" {...field('longitude')} />
         <TextField type="url" maxLength={200} autoComplete="url" {...field('website')} />
         <TextField type="tel" maxLength={40} autoComplete="tel" {...field('phone')} />
+        <TextField
+          inputMode="numeric"
+          maxLength={20}
+          {...field('popId')}
+          hint={editing ? 'Va en el archivo de TOM de los torneos que no tienen otro. Solo lo ven quienes administran la tienda.' : undefined}
+        />
         <TextArea rows={4} maxLength={2000} {...field('description')} />
       </FieldGrid>
       <div className={styles.actions}>

@@ -61,6 +61,9 @@ describe('reads from top to bottom:', () => {
           dt: Teléfono
           dd: +57 300 000 0000
         dl
+          dt: POP ID de la tienda
+          dd: –
+        dl
           dt: Descripción
           dd: Mesas para 40.
         button [primary]: Editar
@@ -111,6 +114,9 @@ body
     dl
       dt: Teléfono
       dd: +57 300 000 0000
+    dl
+      dt: POP ID de la tienda
+      dd: –
     dl
       dt: Descripción
       dd: Mesas para 40.
@@ -246,6 +252,9 @@ form
   input «Página web» [type=url, autocomplete=url, maxlength=200, value=«https://www.dragon.co/»]
   Teléfono
   input «Teléfono» [type=tel, autocomplete=tel, maxlength=40, value=«+57 300 000 0000»]
+  POP ID de la tienda
+  input «POP ID de la tienda» [type=text, inputmode=numeric, maxlength=20, describedby=«Va en el archivo de TOM de los torneos que no tienen otro. Solo lo ven quienes administran la tienda.»]
+  Va en el archivo de TOM de los torneos que no tienen otro. Solo lo ven quienes administran la tienda.
   Descripción
   textarea «Descripción» [maxlength=2000, rows=4, value=«Mesas para 40.»]
   button [type=submit, primary]: Guardar

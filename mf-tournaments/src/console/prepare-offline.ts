@@ -51,6 +51,7 @@ export function useOfflinePreparation({ owner, sync, tournament, title, isOnline
   const [regulars, setRegulars] = useState<readonly Regular[]>([]);
   const id = tournament?.id;
   const date = tournament?.date;
+  const numbers = `${tournament?.sanctionNumber} ${tournament?.organizerPopId} ${tournament?.storePopId}`;
 
   const last = rounds.length;
   useEffect(() => {
@@ -95,7 +96,7 @@ export function useOfflinePreparation({ owner, sync, tournament, title, isOnline
     if (isOnline && leads && needsIds) void sync.reserve();
   }, [sync, isOnline, leads, needsIds]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the players and rounds are why
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the players, rounds and numbers are why
   useEffect(() => {
     if (!isOnline || !leads || id === undefined || date === undefined) return;
     const timer = setTimeout(() => {
@@ -105,7 +106,7 @@ export function useOfflinePreparation({ owner, sync, tournament, title, isOnline
         .catch(() => undefined);
     }, 10_000);
     return () => clearTimeout(timer);
-  }, [owner, isOnline, leads, id, date, fieldKey]);
+  }, [owner, isOnline, leads, id, date, fieldKey, numbers]);
 
   return regulars;
 }

@@ -202,6 +202,8 @@ describe('creating a tournament', () => {
       priceCents: null,
       currency: null,
       prizes: null,
+      sanctionNumber: null,
+      organizerPopId: null,
       description: null,
       listsClose: 'nunca',
       listsCloseAt: null,
@@ -267,4 +269,22 @@ test('the hour, the price and the prizes are sent; a wrong line opens its part a
     currency: 'COP',
     prizes: '1: 18 sobres',
   });
+});
+
+test('an official tournament has a sanction number and a POP ID; a refused one opens its part and is named there', async () => {
+  const message = 'Ese número no se puede guardar.';
+  const { user, callsOf } = await openForm([mine], [reply(createTournament, failure('invalid', { message, issues: [{ path: 'sanctionNumber', message }] }))]);
+  await user.type(screen.getByLabelText(/^Nombre/), 'Copa');
+  await user.type(screen.getByLabelText(/^Fecha/), '2999-11-22');
+  const part = 'Número de sanción y POP ID';
+  expect(screen.queryByRole('button', { name: part })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Categoría'), 'Cup');
+  await user.click(screen.getByRole('button', { name: part }));
+  await user.type(await screen.findByRole('textbox', { name: 'Número de sanción' }), '26-10-000123');
+  await user.type(screen.getByRole('textbox', { name: 'POP ID de quien organiza' }), ' 1234567 ');
+  await user.click(screen.getByRole('button', { name: part }));
+  await user.click(screen.getByRole('button', { name: 'Crear Torneo' }));
+  await user.click((await answers()).getByRole('button', { name: 'Aceptar' }));
+  expect(screen.getByRole('textbox', { name: 'Número de sanción' })).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(callsOf(createTournament)[0]?.body).toMatchObject({ sanctionNumber: '26-10-000123', organizerPopId: '1234567' });
 });

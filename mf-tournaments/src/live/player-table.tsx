@@ -1,6 +1,6 @@
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import type { BodyOf } from '@mesa/contract/play/commands';
-import { gamesText, isBestOfThree, outcomeOfGames, scoresOf } from '@mesa/contract/play/games';
+import { isBestOfThree } from '@mesa/contract/play/games';
 import type { Games, PlayerId, ReportedOutcome } from '@mesa/contract/play/model';
 import { entryOf, podOfPlayer, publishedRounds } from '@mesa/contract/play/rounds';
 import { standings } from '@mesa/contract/play/standings';
@@ -14,6 +14,7 @@ import { MySeat } from './my-match';
 import styles from './my-table.module.css';
 import type { OwnBody, useOwnCommands } from './own-commands';
 import { OwnEnrolment } from './own-enrolment';
+import { OwnGames } from './own-games';
 
 export interface OwnPlayerProps {
   live: Live;
@@ -148,42 +149,6 @@ function Report({ live, seat, player, own, disputed }: ReportProps) {
           : 'Los dos jugadores informan, cada uno desde su teléfono.'}
       </p>
     </div>
-  );
-}
-
-interface OwnGamesProps {
-  phase: 'swiss' | 'cut';
-  isFirst: boolean;
-  outcome: ReportedOutcome;
-  games: Games | undefined;
-  busy: boolean;
-  onChoose(games: Games): void;
-}
-
-/** The games of the reported result, from the player's own view. They are optional. */
-function OwnGames({ phase, isFirst, outcome, games, busy, onChoose }: OwnGamesProps) {
-  const scores = scoresOf(phase).filter((score) => outcomeOfGames(score) === outcome);
-  if (scores.length === 0) return null;
-  return (
-    <fieldset className={styles.games}>
-      <legend>Partidas: primero las tuyas. Si no las recuerdas, déjalo así.</legend>
-      <div className={styles.choices}>
-        {scores.map((score) => {
-          const isChosen = games !== undefined && gamesText(games) === gamesText(score);
-          return (
-            <Button
-              key={gamesText(score)}
-              tone={isChosen ? 'primary' : 'secondary'}
-              aria-pressed={isChosen}
-              disabled={busy}
-              onClick={() => !isChosen && onChoose(score)}
-            >
-              {gamesText(isFirst ? score : [score[1], score[0]])}
-            </Button>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }
 

@@ -19,6 +19,7 @@ import { ownTableSkeleton } from '../live/own-table';
 import { PlayerTable } from '../live/player-table';
 import { useLive } from '../live/use-live';
 import { LiveNav } from '../live-nav/live-nav';
+import { OwnData } from './own-data';
 import { PassList } from './pass-list';
 import { SaveHistory } from './save-history';
 
@@ -99,6 +100,7 @@ function Table({ pass, tournament, onChange, onLeave, answer }: TableProps & { a
         disputed={(show) => show(pass.disputed)}
         byPass
       />
+      <OwnData lacks={pass.lacks} />
       {live.event.stage === 'finalized' && !player.hasAccount && <SaveHistory name={player.name} returnTo={area.pages.pass.path} />}
     </>
   );

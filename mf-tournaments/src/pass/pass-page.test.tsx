@@ -1,4 +1,4 @@
-import { claimWithPass, getOwnPass, type OwnPass, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { claimWithPass, getOwnPass, type OwnPass, openPass, saveOwnPlayerData, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { getLive } from '@mesa/contract/calls/play';
 import { openSlip, reportBySlip, type SlipMatch } from '@mesa/contract/calls/slips';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
@@ -6,7 +6,7 @@ import { passRefusal, slipRefusal } from '@mesa/contract/rules/passes';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { staffPassOf } from '../pass-note/pass-note';
 import PassPage from './pass-page';
 
@@ -153,6 +153,36 @@ describe('A phone with a pass', () => {
     expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([{ cards: '60 Pineco OBF 1' }]);
   });
 
+  test('enters what the official program needs of its player, also after the closing; what is known is not asked', async () => {
+    let lacks = { pokemonId: true, birthYear: true };
+    const taken = failure('rule_violation', { message: 'Ese Player ID no se puede guardar. Revísalo, o pregunta en el mostrador.' });
+    const view = show(over(), [
+      opens,
+      reply(getOwnPass, () => ofCaro({ lacks })),
+      reply(saveOwnPlayerData, taken),
+      reply(saveOwnPlayerData, ({ body }) => {
+        const { pokemonId, birthYear } = body as { pokemonId?: string; birthYear?: number };
+        lacks = { pokemonId: lacks.pokemonId && !pokemonId, birthYear: lacks.birthYear && !birthYear };
+        return { ...success, data: true as const };
+      }),
+    ]);
+    await view.user.click(await screen.findByRole('button', { name: 'Mis datos para el programa oficial' }));
+    const form = within(await screen.findByRole('form', { name: 'Mis datos para el programa oficial' }));
+    await view.user.type(form.getByRole('textbox', { name: 'Player ID' }), '4912345');
+    await view.user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Ese Player ID no se puede guardar.');
+    await view.user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(form.queryByRole('textbox', { name: 'Player ID' })).toBeNull());
+    await view.user.type(form.getByRole('textbox', { name: 'Año de nacimiento' }), '2015');
+    await view.user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Guardado: tus datos para el programa oficial están completos.')).toBeVisible();
+    expect(view.callsOf(saveOwnPlayerData).map(({ body }) => body)).toEqual([
+      { pokemonId: '4912345' },
+      { pokemonId: '4912345' },
+      { pokemonId: '4912345', birthYear: 2015 },
+    ]);
+  });
+
   test('leaves before round 1 by a drop, and says that the pass ends with it and how to come back', async () => {
     let ended = false;
     const drops = reply(sendPassCommands, ({ body }) => {
@@ -247,15 +277,64 @@ describe('The code on a slip', () => {
     ]);
   });
 
+  test('takes the games of a best of three after the result, from the player’s own view', async () => {
+    const view = renderPage(<PassPage />, url, [
+      reply(openSlip, { ...success, match: { ...match, bestOfThree: true } }),
+      reply(reportBySlip, { ...success, refusal: null, match }),
+    ]);
+    const eva = within(await of('Eva'));
+    expect(eva.queryByRole('button', { name: '2-1' })).not.toBeInTheDocument();
+    await view.user.click(eva.getByRole('button', { name: 'Gané' }));
+    await view.user.click(await eva.findByRole('button', { name: '2-1' }));
+    await waitFor(() => expect(eva.getByRole('button', { name: '2-1' })).toHaveAttribute('aria-pressed', 'true'));
+    await view.user.click(eva.getByRole('button', { name: 'Gané' }));
+    await waitFor(() => expect(view.callsOf(reportBySlip)).toHaveLength(3));
+    expect(view.callsOf(reportBySlip).map(({ body }) => body)).toMatchObject([
+      { playerId: 5, outcome: 'player2' },
+      { playerId: 5, outcome: 'player2', games: [1, 2] },
+      { playerId: 5, outcome: 'player2', games: [1, 2] },
+    ]);
+  });
+
+  test('asks for no games in a round of one game', async () => {
+    const { user } = renderPage(<PassPage />, url, [reply(openSlip, { ...success, match }), reply(reportBySlip, { ...success, refusal: null, match })]);
+    await user.click(within(await of('Eva')).getByRole('button', { name: 'Gané' }));
+    await within(await of('Eva')).findByText(/^Informado\./);
+    expect(screen.queryByText(/^Partidas:/)).not.toBeInTheDocument();
+  });
+
+  test('stays with its entry of the history, for a reload, and with no other page; a refused one is forgotten', async () => {
+    let over = false;
+    const view = renderPage(<PassPage />, url, [reply(openSlip, () => (over ? failure('unauthenticated', { message: slipRefusal }) : { ...success, match }))]);
+    await of('Caro');
+    expect(view.router.state.location).toMatchObject({ hash: '', search: '', state: { slip: '9.abcdefghijklmnopqrstuv' } });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('abcdefghijklmnopqrstuv');
+    act(() => view.router.navigate('/pase'));
+    expect(await screen.findByText(/^Este teléfono no tiene un pase\./)).toBeVisible();
+    act(() => view.router.navigate(-1));
+    await of('Caro');
+    over = true;
+    await view.client.refetchQueries();
+    expect(await screen.findByText(slipRefusal)).toBeVisible();
+    expect(view.router.state.location.state).toBeNull();
+  });
+
   test('shows a result that counts, and reports nothing any more', async () => {
     renderPage(<PassPage />, url, [reply(openSlip, { ...success, match: { ...match, outcome: 'player2' } })]);
     expect(await screen.findByText('Ganó Eva. El resultado ya está anotado.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Gané' })).not.toBeInTheDocument();
   });
 
-  test('says where to get another slip once its round is over', async () => {
-    renderPage(<PassPage />, url, [reply(openSlip, failure('unauthenticated', { message: slipRefusal }))]);
-    expect(await screen.findByText(slipRefusal)).toBeVisible();
+  test('says where to get another slip once its round is over, and asks no more, because refusals count for the whole store', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      const view = renderPage(<PassPage />, url, [reply(openSlip, failure('unauthenticated', { message: slipRefusal }))]);
+      expect(await screen.findByText(slipRefusal)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(120_000));
+      expect(view.callsOf(openSlip)).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('offers no tie in a final, and tries again after a failure of the network', async () => {

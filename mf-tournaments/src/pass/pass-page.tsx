@@ -19,6 +19,13 @@ const SlipPage = lazyPage<SlipProps>(() => import(/* webpackChunkName: "slip" */
 
 const title = 'Mi pase';
 const leftText = 'Retiraste tu inscripción, y tu pase terminó. Para volver, pide que te inscriban en el mostrador.';
+/** What a slip's code leaves in the history entry of its page: a reload reads it there, and no other page does. */
+interface SlipState {
+  slip: string;
+}
+
+const slipIn = (state: unknown): string | null => (state as Partial<SlipState> | null)?.slip ?? null;
+
 /** Milliseconds between requests: the stream announces only the log and messages to everyone. */
 const askEvery = 60_000;
 
@@ -27,15 +34,17 @@ const isRefused = (error: unknown): boolean => isApiError(error) && error.httpSt
 /**
  * /pase: a phone without an account acts for one player, or opens the console as a judge or helper, or shows the match of a
  * slip. The link's secret is behind the #, which browsers never send. The page exchanges it for a
- * session and removes it from the address and the history.
+ * session and removes it from the address and the history. A slip has no session: its code stays with the entry of the history, so that the page can
+ * be reloaded in its tab.
  */
 export default function PassPage() {
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const navigate = useNavigate();
   /** Of a pass that is being opened, or could not be. */
   const [secret, setSecret] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [slip, setSlip] = useState<string | null>(null);
+  /** Of a slip that was refused: a reload does not try it again. */
+  const [refusedSlip, setRefusedSlip] = useState<string | null>(null);
   const known = useBrowser(hasOpenedPass, false);
   const { write, busy, error } = useWrite(openPass);
 
@@ -56,9 +65,9 @@ export default function PassPage() {
     }
   });
   const takeFromAddress = useEffectEvent((found: string) => {
-    void navigate({ hash: '' }, { replace: true });
+    setRefusedSlip(null);
     const isSlip = found.includes('.');
-    setSlip(isSlip ? found : null);
+    void navigate({ hash: '' }, { replace: true, ...(isSlip ? { state: { slip: found } satisfies SlipState } : {}) });
     if (isSlip) return;
     setSecret(found);
     void open(found);
@@ -67,7 +76,12 @@ export default function PassPage() {
     if (hash.length > 1) takeFromAddress(hash.slice(1));
   }, [hash]);
 
-  if (slip) return <SlipPage key={slip} slip={slip} />;
+  const slip = slipIn(state) ?? refusedSlip;
+  const endSlip = (over: string) => {
+    setRefusedSlip(over);
+    void navigate({ hash: '' }, { replace: true });
+  };
+  if (slip !== null) return <SlipPage key={slip} slip={slip} onOver={() => endSlip(slip)} />;
   if (secret !== null && !busy && isRefused(error)) return <Refused text={messageOf(error)} />;
   if (secret !== null && !busy && error)
     return (

@@ -1,27 +1,42 @@
 import { openSlip, reportBySlip, type SlipMatch } from '@mesa/contract/calls/slips';
 import { outcomeText } from '@mesa/contract/format/play-names';
-import type { ReportedOutcome } from '@mesa/contract/play/model';
+import type { Games, ReportedOutcome } from '@mesa/contract/play/model';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { query, useQuery, useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';
 import { EmptyState, ErrorState, Skeleton } from '@mesa/ui/feedback';
 import { Page, Panel } from '@mesa/ui/page';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from '../live/my-table.module.css';
+import { OwnGames } from '../live/own-games';
 
 /** Milliseconds between requests: the other player may report from another phone. */
 const askEvery = 30_000;
 
+const isRefused = (error: unknown): boolean => isApiError(error) && error.httpStatus === 401;
+
 export interface SlipProps {
   /** What follows the # in the code. */
   slip: string;
+  /** The slip's round is over, or the code is wrong. */
+  onOver(): void;
 }
 
 /** The match of a printed slip: both players report from here, and nothing else can be done. */
-export default function SlipPage({ slip }: SlipProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...query(openSlip, { body: { slip } }), refetchInterval: askEvery, refetchOnMount: 'always' });
-  if (error && isApiError(error) && error.httpStatus === 401)
+export default function SlipPage({ slip, onOver }: SlipProps) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(openSlip, { body: { slip } }),
+    // Refused codes count for all phones of the store: a page that was left open must not go on asking.
+    refetchInterval: ({ state }) => (isRefused(state.error) ? false : askEvery),
+    refetchOnMount: 'always',
+  });
+  const isOver = isRefused(error);
+  const end = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  if (isOver)
     return (
       <Page title="Papeleta">
         <EmptyState>{messageOf(error)}</EmptyState>
@@ -41,7 +56,12 @@ export default function SlipPage({ slip }: SlipProps) {
   );
 }
 
-function Slip({ slip, match, onChange }: SlipProps & { match: SlipMatch; onChange(): void }) {
+interface MatchProps extends Pick<SlipProps, 'slip'> {
+  match: SlipMatch;
+  onChange(): void;
+}
+
+function Slip({ slip, match, onChange }: MatchProps) {
   const { tournament, title, table, players, outcome, disputed } = match;
   const [one, two] = players;
   return (
@@ -66,16 +86,14 @@ function Slip({ slip, match, onChange }: SlipProps & { match: SlipMatch; onChang
   );
 }
 
-interface ReportProps extends SlipProps {
-  match: SlipMatch;
+interface ReportProps extends MatchProps {
   player: SlipMatch['players'][number];
-  onChange(): void;
 }
 
 /** One player's report. What was reported from another phone is not shown, so that both report independently. */
 function Report({ slip, match, player, onChange }: ReportProps) {
   const { write, busy, input } = useWrite(reportBySlip);
-  const [sent, setSent] = useState<ReportedOutcome | null>(null);
+  const [sent, setSent] = useState<{ outcome: ReportedOutcome; games: Games | undefined } | null>(null);
   const [problem, setProblem] = useState('');
   const [one, two] = match.players;
   const isOne = player.id === one.id;
@@ -87,12 +105,12 @@ function Report({ slip, match, player, onChange }: ReportProps) {
     ...(match.mayTie ? ([['tie', 'Empatamos']] as [ReportedOutcome, string][]) : []),
   ];
 
-  async function report(outcome: ReportedOutcome) {
+  async function report(outcome: ReportedOutcome, games?: Games) {
     setProblem('');
     try {
-      const { refusal } = await write({ body: { slip, playerId: player.id, outcome } });
+      const { refusal } = await write({ body: { slip, playerId: player.id, outcome, ...(games ? { games } : {}) } });
       if (refusal) setProblem(refusalMessages[refusal]);
-      else setSent(outcome);
+      else setSent({ outcome, games });
       onChange();
     } catch (error) {
       setProblem(messageOf(error));
@@ -108,16 +126,26 @@ function Report({ slip, match, player, onChange }: ReportProps) {
           {choices.map(([outcome, label]) => (
             <Button
               key={outcome}
-              tone={sent === outcome ? 'primary' : 'secondary'}
-              aria-pressed={sent === outcome}
+              tone={sent?.outcome === outcome ? 'primary' : 'secondary'}
+              aria-pressed={sent?.outcome === outcome}
               busy={busy && input?.body.outcome === outcome}
               disabled={busy}
-              onClick={() => void report(outcome)}
+              onClick={() => void report(outcome, sent?.outcome === outcome ? sent.games : undefined)}
             >
               {label}
             </Button>
           ))}
         </div>
+        {sent && match.bestOfThree && (
+          <OwnGames
+            phase={match.mayTie ? 'swiss' : 'cut'}
+            isFirst={isOne}
+            outcome={sent.outcome}
+            games={sent.games}
+            busy={busy}
+            onChoose={(games) => void report(sent.outcome, games)}
+          />
+        )}
         {problem && <p role="alert">{problem}</p>}
         <p className={styles.hint} role="status">
           {isReported ? `Informado. Cuenta cuando ${other.name} diga lo mismo, o cuando lo anote el organizador.` : `Aquí informa solo ${player.name}.`}

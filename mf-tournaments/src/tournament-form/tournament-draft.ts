@@ -34,6 +34,8 @@ export interface TournamentDraft extends Place {
   price: string;
   currency: string;
   prizes: string;
+  sanctionNumber: string;
+  organizerPopId: string;
   listsClose: ListRules['listsClose'];
   /** The field's value: a day and time in the user's time zone. */
   listsCloseAt: string;
@@ -58,6 +60,8 @@ export const emptyDraft: TournamentDraft = {
   price: '',
   currency: '',
   prizes: '',
+  sanctionNumber: '',
+  organizerPopId: '',
   ...usualListRules({ category: 'Amistoso', status: 'finalizado' }),
   listsCloseAt: '',
 };
@@ -81,6 +85,8 @@ export const draftOf = ({
   priceCents,
   currency,
   prizes,
+  sanctionNumber,
+  organizerPopId,
   listsClose,
   listsCloseAt,
   listsVisible,
@@ -102,6 +108,8 @@ export const draftOf = ({
   price: priceCents === null ? '' : centsText(priceCents),
   currency: currency ?? '',
   prizes: prizes ?? '',
+  sanctionNumber: sanctionNumber ?? '',
+  organizerPopId: organizerPopId ?? '',
   listsClose,
   listsCloseAt: listsCloseAt ? localDayTime(new Date(listsCloseAt)) : '',
   listsVisible,
@@ -127,6 +135,8 @@ export const fieldsOf = ({
   price,
   currency,
   prizes,
+  sanctionNumber,
+  organizerPopId,
   listsClose,
   listsCloseAt,
   listsVisible,
@@ -148,6 +158,8 @@ export const fieldsOf = ({
   priceCents: price.trim() ? centsOf(price) : null,
   currency: price.trim() ? currencyOf({ country, currency }) : null,
   prizes: prizes.trim() || null,
+  sanctionNumber: sanctionNumber.trim() || null,
+  organizerPopId: organizerPopId.trim() || null,
   listsClose,
   listsCloseAt: instantOf({ listsClose, listsCloseAt }),
   listsVisible,

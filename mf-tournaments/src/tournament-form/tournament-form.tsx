@@ -1,13 +1,14 @@
 import { slashDate } from '@mesa/contract/format/date';
 import { displayName } from '@mesa/contract/rules/names';
-import { categories, formats, statusNames, tournamentStatuses } from '@mesa/contract/rules/tournament';
+import { categories, formats, isOfficial, statusNames, tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { PlaceFields } from '@mesa/runtime/place-fields';
-import { Disclosure } from '@mesa/ui/disclosure';
 import { FieldGrid, ReadOnlyField, SelectField, TextArea, TextField } from '@mesa/ui/field';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect } from 'react';
 import type { DayFieldsProps } from './day-fields';
+import { FormPart } from './form-part';
 import { ListFields } from './list-fields';
+import type { OfficialFieldsProps } from './official-fields';
 import type { StoreFieldProps } from './store-field';
 import { game, type TournamentDraft, type TournamentErrors, withDate } from './tournament-draft';
 import styles from './tournament-form.module.css';
@@ -16,6 +17,7 @@ import type { WinnerFieldProps } from './winner-field';
 // Loaded for editors only.
 const StoreField = lazyPage<StoreFieldProps>(() => import(/* webpackChunkName: "tournament-fields" */ './store-field'));
 const DayFields = lazyPage<DayFieldsProps>(() => import(/* webpackChunkName: "tournament-fields" */ './day-fields'));
+const OfficialFields = lazyPage<OfficialFieldsProps>(() => import(/* webpackChunkName: "tournament-fields" */ './official-fields'));
 const WinnerField = lazyPage<WinnerFieldProps>(() => import(/* webpackChunkName: "tournament-fields" */ './winner-field'));
 
 const choices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
@@ -30,6 +32,7 @@ const statusHints: Record<TournamentDraft['status'], string> = {
 };
 
 const dayKeys = ['startTime', 'timeZone', 'price', 'currency', 'prizes'] as const;
+const officialKeys = ['sanctionNumber', 'organizerPopId'] as const;
 
 interface TournamentFormProps {
   root: Ref<HTMLFormElement>;
@@ -50,11 +53,8 @@ interface TournamentFormProps {
 export function TournamentForm({ root, notices, draft, onChange, errors, readOnly = false, isNew = false, enrolled, onSubmit, children }: TournamentFormProps) {
   useEffect(() => {
     // A failed preload is retried when the field is shown.
-    Promise.all([StoreField.preload(), WinnerField.preload(), DayFields.preload()]).catch(() => undefined);
+    Promise.all([StoreField.preload(), WinnerField.preload(), DayFields.preload(), OfficialFields.preload()]).catch(() => undefined);
   }, []);
-  const [opened, setDayOpen] = useState(false);
-  // A fault in a closed part would be invisible.
-  const dayOpen = opened || dayKeys.some((key) => errors[key] !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -131,10 +131,13 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           error={errors.description}
         />
       </FieldGrid>
-      {(!readOnly || dayKeys.some((key) => draft[key] !== '')) && (
-        <Disclosure label="Hora, precio y premios" open={dayOpen} onToggle={setDayOpen}>
-          <DayFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
-        </Disclosure>
+      <FormPart label="Hora, precio y premios" keys={dayKeys} draft={draft} errors={errors} readOnly={readOnly}>
+        <DayFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
+      </FormPart>
+      {(isOfficial(draft.category) || officialKeys.some((key) => draft[key] !== '')) && (
+        <FormPart label="Número de sanción y POP ID" keys={officialKeys} draft={draft} errors={errors} readOnly={readOnly}>
+          <OfficialFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
+        </FormPart>
       )}
       <div className={styles.actions}>{children}</div>
     </form>

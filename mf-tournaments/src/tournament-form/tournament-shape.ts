@@ -1,3 +1,5 @@
+import { labelsOf } from '@mesa/contract/calls/fields';
+import { officialFields } from '@mesa/contract/calls/official-fields';
 import type { PlayerName } from '@mesa/contract/calls/players';
 import { longMoment, slashDate } from '@mesa/contract/format/date';
 import type { ListRules } from '@mesa/contract/rules/deck-lists';
@@ -33,6 +35,7 @@ export const labels: Record<Field, string> = {
   price: 'Precio de la inscripción',
   currency: 'Moneda',
   prizes: 'Premios por puesto',
+  ...labelsOf(officialFields),
   listsClose: 'Las listas de baraja cierran',
   listsCloseAt: 'Día y hora del cierre',
   listsVisible: 'Las listas de baraja se ven',
@@ -55,7 +58,7 @@ function text(value: unknown, field: string): string {
 
 /** The `useForm` description of a tournament. Increase the number when the fields change, so that older drafts are ignored. */
 export const tournamentShape = {
-  form: 'tournament.3',
+  form: 'tournament.4',
   // A store belongs to one city; a closing time belongs to its choice.
   together: [
     ['country', 'state', 'city', 'store'],

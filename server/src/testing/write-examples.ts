@@ -7,7 +7,7 @@ import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
 import { createReservedPlayer } from '@mesa/contract/calls/offline-enrolment';
 import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
-import { claimWithPass, endPass, issuePasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import { claimWithPass, endPass, issuePasses, openPass, saveOwnPlayerData, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, removePenalty } from '@mesa/contract/calls/penalties';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
@@ -29,7 +29,14 @@ import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mes
 import { importTom } from '@mesa/contract/calls/tom';
 import { removeTournamentMessage, sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { endStaffPass, issueStaffPass, removeTournamentStaff, saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
-import { acknowledgeListRules, confirmTournament, createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import {
+  acknowledgeListRules,
+  confirmTournament,
+  createTournament,
+  deactivateTournament,
+  saveOfficialData,
+  updateTournament,
+} from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
@@ -420,6 +427,19 @@ export const writes: WriteExample[] = [
     }),
   },
   {
+    endpoint: saveOwnPlayerData,
+    as: phone,
+    input: () => ({ body: { pokemonId: '7654321' } }),
+    recorded: ({ beto, pass }) => ({
+      userId: passAccount(pass),
+      action: 'update',
+      entity: 'player',
+      entityId: beto.id,
+      before: { pokemonId: null },
+      after: { pokemonId: '7654321' },
+    }),
+  },
+  {
     endpoint: savePayment,
     input: ({ open, ana }) => ({ params: { id: open.id }, body: { playerId: ana.id, method: 'transfer' } }),
     recorded: ({ open, ana }) => ({
@@ -576,6 +596,17 @@ export const writes: WriteExample[] = [
       entityId: open.id,
       before: { date: '2025-05-24', status: 'inscripciones' },
       after: { date: '2025-05-25', status: 'progreso' },
+    }),
+  },
+  {
+    endpoint: saveOfficialData,
+    input: ({ open }) => ({ params: { id: open.id }, body: { sanctionNumber: '26-10-000123' } }),
+    recorded: ({ open }) => ({
+      action: 'update',
+      entity: 'tournament',
+      entityId: open.id,
+      before: { sanctionNumber: null },
+      after: { sanctionNumber: '26-10-000123' },
     }),
   },
   {

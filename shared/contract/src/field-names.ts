@@ -1,5 +1,6 @@
 import { cardFilters } from './calls/card-filters';
 import { nounsOf } from './calls/fields';
+import { officialFields } from './calls/official-fields';
 import { playerFields } from './calls/player-fields';
 import { storeFields } from './calls/store-fields';
 
@@ -7,6 +8,7 @@ import { storeFields } from './calls/store-fields';
 export const fieldNames = {
   ...nounsOf(playerFields),
   ...nounsOf(storeFields),
+  ...nounsOf(officialFields),
   ...nounsOf(cardFilters),
   quotas: 'los límites',
   stores: 'las tiendas',

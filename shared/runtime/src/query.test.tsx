@@ -7,7 +7,7 @@ import { failure, type Reply, renderPage, reply } from './testing/render-page';
 
 const store: Store = {
   ...{ id: 7, slug: 'la-mesa', name: 'La Mesa', email: 'hola@mesa.co', country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
-  ...{ address: null, latitude: null, longitude: null, website: null, phone: null, description: null, status: 1, admins: [], canEdit: true },
+  ...{ address: null, latitude: null, longitude: null, website: null, phone: null, popId: null, description: null, status: 1, admins: [], canEdit: true },
   ...{ createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-01-01T00:00:00.000Z' },
 };
 const { id, slug, email, country, state, city } = store;

@@ -7,7 +7,7 @@ import styles from './dialog.module.css';
 export function AskDialog({ question }: { question: Question }) {
   const accept = useRef<HTMLButtonElement>(null);
   const { title, text, options, opener } = question;
-  const words = text.split('\n').map((line) => <span key={line}>{line}</span>);
+  const words = [...text.matchAll(/^.*$/gm)].map(({ 0: line, index }) => <span key={index}>{line}</span>);
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || question.answer(null)}>
       <AlertDialog.Portal>

@@ -91,10 +91,10 @@ export const organiseGuide: GuideFor<'guideOrganise'> = {
       steps: [
         'Con «Cargar un archivo de TOM» traes jugadores, rondas y resultados del archivo .tdf.',
         'Cada jugador se une con quien ya está en el sitio por su Player ID o por su nombre. Tú decides los dudosos.',
-        '«Listo para TOM» dice qué le falta a cada jugador: Player ID, año de nacimiento o división.',
+        '«Listo para TOM» dice qué le falta al torneo y a cada jugador: número de sanción, POP ID, Player ID, año de nacimiento o división. Se completa también después de cerrar.',
         'Al guardar, el archivo conserva todo lo que traía y añade lo jugado aquí.',
       ],
-      also: 'tdf play pokemon oficial player id exportar importar subir',
+      also: 'tdf play pokemon oficial player id pop id sancion exportar importar subir',
     },
     cerrar: {
       title: 'Cierra el torneo',

@@ -85,6 +85,8 @@ const matchColumns: Record<keyof OpenMatch, string> = {
   player2Id: 'Número del otro',
   player2: 'Su nombre',
   outcome: 'open, player1, player2, tie, double-loss, bye, earned-bye o forced-loss',
+  games1: 'Al mejor de 3: partidas que ganó el primero; vacío si no se anotaron',
+  games2: 'Al mejor de 3: partidas que ganó el segundo; vacío si no se anotaron',
 };
 const deckColumns: Record<keyof OpenDeckCard, string> = {
   ...playerColumns,

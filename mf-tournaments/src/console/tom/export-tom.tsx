@@ -15,13 +15,15 @@ import { storedTom } from '../prepare-offline';
 import { tournamentQuery } from '../tournament.query';
 import { offsetOn } from './offset-on';
 
-type Missing = Pick<Result<typeof exportTom>, 'withoutId' | 'withoutYear' | 'otherYear' | 'disqualified'>;
+type Missing = Pick<Result<typeof exportTom>, 'withoutId' | 'withoutYear' | 'otherYear' | 'disqualified' | 'withoutSanction' | 'withoutPopId'>;
 
 /** Returns what the file leaves out or changes, a paragraph each; empty if nothing. */
-function missingText({ withoutId, withoutYear, otherYear, disqualified }: Missing): string {
+function missingText({ withoutId, withoutYear, otherYear, disqualified, withoutSanction, withoutPopId }: Missing): string {
   const people = (names: string[], one: string, many: string, rest: string) =>
     names.length > 0 && `${counted(names.length, one, many)}: ${names.join(', ')}.\n${rest}`;
+  const numbers = [withoutSanction && 'el número de sanción', withoutPopId && 'el POP ID de quien organiza'].filter(Boolean);
   return [
+    numbers.length > 0 && `El archivo va sin ${numbers.join(' ni ')}: escríbelo en «Listo para TOM».`,
     people(
       withoutId,
       'jugador no tiene Player ID en su perfil',

@@ -154,7 +154,7 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
 }
 
 /** A summary of the file, so that the user notices a wrong one. */
-function FileSummary({ preview: { name, date, stage, rounds, entries } }: Loading) {
+function FileSummary({ preview: { name, date, stage, rounds, entries, sanctionNumber } }: Loading) {
   const { id } = useConsole();
   const { data } = useQuery(tournamentQuery(id));
   const sizes = divisions
@@ -179,6 +179,12 @@ function FileSummary({ preview: { name, date, stage, rounds, entries } }: Loadin
       </p>
       {date && data && date !== data.data.date && (
         <p className={styles.notice}>El archivo es de otro día: este torneo es el {longDate(data.data.date)}. Revisa que sea el que quieres cargar.</p>
+      )}
+      {sanctionNumber && data?.data.sanctionNumber && sanctionNumber !== data.data.sanctionNumber && (
+        <p className={styles.notice}>
+          El archivo tiene el número de sanción {sanctionNumber}, y este torneo el {data.data.sanctionNumber}. Al cargarlo queda el de este torneo: corrígelo en
+          su página si es otro.
+        </p>
       )}
     </div>
   );

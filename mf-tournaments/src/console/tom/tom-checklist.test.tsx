@@ -1,6 +1,8 @@
 import { listMissingPlayerData, savePlayerData } from '@mesa/contract/calls/player-ids';
+import { getTournament, saveOfficialData, type Tournament } from '@mesa/contract/calls/tournaments';
+import { makeTournament } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { enrolled, openConsole, people, press } from '../testing/open-console';
 
 const success = { status: 'success' } as const;
@@ -33,7 +35,7 @@ test('what a player lacks for TOM is entered beside the name, until all are read
   expect(bea.queryByRole('textbox', { name: 'Player ID' })).toBeNull();
   await view.user.type(bea.getByRole('textbox', { name: 'Año de nacimiento' }), '1990');
   await view.user.click(bea.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Los 3 jugadores tienen Player ID y año de nacimiento: el archivo está listo para TOM.')).toBeVisible();
+  expect(await screen.findByText('Los 3 jugadores tienen Player ID y año de nacimiento.')).toBeVisible();
   expect(view.callsOf(savePlayerData).map(({ body }) => body)).toEqual([
     { players: [{ playerId: 1, pokemonId: '4912345', birthYear: 2015 }] },
     { players: [{ playerId: 2, birthYear: 1990 }] },
@@ -62,4 +64,52 @@ test('a division that the year does not give is named', async () => {
   await press(view, 'Más opciones');
   await press(view, 'Listo para TOM');
   expect(await screen.findByText('Bea juega en Máster, y por su año le toca Júnior. El archivo lleva un año de Máster.')).toBeVisible();
+});
+
+describe('The tournament’s own numbers', () => {
+  const nobody = reply(listMissingPlayerData, { ...success, players: [] });
+  const of = async () => within(await screen.findByRole('form', { name: 'Datos del torneo para TOM' }));
+
+  test('are entered beside their names, and shown once they are known', async () => {
+    let numbers: Partial<Tournament> = { sanctionNumber: null, organizerPopId: null, storePopId: null };
+    const tournament = () => makeTournament({ id: 7, name: 'Copa de Lima', canEdit: true, played: true, status: 'inscripciones', ...numbers });
+    const view = await openConsole(enrolled(2), [
+      nobody,
+      reply(getTournament, () => ({ ...success, data: tournament() })),
+      reply(saveOfficialData, ({ body }) => {
+        numbers = { ...numbers, ...(body as Partial<Tournament>) };
+        return { ...success, data: tournament() };
+      }),
+    ]);
+    await press(view, 'Más opciones');
+    await press(view, 'Listo para TOM');
+    await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
+    expect((await of()).getByRole('alert')).toHaveTextContent('Escribe lo que sabes; lo demás puede esperar.');
+    await view.user.type((await of()).getByRole('textbox', { name: 'Número de sanción' }), '26-10-000123');
+    await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
+    expect(await (await of()).findByText('Número de sanción 26-10-000123.')).toBeVisible();
+    await view.user.type((await of()).getByRole('textbox', { name: 'POP ID de quien organiza' }), '1234567');
+    await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
+    expect(await (await of()).findByText('Número de sanción 26-10-000123. POP ID de quien organiza 1234567.')).toBeVisible();
+    expect((await of()).queryByRole('button', { name: 'Guardar' })).toBeNull();
+    expect(view.callsOf(saveOfficialData).map(({ body }) => body)).toEqual([{ sanctionNumber: '26-10-000123' }, { organizerPopId: '1234567' }]);
+  });
+
+  test('need no POP ID if the store has one, and a wrong number is refused beside its field', async () => {
+    const message = 'Ese número no se puede guardar.';
+    const view = await openConsole(
+      enrolled(2),
+      [nobody, reply(saveOfficialData, failure('invalid', { message, issues: [{ path: 'sanctionNumber', message }] }))],
+      { sanctionNumber: null, organizerPopId: null, storePopId: '7654321', storeName: 'El Dragón' },
+    );
+    await press(view, 'Más opciones');
+    await press(view, 'Listo para TOM');
+    expect((await of()).getByText('POP ID de El Dragón 7654321.')).toBeVisible();
+    expect((await of()).queryByRole('textbox', { name: 'POP ID de quien organiza' })).toBeNull();
+    const field = (await of()).getByRole('textbox', { name: 'Número de sanción' });
+    await view.user.type(field, '26-10-000123');
+    await view.user.click((await of()).getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field).toHaveValue('26-10-000123');
+  });
 });

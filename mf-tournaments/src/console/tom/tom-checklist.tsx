@@ -12,11 +12,21 @@ import { type FormEvent, useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
 import own from './tom-checklist.module.css';
+import { TomNumbers } from './tom-numbers';
 
 type Missing = Result<typeof listMissingPlayerData>['players'][number];
 
-/** Lists what is missing per player, with the field beside it. */
+/** Lists what is missing, of the tournament and per player, with the field beside it. */
 export default function TomChecklist() {
+  return (
+    <div className={styles.screen}>
+      <TomNumbers />
+      <MissingOfPlayers />
+    </div>
+  );
+}
+
+function MissingOfPlayers() {
   const { id } = useConsole();
   return (
     <Loaded
@@ -43,7 +53,7 @@ function Players({ missing }: { missing: readonly Missing[] }) {
     <div className={styles.screen}>
       <p role="status">
         {ready === event.entries.length
-          ? `Los ${counted(event.entries.length, 'jugador', 'jugadores')} tienen Player ID y año de nacimiento: el archivo está listo para TOM.`
+          ? `Los ${counted(event.entries.length, 'jugador', 'jugadores')} tienen Player ID y año de nacimiento.`
           : `${ready} de ${counted(event.entries.length, 'jugador está listo', 'jugadores están listos')}. Lo que falta, va en el archivo con un número o un año nuestros.`}
       </p>
       {missing.length > 0 && (

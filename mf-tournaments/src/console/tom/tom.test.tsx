@@ -32,6 +32,7 @@ const preview: TomPreview = {
   date: '2026-10-03',
   stage: 'finalized',
   rounds: 3,
+  sanctionNumber: null,
   entries,
   compared: [
     { division: 'masters', places: 1, differing: [] },
@@ -123,6 +124,19 @@ describe('A file of TOM', () => {
     expect(view.callsOf(importTom)).toMatchObject([{ body: { replace: true, offset: offsetOn('2026-09-05') } }]);
   });
 
+  test('with another sanction number than the tournament says which one stays', async () => {
+    const view = await openConsole(makeServer(), [reply(previewTom, { ...preview, sanctionNumber: '26-10-000001' })], {
+      date: '2026-10-03',
+      sanctionNumber: '26-10-000002',
+    });
+    await press(view, 'Cargar un archivo de TOM');
+    await button('Elegir archivo');
+    await choose(view, file(text));
+    expect(
+      await screen.findByText(/^El archivo tiene el número de sanción 26-10-000001, y este torneo el 26-10-000002\. Al cargarlo queda el de este/),
+    ).toBeVisible();
+  });
+
   test('that cannot be read is refused on the device with the remedy, and another one can be chosen', async () => {
     const view = await openImport([reply(previewTom, preview)]);
     for (const [wrong, sentence] of [
@@ -190,6 +204,8 @@ describe('A tournament as a TOM file', () => {
         players: [],
         withoutId: [bea?.name ?? ''],
         withoutYear: [],
+        withoutSanction: true,
+        withoutPopId: true,
         otherYear: ['Ana'],
         disqualified: [],
       }),
@@ -197,7 +213,7 @@ describe('A tournament as a TOM file', () => {
     await press(view, 'Más opciones');
     await press(view, 'Guardar archivo de TOM');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      /^Guardado: Copa-de-Lima\.tdf1 jugador no tiene Player ID en su perfil: Bea\..*1 jugador juega en otra división que la de su año: Ana\./s,
+      /^Guardado: Copa-de-Lima\.tdfEl archivo va sin el número de sanción ni el POP ID de quien organiza: escríbelo en «Listo para TOM»\..*1 jugador no tiene Player ID en su perfil: Bea\..*1 jugador juega en otra división que la de su año: Ana\./s,
     );
     const [blob] = createObjectURL.mock.lastCall ?? [];
     expect(blob?.size).toBe(new Blob([text]).size);

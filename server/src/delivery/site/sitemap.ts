@@ -54,7 +54,7 @@ export const sources: Record<SiteSource, Source> = {
   tournaments: source<Row>('torneos', () => sql`select id, "updatedAt" from tournaments where status <> 'desactivado'`),
   rounds: source<Row & { n: number }>(
     'rondas',
-    () => sql`select t.id, t."updatedAt", max(m.number) as n from tournaments t join play p on p."tournamentId" = t.id join matches m on m."tournamentId" = t.id and m.phase = 'swiss'
+    () => sql`select t.id, t."updatedAt", max(m.number) as n from tournaments t join play p on p."tournamentId" = t.id join matches m on m."tournamentId" = t.id
       where t.status <> 'desactivado' group by t.id`,
     ({ id, n }) => ({ id, n }),
   ),

@@ -95,6 +95,19 @@ export const leaveStores: Step = async ({ transaction, caller, userId }) => {
   }
 };
 
+/** Removes the player's id in the official program from the tournaments and stores that name it as their organiser's, and from the record of that. */
+export const forgetPopIds: Step = async ({ transaction, player }) => {
+  const popId = player?.pokemonId;
+  if (!popId) return;
+  await transaction.updateTable('tournaments').set({ organizerPopId: null }).where('organizerPopId', '=', popId).execute();
+  await transaction.updateTable('stores').set({ popId: null }).where('popId', '=', popId).execute();
+  const names = ['organizerPopId', 'popId'];
+  await sql`
+    update "auditLog" set before = before - ${names}::text[], after = after - ${names}::text[]
+    where entity in ('tournament', 'store')
+      and ${popId} in (before->>'organizerPopId', after->>'organizerPopId', before->>'popId', after->>'popId')`.execute(transaction);
+};
+
 /** Removes a person from the teams of areas, and revokes the tokens that they made for them. */
 export const leaveTeams: Step = async ({ transaction, userId }) => {
   await transaction

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { getLog, startPlay } from '@mesa/contract/calls/play';
 import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
+import { updateStore } from '@mesa/contract/calls/stores';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { readTom } from '@mesa/contract/tom/read';
 import { sql } from 'kysely';
@@ -102,6 +103,8 @@ async function everywhere() {
   const { entries } = await site.call(previewTom, { params: { id: imported.id }, body: { text } }, userId);
   const players = entries.map((entry) => ({ userId: entry.userId, playerId: entry.player?.id ?? null }));
   await site.call(importTom, { params: { id: imported.id }, body: { text, offset, players } }, userId);
+  const ofStore = { name: store.name, email: store.email, country: store.country, state: store.state, city: store.city };
+  await site.call(updateStore, { params: { id: store.id }, body: { ...ofStore, popId: '7766554' } }, userId);
 
   const card = await rows.card({ name: 'Pineco' });
   const deck = await rows.deck(imported.id, own.id, [{ cardId: card.id }]);

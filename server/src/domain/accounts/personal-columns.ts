@@ -15,6 +15,7 @@ import {
   eraseModeration,
   erasePenalties,
   forgetInSecurityLog,
+  forgetPopIds,
   leaveFlags,
   leaveStores,
   leaveTeams,
@@ -274,7 +275,16 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     download: ['security'],
   },
   tournaments: {
-    personal: { confirmedBy: 'replaced', name: publicText, description: publicText, prize: publicText, prizes: publicText, norm: publicText },
+    personal: {
+      confirmedBy: 'replaced',
+      // By the step of the stores.
+      organizerPopId: 'erased',
+      name: publicText,
+      description: publicText,
+      prize: publicText,
+      prizes: publicText,
+      norm: publicText,
+    },
     other: [
       ...[
         'id',
@@ -293,6 +303,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
         'cutStarted',
         'listsNotice',
         'game',
+        'sanctionNumber',
         'startTime',
         'timeZone',
         'priceCents',
@@ -301,7 +312,7 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
       ...['numberPlayers', 'played', 'confirmedAt', 'review', 'ranked', 'createdAt', 'updatedAt'],
     ],
     erase: replaceId('tournaments', 'confirmedBy'),
-    download: ['changes'],
+    download: ['changes', 'player'],
   },
   playLog: {
     personal: { userId: 'replaced', entry: { kept: 'names players by their number here, which stays with the anonymous player; the log must replay' } },
@@ -348,11 +359,13 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
       ...Object.fromEntries(writtenNames(storeFields).map((column) => [column, publicText])),
       slug: publicText,
       norm: publicText,
+      popId: 'erased',
       email: { kept: 'the contact of the store, which other administrators run on' },
       phone: { kept: 'the contact of the store, which other administrators run on' },
     },
     other: ['id', 'status', 'createdAt', 'updatedAt'],
-    download: ['stores'],
+    erase: forgetPopIds,
+    download: ['stores', 'player'],
   },
   results: {
     personal: { deckName: playedDeck, deckIcon: playedDeck },

@@ -83,7 +83,7 @@ export const matchRows = (id: number, query: Query<typeof listOpenMatches>) => s
   with everything as (
     select row_number() over (order by m."publishedAt", m.pod, m.number, m."tableNumber" = 0, m."tableNumber", m."player1")::int as place,
       m.phase, m.pod, m.division, m.number as round, nullif(m."tableNumber", 0) as "table", m."player1" as "player1Id", ${shownName('p1')} as "player1",
-      m."player2" as "player2Id", case when p2.id is not null then ${shownName('p2')} end as "player2", m.outcome
+      m."player2" as "player2Id", case when p2.id is not null then ${shownName('p2')} end as "player2", m.outcome, m.games1, m.games2
     from matches m join players p1 on p1.id = m."player1" left join players p2 on p2.id = m."player2" where m."tournamentId" = ${id})
   select * from everything ${pageOf(query)}`;
 

@@ -1,4 +1,14 @@
-import { claimWithPass, endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import {
+  claimWithPass,
+  endPass,
+  getOwnPass,
+  issuePasses,
+  listPasses,
+  openPass,
+  saveOwnPlayerData,
+  savePassList,
+  sendPassCommands,
+} from '@mesa/contract/calls/passes';
 import { displayName } from '@mesa/contract/rules/names';
 import { passRefusal } from '@mesa/contract/rules/passes';
 import type { Kysely } from 'kysely';
@@ -15,6 +25,7 @@ import { ownPenalties } from '../desk/penalties.routes';
 import { requireStaff } from '../play/author';
 import { messagesTo } from '../play/messages';
 import type { Play } from '../play/play.routes';
+import { savePlayerDataOf } from '../play/player-data';
 import { ownDispute } from '../play/public-event';
 import { claimByPass } from '../players/account';
 import { end, issue, passesOf } from './issue';
@@ -99,7 +110,11 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
       const { tournamentId, playerId } = pass;
       const [row, player] = await Promise.all([
         selectPasses(db).where('passes.tournamentId', '=', tournamentId).where('passes.playerId', '=', playerId).executeTakeFirst(),
-        db.selectFrom('players').select(['id', 'userId', 'username', 'name', 'optionalname', 'useUsername']).where('id', '=', playerId).executeTakeFirst(),
+        db
+          .selectFrom('players')
+          .select(['id', 'userId', 'username', 'name', 'optionalname', 'useUsername', 'pokemonId', 'birthDate'])
+          .where('id', '=', playerId)
+          .executeTakeFirst(),
       ]);
       const lastDay = row && lastDayOf(row, now());
       // It can have ended since the call was admitted.
@@ -113,6 +128,7 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
         penalties: await ownPenalties(db, tournamentId, playerId),
         disputed: ownDispute(await play.eventOf(tournamentId), playerId),
         list: await listOf(db, pass),
+        lacks: { pokemonId: player.pokemonId === null, birthYear: player.birthDate === null },
       };
     },
     { fresh: true, limit: 'crowd' },
@@ -127,6 +143,12 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
       const place = await lockPlaceOfPass(transaction, caller.pass, now());
       return { status: 'success', data: await saveList(transaction, caller, place, lines, updatedAt) };
     });
+  });
+
+  serve(saveOwnPlayerData, async ({ body, caller }) => {
+    const refuse = (path: string, message: string) => new HttpError('rule_violation', message, { issues: [{ path, message }] });
+    await transact(db, (transaction) => savePlayerDataOf(transaction, caller.pass, body, { caller, now: now(), refuse, byPass: true }));
+    return { status: 'success', data: true as const };
   });
 
   serve(claimWithPass, async ({ caller, headers }) => {

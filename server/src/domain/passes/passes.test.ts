@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { listTournamentChanges } from '@mesa/contract/calls/audit';
-import { claimWithPass, endPass, getOwnPass, issuePasses, listPasses, openPass, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
+import {
+  claimWithPass,
+  endPass,
+  getOwnPass,
+  issuePasses,
+  listPasses,
+  openPass,
+  saveOwnPlayerData,
+  savePassList,
+  sendPassCommands,
+} from '@mesa/contract/calls/passes';
 import { addPenalty } from '@mesa/contract/calls/penalties';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
 import { listClaims } from '@mesa/contract/calls/players';
@@ -420,5 +430,58 @@ describe('A phone with a pass', () => {
     );
     expect([dump.includes(secret), dump.includes(phone.cookie.split('=')[1] ?? '-')]).toEqual([false, false]);
     expect(openPass.path).not.toContain(':');
+  });
+});
+
+describe('What the official program needs of a player', () => {
+  const rowOf = (id: number) => site.db.selectFrom('players').select(['pokemonId', 'birthDate']).where('id', '=', id).executeTakeFirstOrThrow();
+  const lacks = async (phone: AsPass) => (await site.call(getOwnPass, {}, phone)).lacks;
+
+  test('is entered by a phone with the player’s pass, also after the closing, and is shown to nobody', async () => {
+    const { id, caro, console } = await played();
+    const phone = await phoneFor(id, caro);
+    expect(await lacks(phone)).toEqual({ pokemonId: true, birthYear: true });
+    await site.call(saveOwnPlayerData, { body: { birthYear: 2015 } }, phone);
+    expect(await lacks(phone)).toEqual({ pokemonId: true, birthYear: false });
+    await console.finalize();
+    await site.call(saveOwnPlayerData, { body: { pokemonId: '4912345', birthYear: 2015 } }, phone);
+    expect(await rowOf(caro)).toEqual({ pokemonId: '4912345', birthDate: '2015-02-27' });
+    const { player, lacks: after } = await site.call(getOwnPass, {}, phone);
+    expect([Object.keys(player).sort(), after]).toEqual([['hasAccount', 'id', 'name', 'username'], { pokemonId: false, birthYear: false }]);
+    expect((await rows.audits('player')).at(-1)).toMatchObject({
+      userId: expect.stringMatching(/^pass:/),
+      entityId: String(caro),
+      after: { pokemonId: '4912345' },
+    });
+  });
+
+  test('is completed by a pass and never replaced, and an id of another player is refused without naming them', async () => {
+    const { id, ids, caro } = await cup();
+    const phone = await phoneFor(id, caro);
+    await site.db
+      .updateTable('players')
+      .set({ pokemonId: '4912345' })
+      .where('id', '=', ids[1] ?? 0)
+      .execute();
+    const refusal = (body: { pokemonId?: string; birthYear?: number }) => site.refused(saveOwnPlayerData, { body }, phone);
+    expect(await refusal({ pokemonId: '4912345' })).toMatchObject({
+      httpStatus: 422,
+      message: 'Ese Player ID no se puede guardar. Revísalo, o pregunta en el mostrador.',
+    });
+    expect(await refusal({ birthYear: 2032 })).toMatchObject({ httpStatus: 422, issues: [{ path: 'birthYear', message: 'Ese año todavía no llega.' }] });
+    expect(await refusal({ pokemonId: '12' })).toMatchObject({ httpStatus: 400 });
+    await site.call(saveOwnPlayerData, { body: { pokemonId: '4912346', birthYear: 2015 } }, phone);
+    const message = 'Ese dato ya está anotado. Si está mal, dilo en el mostrador.';
+    expect(await refusal({ pokemonId: '4912347' })).toMatchObject({ issues: [{ path: 'pokemonId', message }] });
+    expect(await refusal({ birthYear: 2014 })).toMatchObject({ issues: [{ path: 'birthYear', message }] });
+    expect(await rowOf(caro)).toEqual({ pokemonId: '4912346', birthDate: '2015-02-27' });
+  });
+
+  test('is not taken from a phone whose pass ended', async () => {
+    const { id, caro } = await cup();
+    const phone = await phoneFor(id, caro);
+    await site.call(endPass, { ...of(id), body: { playerId: caro } }, 'ana');
+    expect(await site.refused(saveOwnPlayerData, { body: { birthYear: 2015 } }, phone)).toMatchObject({ httpStatus: 401 });
+    expect(await rowOf(caro)).toEqual({ pokemonId: null, birthDate: null });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { listOpenMatches } from '@mesa/contract/calls/open-data';
 import { getLive, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { proposeConfigure } from '@mesa/contract/play/propose';
 import { community } from '../../testing/community';
@@ -35,6 +36,22 @@ test('A result shows its games to everybody; games that give another result are 
   expect(event).toMatchObject({ bestOf: { swiss: 3, cut: 3 } });
   expect(event.pods[0]?.played[0]?.matches[0]).toMatchObject({ outcome: 'player1', games: [2, 1] });
   await expect(device.send(device.commandOf({ ...body, was: 'player1', games: [3, 0] }))).rejects.toThrow('partidas ganadas puede ser 2 como máximo.');
+});
+
+test('Open data has the games of each match, as JSON and as CSV, and none where none were entered', async () => {
+  const { id, device, of } = await running();
+  await device.say({ kind: 'result', ...of, outcome: 'player2', was: 'open', games: [1, 2] });
+  const other = device.round().matches[1];
+  if (other?.player2 == null) throw new Error('no second table');
+  await device.say({ kind: 'result', round: of.round, player1: other.player1, player2: other.player2, outcome: 'tie', was: 'open' });
+  const { data } = await app.call(listOpenMatches, { params: { id }, query: {} });
+  expect(data.map(({ outcome, games1, games2 }) => ({ outcome, games1, games2 }))).toEqual([
+    { outcome: 'player2', games1: 1, games2: 2 },
+    { outcome: 'tie', games1: null, games2: null },
+  ]);
+  const [header, first, second] = (await app.app.inject(`/api/v1/tournaments/${id}/matches.csv`)).body.trim().split(/\r?\n/);
+  expect(header?.endsWith('outcome,games1,games2')).toBe(true);
+  expect([first?.endsWith('player2,1,2'), second?.endsWith('tie,,')]).toEqual([true, true]);
 });
 
 test('Reports of both players become a result with their games', async () => {

@@ -6,7 +6,7 @@ const roundsOf = (event: TournamentEvent): Map<string, { pod: PodName; round: Ro
   new Map(event.pods.flatMap((pod) => pod.played.map((round) => [round.id, { pod: pod.name, round }] as const)));
 
 const rowsOf = (tournamentId: number, pod: PodName, { id, number, phase, division, publishedAt, matches }: Round): Insertable<Tables['matches']>[] =>
-  matches.map(({ player1, player2, outcome, table }) => ({
+  matches.map(({ player1, player2, outcome, table, games }) => ({
     tournamentId,
     round: id,
     number,
@@ -16,6 +16,8 @@ const rowsOf = (tournamentId: number, pod: PodName, { id, number, phase, divisio
     player1,
     player2,
     outcome,
+    games1: games?.[0] ?? null,
+    games2: games?.[1] ?? null,
     tableNumber: table,
     publishedAt: new Date(publishedAt).toISOString(),
   }));
@@ -32,9 +34,9 @@ export async function saveMatches(transaction: Kysely<Tables>, tournamentId: num
   const rows = [...next].flatMap(([id, { pod, round }]) => (known.get(id)?.round === round ? [] : rowsOf(tournamentId, pod, round)));
   if (rows.length === 0) return;
   await sql`
-    insert into matches ("tournamentId", round, number, phase, pod, division, "player1", "player2", outcome, "tableNumber", "publishedAt")
+    insert into matches ("tournamentId", round, number, phase, pod, division, "player1", "player2", outcome, games1, games2, "tableNumber", "publishedAt")
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       "tournamentId" integer, round text, number integer, phase text, pod text, division text, "player1" integer, "player2" integer,
-      outcome text, "tableNumber" integer, "publishedAt" timestamptz
+      outcome text, games1 integer, games2 integer, "tableNumber" integer, "publishedAt" timestamptz
     )`.execute(transaction);
 }

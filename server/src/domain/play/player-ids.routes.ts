@@ -1,7 +1,6 @@
 import { fillPlayerIds, findPlayersById, listMissingPlayerData, savePlayerData } from '@mesa/contract/calls/player-ids';
 import { seasonOf } from '@mesa/contract/play/structure';
 import { audit } from '../../kernel/audit/audit';
-import { changesOf } from '../../kernel/db/changes';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt } from '../../kernel/db/updated-at';
 import { HttpError } from '../../kernel/errors';
@@ -9,6 +8,7 @@ import type { Deps } from '../../kernel/pipeline/serve';
 import { selectPlayers, toPublic } from '../players/players';
 import { lockTournament, requireTournamentEditor } from '../tournaments/tournaments';
 import { peopleOf } from './people';
+import { savePlayerDataOf } from './player-data';
 
 /** Serves the Player IDs in a pasted list: whose they are, and which players may get them. */
 export function playerIdRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | 'now'>): void {
@@ -66,37 +66,7 @@ export function playerIdRoutes({ serve, db, now }: Pick<Deps, 'serve' | 'db' | '
       const { date } = await lockTournament(transaction, caller, id);
       for (const [at, { playerId, ...data }] of players.entries()) {
         const refuse = (field: string, message: string) => new HttpError('rule_violation', message, { issues: [{ path: `players.${at}.${field}`, message }] });
-        const row = await transaction
-          .selectFrom('players as p')
-          .innerJoin('results as r', 'r.playerId', 'p.id')
-          .select(['p.name', 'p.userId', 'p.pokemonId', 'p.birthDate'])
-          .where('r.tournamentId', '=', id)
-          .where('p.id', '=', playerId)
-          .forUpdate('p')
-          .executeTakeFirst();
-        if (!row) throw refuse('playerId', 'Ese jugador no está en el torneo.');
-        if (data.birthYear !== undefined && data.birthYear > now().getUTCFullYear()) throw refuse('birthYear', 'Ese año todavía no llega.');
-        // Of a birth date the official program stores the year only, always with this day.
-        const birthDate = data.birthYear === undefined ? undefined : `${data.birthYear}-02-27`;
-        const isSameYear = birthDate?.slice(0, 4) === row.birthDate?.slice(0, 4);
-        const changes = changesOf<{ pokemonId: string | null; birthDate: string | null }>(row, {
-          pokemonId: data.pokemonId,
-          birthDate: isSameYear ? undefined : birthDate,
-        });
-        if (!changes) continue;
-        const isOwn = row.userId !== null && Object.values(changes.before).some((value) => value !== null);
-        if (isOwn) throw refuse('pokemonId', `${row.name} tiene cuenta: pídele que lo corrija en su perfil.`);
-        const { pokemonId } = changes.after;
-        const other =
-          pokemonId &&
-          (await transaction.selectFrom('players').select('name').where('pokemonId', '=', pokemonId).where('mergedInto', 'is', null).executeTakeFirst());
-        if (other) throw refuse('pokemonId', `Ese Player ID ya es de ${other.name}.`);
-        await transaction
-          .updateTable('players')
-          .set({ ...changes.after, updatedAt: nextUpdatedAt })
-          .where('id', '=', playerId)
-          .execute();
-        await audit(transaction, caller, { action: 'update', entity: 'player', entityId: playerId, ...changes });
+        await savePlayerDataOf(transaction, { tournamentId: id, playerId }, data, { caller, now: now(), refuse });
       }
       return peopleOf(
         transaction,

@@ -87,6 +87,13 @@ describe('The data of a tournament’s players for the official program', () => 
     expect(await rowOf(without.id)).toEqual({ pokemonId: '7000000', birthDate: `${year}-02-27` });
   });
 
+  test('is saved after the tournament is closed too', async () => {
+    const { id, without, save, rowOf } = await entered();
+    await app.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
+    await save([{ playerId: without.id, pokemonId: '7000000', birthYear: 1990 }]);
+    expect(await rowOf(without.id)).toEqual({ pokemonId: '7000000', birthDate: '1990-02-27' });
+  });
+
   test('of an account is only completed', async () => {
     const { withAccount, save, refusal, rowOf } = await entered();
     await save([{ playerId: withAccount.id, birthYear: 2012 }]);

@@ -61,10 +61,10 @@ export function slipRoutes({ serve, db, key, limits, play }: SlipDeps): void {
     { fresh: true, limit: 'crowd' },
   );
 
-  serve(reportBySlip, async ({ body: { slip: typed, playerId, outcome }, address }) => {
+  serve(reportBySlip, async ({ body: { slip: typed, playerId, outcome, games }, address }) => {
     const { tournament, slip, played } = await opened(typed, address);
     const { round, match } = played;
-    const body = { kind: 'report', round: round.id, player1: match.player1, player2: match.player2, outcome } as const;
+    const body = { kind: 'report', round: round.id, player1: match.player1, player2: match.player2, outcome, ...(games ? { games } : {}) } as const;
     const refusal = await play.takeFromSlip(tournament, playerId, body);
     const event = await play.eventOf(slip.tournamentId);
     return { status: 'success', refusal, match: await slipMatch(db, tournament, event, matchOfSlip(key, event, slip) ?? played) };

@@ -3,7 +3,8 @@ import { getLive, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listSlips, openSlip, reportBySlip } from '@mesa/contract/calls/slips';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
-import type { ReportedOutcome } from '@mesa/contract/play/model';
+import type { Games, ReportedOutcome } from '@mesa/contract/play/model';
+import { proposeConfigure } from '@mesa/contract/play/propose';
 import { slipRefusal } from '@mesa/contract/rules/passes';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
@@ -15,7 +16,7 @@ const rows = community(site);
 const of = (id: number) => ({ params: { id } });
 
 /** Four play the first round of Ana's tournament; Hugo helps and Julia judges. */
-async function running() {
+async function running({ bestOf = 1 }: { bestOf?: 1 | 3 } = {}) {
   now = new Date('2031-05-24T15:00:00.000Z');
   const store = await rows.store({ admins: ['ana'] });
   const { id } = await rows.tournament({ storeId: store.id, name: 'Reto', status: 'inscripciones', date: '2031-05-24', category: 'Challenge' });
@@ -23,7 +24,9 @@ async function running() {
   await site.call(startPlay, { ...of(id), body: {} }, 'ana');
   const console = await playDevice(site, id, 'ana');
   await console.takePen();
-  await console.configure();
+  const { body } = proposeConfigure(console.event, 'seed');
+  if (!body) throw new Error('nothing to configure');
+  await console.say({ ...body, bestOf: { swiss: bestOf, cut: bestOf } });
   await console.publishRound();
   return { id, console };
 }
@@ -31,15 +34,16 @@ async function slipsOf(id: number, as = 'ana') {
   const { slips } = await site.call(listSlips, of(id), as);
   return slips;
 }
-async function firstSlip() {
-  const made = await running();
+async function firstSlip(options: Parameters<typeof running>[0] = {}) {
+  const made = await running(options);
   const [match] = made.console.round().matches;
   const slip = (await slipsOf(made.id)).find(({ player1 }) => player1 === match?.player1)?.slip ?? '';
   if (!match?.player2) throw new Error('nobody plays');
   return { ...made, match: { player1: match.player1, player2: match.player2, table: match.table }, slip };
 }
 const open = (slip: string) => site.call(openSlip, { body: { slip } });
-const report = (slip: string, playerId: number, outcome: ReportedOutcome) => site.call(reportBySlip, { body: { slip, playerId, outcome } });
+const report = (slip: string, playerId: number, outcome: ReportedOutcome, games?: Games) =>
+  site.call(reportBySlip, { body: { slip, playerId, outcome, ...(games ? { games } : {}) } });
 
 /** Tries a code, each time from another address. */
 let address = 0;
@@ -80,6 +84,7 @@ describe('The code on a slip', () => {
       title: 'Ronda 1',
       table: match.table,
       mayTie: true,
+      bestOfThree: false,
       players: [
         { id: match.player1, name: expect.any(String) },
         { id: match.player2, name: expect.any(String) },
@@ -103,6 +108,21 @@ describe('The code on a slip', () => {
     now = new Date(now.getTime() + 61_000);
     await site.call(sendCommands, { ...of(id), body: { device: 'd', head: 0, commands: [] } }, 'ana');
     expect((await open(slip)).match.outcome).toBe('player1');
+  });
+
+  test('takes the games of a best of three, which become those of the result; games of another result or round are refused', async () => {
+    const { id, slip, match } = await firstSlip({ bestOf: 3 });
+    expect((await open(slip)).match.bestOfThree).toBe(true);
+    expect((await report(slip, match.player1, 'player1', [1, 2])).refusal).toBe('invalid_games');
+    expect(await site.refused(reportBySlip, { body: { slip, playerId: match.player1, outcome: 'player1', games: [3, 0] } })).toMatchObject({ httpStatus: 400 });
+    for (const player of [match.player1, match.player2]) expect((await report(slip, player, 'player1', [2, 1])).refusal).toBeNull();
+    now = new Date(now.getTime() + 61_000);
+    await site.call(sendCommands, { ...of(id), body: { device: 'd', head: 0, commands: [] } }, 'ana');
+    const { event } = await site.call(getLive, of(id));
+    expect(event.pods[0]?.played[0]?.matches.find(({ player1 }) => player1 === match.player1)).toMatchObject({ outcome: 'player1', games: [2, 1] });
+
+    const single = await firstSlip();
+    expect((await report(single.slip, single.match.player1, 'player1', [2, 1])).refusal).toBe('invalid_games');
   });
 
   test('reports for nobody at another table, and never changes a result', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SlipMatch } from '@mesa/contract/calls/slips';
 import { roundName } from '@mesa/contract/format/play-names';
+import { isBestOfThree } from '@mesa/contract/play/games';
 import { type Match, type Pod, type Round, reportedOutcomes, type TournamentEvent } from '@mesa/contract/play/model';
 import { isLatest, isReported } from '@mesa/contract/play/rounds';
 import type { Kysely } from 'kysely';
@@ -62,6 +63,7 @@ export async function slipMatch(db: Kysely<Tables>, tournament: { name: string }
     title: roundName(pod, round),
     table: match.table,
     mayTie: round.phase === 'swiss',
+    bestOfThree: isBestOfThree(event, round.phase),
     players: [player(match.player1), player(match.player2)],
     outcome: reportedOutcomes.find((outcome) => outcome === match.outcome) ?? null,
     reported: [...(reports?.by1 ? [match.player1] : []), ...(reports?.by2 ? [match.player2] : [])],

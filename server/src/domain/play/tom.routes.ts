@@ -21,6 +21,7 @@ import { peopleOf } from './people';
 import { fullName } from './read-tom';
 import { ownCommand } from './start-play';
 import { type PlayStates, requirePlay, stateOf } from './state';
+import { officialOf, takeOfficial, withOfficial } from './tom-official';
 import { createTomPlayer, matchPlayers } from './tom-players';
 import type { ReadTomFile } from './tom-reader';
 
@@ -66,10 +67,14 @@ async function newFile(db: Kysely<Tables>, tournamentId: number): Promise<TomFil
   });
 }
 
+/** Returns the stored file of a tournament; undefined without one. */
+const storedFile = (db: Kysely<Tables>, tournamentId: number) =>
+  db.selectFrom('tomFiles').select(['text', 'players']).where('tournamentId', '=', tournamentId).executeTakeFirst();
+
 /** Returns what a file needs besides the event: the imported file or a new one, and TOM's data of each player. */
 async function fileOf({ db, readTomFile }: TomDeps, tournamentId: number, event: TournamentEvent, time: TomTime) {
-  const stored = await db.selectFrom('tomFiles').select(['text', 'players']).where('tournamentId', '=', tournamentId).executeTakeFirst();
-  const base = stored ? (await requireTom(readTomFile, stored.text)).file : await newFile(db, tournamentId);
+  const stored = await storedFile(db, tournamentId);
+  const base = await withOfficial(db, tournamentId, stored ? (await requireTom(readTomFile, stored.text)).file : await newFile(db, tournamentId));
   const userIds = new Map(Object.entries(stored?.players ?? {}).map(([userId, playerId]) => [playerId, userId]));
   const inFile = new Map(base.players.map((player) => [player.userId, player]));
   const rows = await playersById(
@@ -135,6 +140,7 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
       date: dayOf(file.data.startdate ?? ''),
       stage,
       rounds: Math.max(0, ...file.pods.map(({ rounds }) => rounds.length)),
+      sanctionNumber: officialOf(file).sanctionNumber,
       entries: file.players.map((player) => ({
         userId: player.userId,
         name: fullName(player),
@@ -149,8 +155,10 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
   serve(importTom, async ({ params: { id }, body: { text, offset, players, replace }, caller }) => {
     await requireTournamentEditor(db, caller, id);
     const { file } = await requireTom(readTomFile, text);
+    const stored = await storedFile(db, id);
+    const earlier = stored ? (await readTomFile(stored.text)).file : null;
     const { taken, created, idOf } = await transact(db, async (transaction) => {
-      await lockTournament(transaction, caller, id);
+      const tournament = await lockTournament(transaction, caller, id);
       const chosen = new Map(players.map(({ userId, playerId }) => [userId, playerId]));
       const known = await playersById(
         transaction,
@@ -192,6 +200,7 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
         .values({ tournamentId: id, text, players: JSON.stringify(Object.fromEntries(ids)) })
         .onConflict((conflict) => conflict.column('tournamentId').doUpdateSet({ text, players: JSON.stringify(Object.fromEntries(ids)) }))
         .execute();
+      await takeOfficial(transaction, caller, tournament, file, earlier ?? null);
       return { taken, created, idOf };
     });
     moved(id, taken);
@@ -221,6 +230,8 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
         players: playersInFile(event),
         withoutId,
         withoutYear,
+        withoutSanction: !made.data.id,
+        withoutPopId: made.organizer.popId === '',
         otherYear: otherYear.map(fullName),
         disqualified: disqualified.flatMap((person) => (person ? fullName(person) : [])),
       };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { getLog, startPlay } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
-import { getTournament } from '@mesa/contract/calls/tournaments';
+import { getTournament, saveOfficialData } from '@mesa/contract/calls/tournaments';
 import { readTom } from '@mesa/contract/tom/read';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
@@ -246,6 +246,75 @@ describe('The export', () => {
     const { file } = readTom(text);
     expect(new Set(file?.players.map(({ userId }) => userId)).size).toBe(2);
     expect(file?.players.map(({ birthDate }) => Number(birthDate.slice(-4)) > 2010)).toEqual([true, true]);
+  });
+});
+
+describe('The sanction number and the POP id of the organiser', () => {
+  const numbers = { sanctionNumber: '26-10-000123', organizerPopId: '1234567' };
+  const exported = async (id: number) => {
+    const { text, withoutSanction, withoutPopId } = await app.call(exportTom, { params: { id }, query: { offset } }, 'ana');
+    const { file } = readTom(text);
+    return { text, id: file?.data.id, organizer: file?.organizer, withoutSanction, withoutPopId };
+  };
+  const numbersOf = async (id: number) => {
+    const { sanctionNumber, organizerPopId } = (await app.call(getTournament, { params: { id } }, 'ana')).data;
+    return { sanctionNumber, organizerPopId };
+  };
+  const fileWith = async (id: string, popId: string) => {
+    const { text } = await playedFile();
+    return text.replace('<id></id>', `<id>${id}</id>`).replace('<organizer popid="" name=""/>', `<organizer popid="${popId}" name="Ana Peña"/>`);
+  };
+  const load = (id: number, text: string, replace = false) =>
+    app.call(importTom, { params: { id }, body: { text, offset, players: asEntered(text, () => null), replace } }, 'ana');
+
+  test('are written into the file; the export names those that are missing, and the store’s POP id stands in', async () => {
+    const id = await empty();
+    expect(await exported(id)).toMatchObject({ id: '', organizer: { popId: '', name: '' }, withoutSanction: true, withoutPopId: true });
+    await app.db.updateTable('stores').set({ popId: '7654321' }).execute();
+    expect(await exported(id)).toMatchObject({ organizer: { popId: '7654321', name: '' }, withoutSanction: true, withoutPopId: false });
+    await app.call(saveOfficialData, { params: { id }, body: numbers }, 'ana');
+    expect(await exported(id)).toMatchObject({ id: '26-10-000123', organizer: { popId: '1234567', name: '' }, withoutSanction: false, withoutPopId: false });
+  });
+
+  test('come from an imported file, which goes back byte for byte', async () => {
+    const text = await fileWith('26-10-000001', '7000001');
+    const id = await empty();
+    await app.db.updateTable('stores').set({ popId: '7654321' }).execute();
+    expect((await app.call(previewTom, { params: { id }, body: { text } }, 'ana')).sanctionNumber).toBe('26-10-000001');
+    await load(id, text);
+    expect(await numbersOf(id)).toEqual({ sanctionNumber: '26-10-000001', organizerPopId: '7000001' });
+    expect((await exported(id)).text).toBe(text);
+  });
+
+  test('of the tournament stay when a file has others, and change in the file with the organiser’s name', async () => {
+    const text = await fileWith('26-10-000001', '7000001');
+    const id = await empty();
+    await app.call(saveOfficialData, { params: { id }, body: numbers }, 'ana');
+    await load(id, text);
+    expect(await numbersOf(id)).toEqual(numbers);
+    expect(await exported(id)).toMatchObject({ id: '26-10-000123', organizer: { popId: '1234567', name: '' } });
+  });
+
+  test('follow another file, unless they were corrected since', async () => {
+    const other = (await fileWith('26-10-000002', '7000002'))
+      .replace(/stage="5" version/, 'stage="1" version')
+      .replace(/<pods>[\s\S]*<\/standings>/, '<pods>\n\t</pods>');
+    const first = other.replace('26-10-000002', '26-10-000001').replace('7000002', '7000001');
+    const id = await empty();
+    await load(id, first);
+    await load(id, other, true);
+    expect(await numbersOf(id)).toEqual({ sanctionNumber: '26-10-000002', organizerPopId: '7000002' });
+    await app.call(saveOfficialData, { params: { id }, body: { sanctionNumber: '26-10-000009' } }, 'ana');
+    await load(id, first, true);
+    expect(await numbersOf(id)).toEqual({ sanctionNumber: '26-10-000009', organizerPopId: '7000001' });
+  });
+
+  test('in another form than the official program’s stay in the file alone', async () => {
+    const text = await fileWith('CASUAL-1', '0012345');
+    const id = await empty();
+    await load(id, text);
+    expect(await numbersOf(id)).toEqual({ sanctionNumber: null, organizerPopId: null });
+    expect(await exported(id)).toMatchObject({ text, withoutSanction: false, withoutPopId: false });
   });
 });
 

@@ -16,12 +16,12 @@ const selectStores = (db: Kysely<Tables>) =>
     .select(columnsOf(storeFields).map((column) => `stores.${column}` as const))
     .select(sql<string[]>`array(select "userId" from "storeAdmins" where "storeId" = stores.id order by "userId")`.as('admins'));
 
-/** Returns a store as this caller may see it: administrators are shown only to editors. */
+/** Returns a store as this caller may see it: administrators and the POP id are shown only to editors. */
 const toStore =
   (caller: Caller | null) =>
   (row: StoreRow): Store => {
     const canEdit = caller !== null && (caller.role === 'admin' || row.admins.includes(caller.userId));
-    return { ...row, admins: canEdit ? row.admins : [], canEdit };
+    return { ...row, admins: canEdit ? row.admins : [], popId: canEdit ? row.popId : null, canEdit };
   };
 
 /** Returns a page of stores, by name; in a search, best match first. */

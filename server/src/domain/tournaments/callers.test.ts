@@ -94,6 +94,12 @@ const table: Row[] = [
   },
   { endpoint: tournaments.deactivateTournament, writes: true, statuses: ofStore, input: ({ open }) => ({ params: { id: open.id }, body: {} }) },
   {
+    endpoint: tournaments.saveOfficialData,
+    writes: true,
+    statuses: ofStore,
+    input: ({ open }) => ({ params: { id: open.id }, body: { sanctionNumber: '26-10-000123' } }),
+  },
+  {
     endpoint: tournaments.acknowledgeListRules,
     writes: true,
     statuses: ofStore,

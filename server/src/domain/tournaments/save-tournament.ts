@@ -1,4 +1,5 @@
-import type { createTournament, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
+import { officialFields } from '@mesa/contract/calls/official-fields';
+import type { createTournament, saveOfficialData, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
 import { priceIssue } from '@mesa/contract/rules/money';
 import { todayAt, type ZonedPlace } from '@mesa/contract/rules/time-zone';
@@ -7,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { changesOf, emptyToNull } from '../../kernel/db/changes';
+import { changesOf, emptiedToNull, emptyToNull } from '../../kernel/db/changes';
 import type { Hooks } from '../../kernel/db/hooks';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
@@ -100,7 +101,7 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     const status = body.status ?? defaultStatus(body.date, todayAt({ ...place, timeZone: body.timeZone }, now));
     requirePossible({ ...place, timeZone: body.timeZone, date: body.date, status }, now);
     const values = {
-      ...body,
+      ...emptiedToNull(officialFields, body),
       ...place,
       ...listRulesOf(body, usualListRules({ category: body.category, status })),
       status,
@@ -149,7 +150,7 @@ export const saveTournament = (
     if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
     const place = placeOf(body, usual);
     const changes = changesOf<Omit<typeof row, 'norm' | 'ranked' | 'review'>>(row, {
-      ...body,
+      ...emptiedToNull(officialFields, body),
       ...place,
       ...priceOf(body, row, place),
       prizes: emptyToNull(body.prizes),
@@ -177,6 +178,22 @@ export const saveTournament = (
       if (row.played && (category !== row.category || date !== row.date)) await hooks.playedTournamentChanged.call(transaction, caller, { id, category, date });
       await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, row);
       if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
+    }
+    return findTournament(transaction, caller, id);
+  });
+
+/** Saves what the official program needs of a tournament, at any stage of it; omitted fields stay. */
+export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, body: z.output<typeof saveOfficialData.body>): Promise<Tournament> =>
+  transact(db, async (transaction) => {
+    const { sanctionNumber, organizerPopId } = await lockTournament(transaction, caller, id);
+    const changes = changesOf<typeof body>({ sanctionNumber, organizerPopId }, emptiedToNull(officialFields, body));
+    if (changes) {
+      await transaction
+        .updateTable('tournaments')
+        .set({ ...changes.after, updatedAt: nextUpdatedAt })
+        .where('id', '=', id)
+        .execute();
+      await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
     }
     return findTournament(transaction, caller, id);
   });

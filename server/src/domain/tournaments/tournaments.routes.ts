@@ -9,6 +9,7 @@ import {
   listTournaments,
   listUnconfirmed,
   listUpcomingTournaments,
+  saveOfficialData,
   updateTournament,
 } from '@mesa/contract/calls/tournaments';
 import type { Hooks } from '../../kernel/db/hooks';
@@ -18,7 +19,7 @@ import { changePage } from '../changes/change-page';
 import { mayEditStore } from '../stores/access';
 import { requireStore } from '../stores/stores';
 import { confirm } from './confirm-tournament';
-import { acknowledge, addTournament, deactivate, saveTournament } from './save-tournament';
+import { acknowledge, addTournament, deactivate, saveOfficial, saveTournament } from './save-tournament';
 import { listOf, toReview, tournamentsOfStatus, upcomingIds } from './tournament-lists';
 import { findTournament, requireTournamentEditor, tournamentPage, tournamentsById } from './tournaments';
 
@@ -57,6 +58,7 @@ export function tournamentRoutes({ serve, db, now, settings, hooks }: Deps & { h
     status: 'success',
     data: await saveTournament({ db, settings, hooks }, caller, id, body, now()),
   }));
+  serve(saveOfficialData, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveOfficial(db, caller, id, body) }));
   serve(acknowledgeListRules, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await acknowledge(db, caller, id, body.open) }));
   serve(deactivateTournament, async ({ params: { id }, caller }) => {
     await deactivate(db, caller, id);

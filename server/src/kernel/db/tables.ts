@@ -228,6 +228,9 @@ interface TournamentTable {
   winnerId: number | null;
   prize: string | null;
   description: string | null;
+  /** Of the official program, as `officialFields` describes them. */
+  sanctionNumber: string | null;
+  organizerPopId: string | null;
   /** HH:MM at its place, on its day. */
   startTime: string | null;
   /** An IANA name, if it is not the time zone of its place. */
@@ -447,6 +450,9 @@ interface MatchTable {
   player1: number;
   player2: number | null;
   outcome: Outcome;
+  /** The games that each player won in a best of three; null if unknown. */
+  games1: number | null;
+  games2: number | null;
   /** 0 for byes and forced losses. */
   tableNumber: number;
   publishedAt: string;

@@ -36,7 +36,7 @@ const structureFault = ({ input }: { input?: unknown }): string => {
 };
 const GamesWon = z.int().min(0).max(2);
 /** Games of a best of three: what each player won. */
-const GamesOfMatch = z.tuple([GamesWon, GamesWon]);
+export const GamesOfMatch = z.tuple([GamesWon, GamesWon]);
 const BestOf = z.literal([1, 3]);
 const Plan = {
   name: PodName,

@@ -125,6 +125,9 @@ export const OpenMatch = z.object({
   player2Id: Id.nullable(),
   player2: z.string().nullable(),
   outcome: z.string(),
+  /** The games of a best of three that each player won; null if they are unknown. */
+  games1: z.int().nullable(),
+  games2: z.int().nullable(),
 });
 export type OpenMatch = z.infer<typeof OpenMatch>;
 

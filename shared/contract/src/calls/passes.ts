@@ -6,6 +6,7 @@ import { SentCommand } from './commands';
 import { ListTaken, ListText } from './decks';
 import { OwnPenalty } from './penalties';
 import { Answer, commandTopics, DeviceId, maxCommands } from './play';
+import { birthYear, PlayerIdText } from './player-ids';
 import { Day, Id, IdParam, Instant, ReadAt, Success, text } from './primitives';
 import { TournamentMessage } from './tournament-messages';
 
@@ -88,6 +89,8 @@ export const getOwnPass = endpoint({
     disputed: z.object({ round: z.string(), theirs: z.enum(reportedOutcomes) }).nullable(),
     /** The player's deck list: how many cards it has. */
     list: z.object({ cards: z.int(), updatedAt: Instant.nullable() }),
+    /** What the official program needs of the player and is unknown. Absent in the answer of a server that takes neither by a pass. */
+    lacks: z.object({ pokemonId: z.boolean(), birthYear: z.boolean() }).optional(),
   }),
 });
 export type OwnPass = z.infer<typeof getOwnPass.result>;
@@ -110,6 +113,16 @@ export const savePassList = endpoint({
   summary: 'Entrega la lista de baraja del jugador de un pase',
   body: z.strictObject({ cards: ListText, updatedAt: ReadAt }),
   result: z.object({ status: Success, data: ListTaken }),
+});
+
+export const saveOwnPlayerData = endpoint({
+  method: 'POST',
+  path: '/api/pass/player-data',
+  access: 'pass',
+  writes: ['player', 'play'],
+  summary: 'Guarda el Player ID y el año de nacimiento que le faltan al jugador de un pase, también después de cerrar el torneo',
+  body: z.strictObject({ pokemonId: PlayerIdText.optional(), birthYear: birthYear.optional() }),
+  result: z.object({ status: Success, data: z.literal(true) }),
 });
 
 export const claimWithPass = endpoint({

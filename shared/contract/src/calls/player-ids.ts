@@ -50,6 +50,7 @@ export const listMissingPlayerData = endpoint({
 
 /** The earliest birth year that is accepted. */
 const firstBirthYear = 1900;
+export const birthYear = z.int().min(firstBirthYear, 'Escribe el año con cuatro cifras.').max(2100, 'Escribe el año con cuatro cifras.');
 
 export const savePlayerData = endpoint({
   method: 'POST',
@@ -64,7 +65,7 @@ export const savePlayerData = endpoint({
         z.strictObject({
           playerId: Id,
           pokemonId: PlayerIdText.optional(),
-          birthYear: z.int().min(firstBirthYear, 'Escribe el año con cuatro cifras.').max(2100, 'Escribe el año con cuatro cifras.').optional(),
+          birthYear: birthYear.optional(),
         }),
       )
       .max(most),

@@ -253,7 +253,7 @@ export const deleteAccount = endpoint({
   access: 'self',
   writes: [
     ...(['player', 'claim', 'account', 'storeAdmins', 'session', 'collection', 'deck', 'ownDeck', 'reminder', 'preferences'] as const),
-    ...(['tournament', 'play', 'desk', 'release', 'releaseToken', 'areaTeam', 'report'] as const),
+    ...(['tournament', 'store', 'play', 'desk', 'release', 'releaseToken', 'areaTeam', 'report'] as const),
   ],
   recentSignIn: true,
   whileBlocked: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { reportedOutcomes } from '../play/model';
 import type { RefusalCode } from '../play/refusals';
+import { GamesOfMatch } from './commands';
 import { Id, IdParam, Success, text } from './primitives';
 
 /** What the code on a slip shows: one match. It says who reported, not what, so that both players report independently. */
@@ -12,6 +13,8 @@ const SlipMatch = z.object({
   table: z.int(),
   /** A match of the cut has no tie. */
   mayTie: z.boolean(),
+  /** A report may name its games. Absent in the answer of a server that takes none by a slip. */
+  bestOfThree: z.boolean().optional(),
   players: z.tuple([z.object({ id: Id, name: z.string() }), z.object({ id: Id, name: z.string() })]),
   /** Null until a result counts. */
   outcome: z.enum(reportedOutcomes).nullable(),
@@ -50,6 +53,6 @@ export const reportBySlip = endpoint({
   access: 'anyone',
   writes: ['play'],
   summary: 'Lo que uno de los dos jugadores informa con el código de su papeleta; cuenta cuando los dos informan lo mismo',
-  body: z.strictObject({ slip, playerId: Id, outcome: z.enum(reportedOutcomes) }),
+  body: z.strictObject({ slip, playerId: Id, outcome: z.enum(reportedOutcomes), games: GamesOfMatch.optional() }),
   result: z.object({ status: Success, refusal: z.custom<RefusalCode>().nullable(), match: SlipMatch }),
 });

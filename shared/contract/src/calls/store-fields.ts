@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openPlace } from '../rules/open-data';
 import type { Fields } from './fields';
+import { PopId } from './official-fields';
 import { Id, Instant, paragraphs, requiredText, text } from './primitives';
 
 const missing = 'Los campos name, email, country, state y city son obligatorios';
@@ -27,6 +28,8 @@ export const storeFields = {
     open: 'Página web',
   },
   phone: { name: 'el teléfono', label: 'Teléfono', input: text(40), value: z.string(), nullable: true },
+  /** Of its organiser in the official program, for tournaments without one of their own. Only those who may edit the store see it. */
+  popId: { name: 'el POP ID', label: 'POP ID de la tienda', input: PopId, value: z.string(), nullable: true },
   description: { label: 'Descripción', input: paragraphs(2000), value: z.string(), nullable: true },
   /** 1 means active. */
   status: { value: z.int() },

@@ -48,6 +48,8 @@ export const previewTom = endpoint({
     date: Day.nullable(),
     stage: z.enum(['registration', 'configured', 'running', 'finalized']),
     rounds: z.int(),
+    /** Null: the file has none, or none in the form of the official program. */
+    sanctionNumber: z.string().nullable(),
     entries: z.array(TomEntry),
     /** By the names in the file. */
     compared: compared(z.string()),
@@ -97,6 +99,9 @@ export const exportTom = endpoint({
     withoutId: z.array(z.string()),
     /** Players without a known birth year: the file has one that only says the division. */
     withoutYear: z.array(z.string()),
+    /** The file has no sanction number, or no POP id of its organiser. */
+    withoutSanction: z.boolean(),
+    withoutPopId: z.boolean(),
     /** Players whose known birth year belongs to another division: the file has one of the division in which they play. */
     otherYear: z.array(z.string()),
     /** TOM has no disqualification before the end: the file lists these players as dropped. */

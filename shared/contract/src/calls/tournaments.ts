@@ -7,6 +7,8 @@ import { readPrizes } from '../rules/prizes';
 import { knownZones } from '../rules/time-zone';
 import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { tournamentTopics } from '../topics';
+import { inputsOf, valuesOf } from './fields';
+import { officialFields } from './official-fields';
 import { PlayerName } from './players';
 import {
   Day,
@@ -73,6 +75,9 @@ export const Tournament = z.object({
   cutStarted: z.boolean(),
   /** The list rules were changed to the safe default, and its organiser has not seen that yet. Only for those who may edit it. */
   listsNotice: z.literal(true).optional(),
+  ...z.object(valuesOf(officialFields)).partial().shape,
+  /** The POP id of its store, which TOM's file gets if the tournament has none. Like the fields before, only for those who may edit it. */
+  storePopId: z.string().nullable().optional(),
   /** This caller may not see the tournament's decks yet, except their own. */
   listsHidden: z.boolean(),
   game: z.string(),
@@ -123,6 +128,7 @@ export const TournamentFields = z.strictObject({
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
     })
     .nullish(),
+  ...inputsOf(officialFields),
   description: paragraphs(2000).nullish(),
   listsClose: ListsClose.optional(),
   listsCloseAt: Moment.nullish(),
@@ -168,6 +174,17 @@ export const updateTournament = endpoint({
     format: Format.optional(),
     game: z.literal('pokémon').optional(),
   }),
+  result: z.object({ status: Success, data: Tournament }),
+});
+
+export const saveOfficialData = endpoint({
+  method: 'POST',
+  path: '/api/tournaments/:id/official-data',
+  access: 'store-admin',
+  writes: ['tournament'],
+  summary: 'Guarda el número de sanción y el POP ID de quien organiza un torneo, también después de cerrarlo; lo que falta, queda',
+  params: z.object({ id: IdParam }),
+  body: z.strictObject(inputsOf(officialFields)),
   result: z.object({ status: Success, data: Tournament }),
 });
 

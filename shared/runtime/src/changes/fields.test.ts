@@ -48,6 +48,8 @@ test('every field of a change has a name and a readable value, in order', () => 
     deckCheck: 'corrected',
     penalty: 'warning',
     payment: 'cash',
+    organizerPopId: '1234567',
+    sanctionNumber: '26-10-000123',
     prizes: '1: 18 sobres',
     currency: 'COP',
     priceCents: 2_000_000,
@@ -102,6 +104,8 @@ timeZone zona horaria: – → America/Lima
 priceCents precio: – → 20000
 currency moneda: – → COP
 prizes premios por puesto: – → 1: 18 sobres
+sanctionNumber número de sanción: – → 26-10-000123
+organizerPopId POP ID de quien organiza: – → 1234567
 payment pago: – → Efectivo
 penalty sanción: – → Advertencia (Warning)
 deckCheck revisión de baraja: – → Corregido
@@ -175,7 +179,16 @@ test('a long value is shortened in a sentence, and has no link in its own tourna
 
 test('the fields of a store come in the order of their description', () => {
   const after = {
-    ...{ phone: '300', email: 'a@mesa.co', longitude: -75.5, latitude: 6.2, website: 'https://mesa.co', address: 'Calle 10', city: 'Medellín' },
+    ...{
+      popId: '7654321',
+      phone: '300',
+      email: 'a@mesa.co',
+      longitude: -75.5,
+      latitude: 6.2,
+      website: 'https://mesa.co',
+      address: 'Calle 10',
+      city: 'Medellín',
+    },
     ...{ state: 'Antioquia Department', country: 'Colombia', description: 'Mesas para 40.', name: 'La Mesa', admins: ['x'], slug: 'is not shown' },
   };
   const shown = differencesOf(makeChange({ entity: 'store', after }), names).map((one) => `${one.field}: ${one.after}`);
@@ -190,6 +203,7 @@ latitud: 6.2
 longitud: -75.5
 página web: https://mesa.co
 teléfono: 300
+POP ID: 7654321
 descripción: Mesas para 40.
 administradores: x
 `);

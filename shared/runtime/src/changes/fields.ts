@@ -40,6 +40,8 @@ const otherFields = [
   'priceCents',
   'currency',
   'prizes',
+  'sanctionNumber',
+  'organizerPopId',
   'payment',
   'passes',
   'penalty',
