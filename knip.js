@@ -50,12 +50,15 @@ export default {
         'src/remotes/provide-runtime.ts!',
         'e2e/*.ts',
         'bench/*.mjs',
-        'bench/{press,schedules}/run.ts',
+        'bench/press/run.ts',
       ],
-      project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'e2e/**/*.ts', 'bench/{press,schedules}/*.ts', ...tests],
+      project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'e2e/**/*.ts', 'bench/press/*.ts', ...tests],
       ignoreDependencies: ['@clerk/clerk-js'],
     },
-    'mf-*': { entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!'], project: ['area.ts!', 'src/**/*.{ts,tsx}!', ...tests, '!src/**/testing/**!'] },
+    'mf-*': {
+      entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!', 'bench/*.mjs', 'bench/*/run.ts'],
+      project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'bench/**/*.ts', ...tests, '!src/**/testing/**!'],
+    },
     server: {
       entry: [
         'src/entry.mjs!',

@@ -4,6 +4,7 @@ import { eventKindOf } from '@mesa/contract/calls/play';
 import { fold } from '@mesa/contract/play/apply';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { seasonOf } from '@mesa/contract/play/structure';
+import type { LightMyRequestResponse } from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../src/app';
 import { admitSession } from '../src/domain/identity/sessions';
@@ -77,6 +78,7 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
   });
   const now = () => new Date(circumstances.getStore()?.now ?? Date.now());
   const apps = await Promise.all([0, 1].map(async () => (await buildApp({ db, identity, limits: false, now, logger: { level: 'info', stream } })).app));
+  for (const app of apps) await app.ready();
   const rows = community(database);
   await rows.player({ userId: 'julia', username: 'julia', name: 'Julia' });
 
@@ -86,8 +88,14 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
 
     async request({ server, method, url, headers, payload, now: at, fails }: Sent) {
       const options = { method, url, headers, ...(payload === undefined ? {} : { payload }) };
-      const reply = await circumstances.run({ now: at, fails, statements: 0 }, async () => apps[server]?.inject(options));
-      if (!reply) throw new Error(`There is no server ${server}.`);
+      const app = apps[server];
+      if (!app) throw new Error(`There is no server ${server}.`);
+      // By a callback, so that the request begins in these circumstances.
+      const reply = await circumstances.run(
+        { now: at, fails, statements: 0 },
+        () =>
+          new Promise<LightMyRequestResponse>((resolve, reject) => app.inject(options, (error, response) => (response ? resolve(response) : reject(error)))),
+      );
       const cookie = [reply.headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
       return { status: reply.statusCode, body: reply.json() as unknown, cookie };
     },

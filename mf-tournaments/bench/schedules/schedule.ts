@@ -99,7 +99,8 @@ async function finish(world: World, consoles: readonly ConsoleDevice[], phones: 
     for (const one of consoles) {
       await one.contact();
       await untilCalm(world);
-      while (await decideOldest(world, one, turn < 3 && world.random() < 0.4 ? 'mine' : 'theirs')) await untilCalm(world);
+      for (let asked = 0; asked < 40 && (await decideOldest(world, one, turn < 3 && world.random() < 0.4 ? 'mine' : 'theirs')); asked += 1)
+        await untilCalm(world);
       await untilCalm(world);
     }
     if (turn > 1 && consoles.every(isQuiet)) break;

@@ -90,7 +90,9 @@ async function checkPeople({ site, faults }: World, { town }: End, log: readonly
 /** Checks everything that must hold once every device is connected and quiet. */
 export async function checkEnd(world: World, end: End): Promise<void> {
   const { faults, figures, site } = world;
-  const { log, event, matches, entries } = await site.stored(world.tournament);
+  const { log, event: folded, matches, entries } = await site.stored(world.tournament);
+  // As it is sent: without what is undefined.
+  const event = JSON.parse(JSON.stringify(folded)) as typeof folded;
   figures.logged = log.length;
   checkConvergence(world, end, log, event);
   checkNothingLost(world, end, log);

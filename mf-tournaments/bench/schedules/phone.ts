@@ -1,12 +1,13 @@
 import type { SentCommand } from '@mesa/contract/calls/commands';
 import { issuePasses, openPass, sendPassCommands } from '@mesa/contract/calls/passes';
 import { getLive, sendCommands } from '@mesa/contract/calls/play';
-import { engineVersion } from '@mesa/contract/play/commands';
+import { type BodyOf, engineVersion } from '@mesa/contract/play/commands';
 import type { ReportedOutcome, TournamentEvent } from '@mesa/contract/play/model';
-import { isApiError } from '../../../shared/runtime/src/api';
+import { isApiError } from '@mesa/runtime/api';
 import { ask, call, type Line, makeIds, oneOf, randomOf, type World } from './world';
 
-type Waiting = SentCommand & { body: { kind: 'report' | 'check-in' | 'call-judge' | 'drop' } };
+type OwnBody = BodyOf<'report' | 'check-in' | 'call-judge' | 'drop'>;
+type Waiting = Omit<SentCommand, 'body'> & { body: OwnBody };
 
 export const bearer =
   (world: World, userId: string, role: 'member' | 'admin' = 'member') =>
@@ -63,10 +64,10 @@ export function phone(world: World, player: number, { cookie, account }: { cooki
     }
   }
 
-  function tap(body: Waiting['body']): void {
+  function tap(body: OwnBody): void {
     const id = newId();
     made.add(id);
-    waiting = [...waiting, { id, engine: engineVersion, base: seen?.seq ?? 0, pen: 0, at: Math.round(world.now + skew), body } as Waiting];
+    waiting = [...waiting, { id, engine: engineVersion, base: seen?.seq ?? 0, pen: 0, at: Math.round(world.now + skew), body }];
   }
 
   const ownMatch = () => {
@@ -79,7 +80,7 @@ export function phone(world: World, player: number, { cookie, account }: { cooki
   };
 
   /** What a player would tap now; null if nothing. */
-  function chosen(): Waiting['body'] | null {
+  function chosen(): OwnBody | null {
     const match = ownMatch();
     const luck = random();
     if (!match) return seen?.event.stage === 'registration' ? { kind: 'check-in', player } : null;

@@ -4,10 +4,10 @@ import type { Division, Match, Pod, Round, TournamentEvent } from '@mesa/contrac
 import { proposeConfigure, proposeCut, proposeDraw, proposeRedraw } from '@mesa/contract/play/propose';
 import { isCutOver, isPodDone, isReported } from '@mesa/contract/play/rounds';
 import { standingsDigest } from '@mesa/contract/play/standings';
-import { replacedEntry } from '../../../mf-tournaments/src/console/replaced-entry';
-import { chainsOf } from '../../../mf-tournaments/src/console/sync/conflicts';
-import type { Newcomer } from '../../../mf-tournaments/src/console/sync/replica';
-import { newId, type Wish } from '../../../mf-tournaments/src/console/sync/sync-state';
+import { replacedEntry } from '../../src/console/replaced-entry';
+import { chainsOf } from '../../src/console/sync/conflicts';
+import type { Newcomer } from '../../src/console/sync/replica';
+import { newId, type Wish } from '../../src/console/sync/sync-state';
 import type { ConsoleDevice } from './console-device';
 import { oneOf, privateMark, type World } from './world';
 

@@ -86,7 +86,7 @@ export async function ask(
     method: endpoint.method,
     url: addressOf(endpoint, params, query),
     headers,
-    ...(body === undefined ? {} : { payload: body }),
+    ...(body === undefined ? {} : { payload: body as object }),
     now: world.now,
     ...fails,
   });
@@ -112,9 +112,9 @@ export async function call<E extends Endpoint>(world: World, line: Line, endpoin
   world.busy += 1;
   try {
     const headers = await line.headers();
-    const send = () => ask(world, endpoint, input, { headers, random, isBad });
-    const [answer] = await Promise.all(happens(0.1) ? [send(), send()] : [send()]);
-    if (happens(0.1)) world.again.push(() => ask(world, endpoint, input, { headers, random, isBad: false }));
+    const send = () => ask(world, endpoint, input as object, { headers, random, isBad });
+    const [answer] = await Promise.all([send(), happens(0.1) ? send() : null]);
+    if (happens(0.1)) world.again.push(() => ask(world, endpoint, input as object, { headers, random, isBad: false }));
     if (happens(0.03)) line.die();
     if (line.isDead()) return forever();
     if (happens(0.15)) {

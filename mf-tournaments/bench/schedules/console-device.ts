@@ -2,11 +2,11 @@ import { createReservedPlayer, reservePlayerIds } from '@mesa/contract/calls/off
 import { getLog, sendCommands } from '@mesa/contract/calls/play';
 import type { StaffRole } from '@mesa/contract/play/roles';
 import { IDBFactory } from 'fake-indexeddb';
-import { type Disk, openDisk } from '../../../mf-tournaments/src/console/sync/disk';
-import { type Replica, shown } from '../../../mf-tournaments/src/console/sync/replica';
-import type { About, Wish } from '../../../mf-tournaments/src/console/sync/sync-state';
-import type { Tabs } from '../../../mf-tournaments/src/console/sync/tabs';
-import { TournamentSync } from '../../../mf-tournaments/src/console/sync/tournament-sync';
+import { type Disk, openDisk } from '../../src/console/sync/disk';
+import { type Replica, shown } from '../../src/console/sync/replica';
+import type { About, Wish } from '../../src/console/sync/sync-state';
+import type { Tabs } from '../../src/console/sync/tabs';
+import { TournamentSync } from '../../src/console/sync/tournament-sync';
 import { call, forever, type Line, makeIds, randomOf, type World } from './world';
 
 const alone: Tabs = { lead: (onLead) => onLead(), post: () => undefined, listen: () => undefined, close: () => undefined };
