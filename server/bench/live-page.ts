@@ -11,15 +11,14 @@ interface PageOptions {
   /** Returns a server that runs. */
   origin: () => string;
   tournament: number;
-  /** The cookie of a phone with a pass; without it, it is a visitor's page. */
-  cookie?: string | undefined;
+  /** Of a phone with a pass; without it, it is a visitor's page. */
+  pass?: { cookie: string; hasReported: () => boolean } | undefined;
 }
 
-/** When a page heard of an entry, had the tournament with it, and with a pass had what only its player reads; in milliseconds. */
+/** When a page heard of an entry, and had the tournament with it; in milliseconds. */
 interface Times {
   received: Map<number, number>;
   shown: Map<number, number>;
-  own: Map<number, number>;
 }
 
 export interface LivePage extends Times {
@@ -28,9 +27,12 @@ export interface LivePage extends Times {
   close: () => void;
 }
 
-/** Opens a page as browsers do: it hears numbers of entries, reads the tournament, and with a pass what only its player reads (`own-pass-table.tsx`). */
-export async function openPage({ origin, tournament, cookie }: PageOptions): Promise<LivePage> {
-  const times: Times = { received: new Map(), shown: new Map(), own: new Map() };
+/**
+ * Opens a page as browsers do: it hears numbers of entries and reads the tournament. With a pass it has read that first, and reads it again with each
+ * entry once its player has reported (`own-pass-table.tsx`).
+ */
+export async function openPage({ origin, tournament, pass }: PageOptions): Promise<LivePage> {
+  const times: Times = { received: new Map(), shown: new Map() };
   let failed = 0;
   let closed = false;
   let request: http.ClientRequest | undefined;
@@ -47,11 +49,13 @@ export async function openPage({ origin, tournament, cookie }: PageOptions): Pro
     return false;
   }
 
+  const readPass = () => read(getOwnPass.path, { cookie: pass?.cookie ?? '' });
+
   async function hear(seq: number): Promise<void> {
     times.received.set(seq, performance.now());
     if (!(await read(getLive.path.replace(':id', String(tournament)), {}))) return;
     times.shown.set(seq, performance.now());
-    if (cookie !== undefined && (await read(getOwnPass.path, { cookie }))) times.own.set(seq, performance.now());
+    if (pass?.hasReported()) await readPass();
   }
 
   async function connect(): Promise<void> {
@@ -82,6 +86,7 @@ export async function openPage({ origin, tournament, cookie }: PageOptions): Pro
     }
   }
 
+  if (pass) await readPass();
   await connect();
   return {
     ...times,

@@ -15,7 +15,7 @@ import { type Answer, getLog, sendCommands } from '@mesa/contract/calls/play';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { openEmbedded } from '../src/kernel/db/embedded/open-embedded';
 import type { TestApp } from '../src/testing/test-app';
-import { type LivePage, openPage } from './live-page';
+import { openPage } from './live-page';
 import { openPasses, openTournament, type PassPhone } from './live-tournament';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -109,10 +109,16 @@ try {
   await wait(2000);
   const before = [first, second].map(({ child }) => megabytesOf(child));
   let isDown = false;
+  const reported = new Set<number>();
   const open = await Promise.all(
-    Array.from({ length: pages }, (_, index) =>
-      openPage({ origin: () => (isDown || index % 2 ? second : first).origin, tournament: id, cookie: phones[index]?.cookie }),
-    ),
+    Array.from({ length: pages }, (_, index) => {
+      const phone = phones[index];
+      return openPage({
+        origin: () => (isDown || index % 2 ? second : first).origin,
+        tournament: id,
+        pass: phone && { cookie: phone.cookie, hasReported: () => reported.has(phone.player) },
+      });
+    }),
   );
   await until(() => open.every(({ shown }) => shown.size > 0));
   await wait(3000);
@@ -124,12 +130,10 @@ try {
   const began = performance.now();
   await device.publishRound();
   const seq = device.head;
-  const withPass = open.slice(0, passes);
-  await until(() => open.every(({ shown }) => shown.has(seq)) && withPass.every(({ own }) => own.has(seq)));
-  const since = (of: readonly LivePage[], times: 'received' | 'shown' | 'own') => of.map((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
-  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since(open, 'received'))}`);
-  console.log(`hasta tener la ronda nueva: ${summary(since(open, 'shown'))}`);
-  if (passes > 0) console.log(`hasta tener también lo que solo lee cada jugador con pase: ${summary(since(withPass, 'own'))}`);
+  await until(() => open.every(({ shown }) => shown.has(seq)));
+  const since = (times: 'received' | 'shown') => open.map((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
+  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since('received'))}`);
+  console.log(`hasta tener la ronda nueva: ${summary(since('shown'))}`);
 
   const { id: round, matches } = device.round();
   /** The lower id wins, so both players of a match report the same. */
@@ -160,6 +164,7 @@ try {
         if (!answer.ok) throw new Error(`${answer.status}`);
         const { answers } = (await answer.json()) as { answers: Answer[] };
         times.push(performance.now() - from);
+        reported.add(phone.player);
         return answers[0];
       } catch {
         again += 1;
