@@ -12,7 +12,7 @@ import { matchesOf } from '../src/domain/play/matches';
 import { enrolled } from '../src/domain/play/results-of';
 import { startPlay } from '../src/domain/play/start-play';
 import { createPlayStates, entriesAfter } from '../src/domain/play/state';
-import { kyselyPool } from '../src/kernel/db/pool';
+import { createPool, kyselyPool } from '../src/kernel/db/pool';
 import type { Tables } from '../src/kernel/db/tables';
 import { transact } from '../src/kernel/db/transact';
 import { community } from '../src/testing/community';
@@ -63,8 +63,9 @@ const asText = (matches: readonly object[]) =>
 
 /** Two servers on one database for random schedules of tournaments. `isPrivate` finds text that no log of the servers may contain. */
 export async function openScheduleSite(isPrivate: (line: string) => boolean) {
-  const database = await freshDatabase({ max: 20 });
-  const { pool } = database;
+  const database = await freshDatabase({ max: 4 });
+  // Of their own, because statements are named per pool.
+  const pool = createPool({ ...database.address, max: 16 });
   const circumstances = new AsyncLocalStorage<Circumstances>();
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: failingPool(kyselyPool(pool), circumstances) }) });
   const identity = await testIdentity(admitSession(db, { own: false }));
@@ -141,6 +142,7 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
 
     async close() {
       for (const app of apps) await app.close();
+      await pool.end();
       await database.remove();
     },
   };

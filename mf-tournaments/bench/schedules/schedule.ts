@@ -12,7 +12,7 @@ import { actOf, decideOldest, type Town } from './staff-acts';
 import { ask, oneOf, privateMark, untilCalm, type World } from './world';
 
 const dayMs = 86_400_000;
-const steps = 110;
+const steps = 140;
 
 interface Held {
   phone: Phone;
@@ -61,7 +61,7 @@ async function givePass(world: World, held: Held[], forged: ReturnType<typeof fo
 
 function changeNetwork({ random }: World, line: ConsoleDevice['line']): void {
   const luck = random();
-  line.network = luck < 0.45 ? 'up' : luck < 0.75 ? 'bad' : 'down';
+  line.network = luck < 0.3 ? 'up' : luck < 0.7 ? 'bad' : 'down';
 }
 
 async function step(world: World, town: Town, consoles: readonly ConsoleDevice[], held: Held[], forged: ReturnType<typeof forgeries>): Promise<void> {
@@ -70,16 +70,16 @@ async function step(world: World, town: Town, consoles: readonly ConsoleDevice[]
   world.now += random() < 0.05 ? 60_000 + random() * 600_000 : random() * 15_000;
   const [ana, leo, judge, helper] = consoles;
   const luck = random();
-  if (luck < 0.45) await (ana && actOf(world, town, ana));
-  else if (luck < 0.57) await (leo && actOf(world, town, leo));
-  else if (luck < 0.63) await (judge && actOf(world, town, judge));
-  else if (luck < 0.68) await (helper && actOf(world, town, helper));
-  else if (luck < 0.7) await Promise.all([...consoles.map((one) => actOf(world, town, one)), ...phones.map((one) => one.step())]);
-  else if (luck < 0.82) await (oneOf(random, phones)?.step() ?? givePass(world, held, forged));
-  else if (luck < 0.86) await givePass(world, held, forged);
-  else if (luck < 0.89) await (helper && forged.any(consoles, helper, phones));
-  else if (luck < 0.91) oneOf(random, consoles)?.crash();
-  else if (luck < 0.94) await world.again.splice(Math.floor(random() * world.again.length), 1)[0]?.();
+  if (luck < 0.41) await (ana && actOf(world, town, ana));
+  else if (luck < 0.52) await (leo && actOf(world, town, leo));
+  else if (luck < 0.58) await (judge && actOf(world, town, judge));
+  else if (luck < 0.63) await (helper && actOf(world, town, helper));
+  else if (luck < 0.65) await Promise.all([...consoles.map((one) => actOf(world, town, one)), ...phones.map((one) => one.step())]);
+  else if (luck < 0.75) await (oneOf(random, phones)?.step() ?? givePass(world, held, forged));
+  else if (luck < 0.78) await givePass(world, held, forged);
+  else if (luck < 0.81) await (helper && forged.any(consoles, helper, phones));
+  else if (luck < 0.83) oneOf(random, consoles)?.crash();
+  else if (luck < 0.86) await world.again.splice(Math.floor(random() * world.again.length), 1)[0]?.();
   else changeNetwork(world, oneOf(random, [...consoles, ...phones])?.line ?? (ana as ConsoleDevice).line);
   await untilCalm(world);
 }

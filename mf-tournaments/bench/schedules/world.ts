@@ -105,10 +105,8 @@ export async function call<E extends Endpoint>(world: World, line: Line, endpoin
     world.figures.cut += 1;
     throw apiError('network');
   }
-  if (happens(0.02)) {
-    line.die();
-    return forever();
-  }
+  if (happens(0.02)) line.die();
+  if (line.isDead()) return forever();
   world.busy += 1;
   try {
     const headers = await line.headers();
