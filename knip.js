@@ -55,7 +55,10 @@ export default {
       project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'e2e/**/*.ts', 'bench/press/*.ts', ...tests],
       ignoreDependencies: ['@clerk/clerk-js'],
     },
-    'mf-*': { entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!'], project: ['area.ts!', 'src/**/*.{ts,tsx}!', ...tests, '!src/**/testing/**!'] },
+    'mf-*': {
+      entry: ['area.ts!', 'src/remote.tsx!', 'src/standalone.tsx!', 'bench/*.mjs', 'bench/*/run.ts'],
+      project: ['area.ts!', 'src/**/*.{ts,tsx}!', 'bench/**/*.ts', ...tests, '!src/**/testing/**!'],
+    },
     server: {
       entry: [
         'src/entry.mjs!',
@@ -63,7 +66,7 @@ export default {
         'src/**/*-worker.ts!',
         'src/testing/{killed-deploy,test-cluster}.ts',
         'src/kernel/db/migrations/*.ts!',
-        'bench/{api,attack,backup,cards,import,live,monitoring,partitions,points,scale,search}.ts',
+        'bench/{api,attack,backup,cards,import,live,monitoring,partitions,points,scale,schedule-site,search}.ts',
         // They check the rules of play on whole tournaments and count as uses.
         'bench/{draw,tom}.ts!',
         'bench/*.mjs',

@@ -1,5 +1,6 @@
-// npm run bench:live: a tournament with 500 open pages on two servers with one PostgreSQL. Measures the time from publishing a round until all pages
-// have it, the memory of a stream, and 250 results in a minute while one of the servers is killed. The site must be built (npm run build).
+// npm run bench:live [-- --pages 500 --passes 400 --reports 250]: a tournament with open pages, most of them of phones with passes, on two servers with
+// one PostgreSQL. Measures the time from publishing a round until all pages have it, the memory of a page, and reports by passes in a minute while one of
+// the servers is killed. The site must be built (npm run build).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,19 +8,29 @@ import http from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { SentCommand } from '@mesa/contract/calls/commands';
-import { getLive, getLog, livePath, sendCommands } from '@mesa/contract/calls/play';
-import { listTournaments } from '@mesa/contract/calls/tournaments';
+import { sendPassCommands } from '@mesa/contract/calls/passes';
+import { type Answer, getLog, sendCommands } from '@mesa/contract/calls/play';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { openEmbedded } from '../src/kernel/db/embedded/open-embedded';
-import { playDevice } from '../src/testing/play-device';
 import type { TestApp } from '../src/testing/test-app';
+import { openPage } from './live-page';
+import { openPasses, openTournament, type PassPhone } from './live-tournament';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'mesa-live-'));
-const pages = 500;
-const results = 250;
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '500' }, passes: { type: 'string', default: '400' }, reports: { type: 'string', default: '250' } },
+});
+const pages = Number(values.pages);
+const passes = Math.min(Number(values.passes), pages);
+const reports = passes > 0 ? Number(values.reports) : 0;
+/** Without passes, a tournament needs players too. */
+const fewestPlayers = 8;
 const minuteMs = 60_000;
+/** Agreeing reports count after a minute, and are looked at with the next contact. */
+const settledAfterMs = 65_000;
 
 const percentile = (values: readonly number[], share: number): number => [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
 const ms = (value: number) => `${value.toFixed(0)} ms`;
@@ -78,32 +89,6 @@ async function callerOf({ origin }: Server): Promise<Pick<TestApp, 'call'>> {
   return { call: call as TestApp['call'] };
 }
 
-/** Opens a page: it receives numbers and requests what it shows. */
-async function openPage(origin: string, id: number) {
-  const received = new Map<number, number>();
-  const shown = new Map<number, number>();
-  const request = http.get(`${origin}${livePath(id)}`, { agent: false });
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  let text = '';
-  response.setEncoding('utf8').on('data', (part: string) => {
-    text += part;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const seq = /^data: (\d+)$/.exec(text.slice(0, end))?.[1];
-      text = text.slice(end + 2);
-      if (seq === undefined) continue;
-      received.set(Number(seq), performance.now());
-      void fetch(`${origin}${getLive.path.replace(':id', String(id))}`)
-        .then((answer) => answer.arrayBuffer())
-        .then(
-          () => shown.set(Number(seq), performance.now()),
-          () => undefined,
-        );
-    }
-  });
-  response.on('error', () => undefined);
-  return { received, shown, close: () => request.destroy() };
-}
-
 const until = async (done: () => boolean, limitMs = 30_000): Promise<void> => {
   const end = performance.now() + limitMs;
   while (!done() && performance.now() < end) await wait(20);
@@ -117,50 +102,69 @@ const first = await startServer(databaseUrl, 'one');
 const second = await startServer(databaseUrl, 'two');
 try {
   const app = await callerOf(first);
-  const { data } = await app.call(listTournaments, { body: { status: 'progreso', page: 1, limit: 10 } });
-  const id = data.find(({ played }) => played)?.id ?? 0;
-  const device = await playDevice(app, id, null, 'bench');
-  await device.takePen();
-  const { id: round, matches } = device.round();
-  for (const match of matches) if (match.outcome === 'open') await device.result(round, match, 'player1');
+  const { id, device } = await openTournament(app, embedded.address, Math.max(passes, fewestPlayers));
+  const players = device.event.entries.map(({ player }) => player);
+  const phones = await openPasses(app, id, players.slice(0, passes), (index) => (index % 2 ? second : first).origin);
 
   await wait(2000);
   const before = [first, second].map(({ child }) => megabytesOf(child));
-  const open = await Promise.all(Array.from({ length: pages }, (_, index) => openPage((index % 2 ? second : first).origin, id)));
+  let isDown = false;
+  const reported = new Set<number>();
+  const open = await Promise.all(
+    Array.from({ length: pages }, (_, index) => {
+      const phone = phones[index];
+      return openPage({
+        origin: () => (isDown || index % 2 ? second : first).origin,
+        tournament: id,
+        pass: phone && { cookie: phone.cookie, hasReported: () => reported.has(phone.player) },
+      });
+    }),
+  );
   await until(() => open.every(({ shown }) => shown.size > 0));
   await wait(3000);
   const grown = [first, second].map(({ child }, index) => megabytesOf(child) - (before[index] ?? 0));
   console.log(
-    `${pages} páginas abiertas en dos servidores: ${(((grown[0] ?? 0) + (grown[1] ?? 0)) / pages).toFixed(3)} MB por página, con sus primeras lecturas`,
+    `${pages} páginas abiertas en dos servidores, ${passes} con un pase: ${(((grown[0] ?? 0) + (grown[1] ?? 0)) / pages).toFixed(3)} MB por página, con sus primeras lecturas`,
   );
 
   const began = performance.now();
   await device.publishRound();
   const seq = device.head;
   await until(() => open.every(({ shown }) => shown.has(seq)));
-  const since = (times: 'received' | 'shown') => open.flatMap((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
+  const since = (times: 'received' | 'shown') => open.map((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
   console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since('received'))}`);
   console.log(`hasta tener la ronda nueva: ${summary(since('shown'))}`);
 
-  const other = await callerOf(second);
-  const { id: next, matches: tables } = device.round();
-  const pairs = tables.filter(({ player2 }) => player2 !== null);
-  const sent = Array.from({ length: results }, (_, index): SentCommand => {
-    const { player1, player2 } = pairs[index % pairs.length] ?? tables[0] ?? { player1: 0, player2: 0 };
-    return device.commandOf({ kind: 'extra-time', round: next, player1, player2: player2 ?? 0, minutes: index % 100 });
+  const { id: round, matches } = device.round();
+  /** The lower id wins, so both players of a match report the same. */
+  const reportOf = ({ player }: PassPhone): SentCommand => {
+    const match = matches.find(({ player1, player2 }) => player1 === player || player2 === player);
+    const { player1 = 0, player2 = 0 } = match ?? {};
+    return device.commandOf({ kind: 'report', round, player1, player2: player2 ?? 0, outcome: player1 < (player2 ?? 0) ? 'player1' : 'player2' });
+  };
+  const isSeated = ({ player }: PassPhone) => matches.some((match) => match.player2 !== null && [match.player1, match.player2].includes(player));
+  const seated = phones.filter(isSeated);
+  const sent = Array.from({ length: reports }, (_, index) => {
+    const phone = seated[index % seated.length] as PassPhone;
+    return { phone, command: reportOf(phone) };
   });
   const times: number[] = [];
   let again = 0;
-  let isDown = false;
-  /** Like a console: repeats the same command to whichever server it reaches until there is an answer. */
-  const deliver = async (command: SentCommand, index: number) => {
-    await wait((index * minuteMs) / results);
+  /** Like a phone: repeats the same command to whichever server it reaches until there is an answer. */
+  const deliver = async ({ phone, command }: (typeof sent)[number], index: number): Promise<Answer | undefined> => {
+    await wait((index * minuteMs) / reports);
     const from = performance.now();
     for (;;) {
       try {
-        const to = isDown || index % 2 ? other : app;
-        const { answers } = await to.call(sendCommands, { params: { id }, body: { device: `phone-${index}`, head: device.head, commands: [command] } });
+        const answer = await fetch(`${(isDown || index % 2 ? second : first).origin}${sendPassCommands.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: phone.cookie },
+          body: JSON.stringify({ device: `phone-${phone.player}`, commands: [command] }),
+        });
+        if (!answer.ok) throw new Error(`${answer.status}`);
+        const { answers } = (await answer.json()) as { answers: Answer[] };
         times.push(performance.now() - from);
+        reported.add(phone.player);
         return answers[0];
       } catch {
         again += 1;
@@ -174,11 +178,26 @@ try {
     isDown = true;
   };
   const [answers] = await Promise.all([Promise.all(sent.map(deliver)), kill()]);
+  const other = await callerOf(second);
+  if (reports > 0) {
+    await wait(settledAfterMs);
+    await other.call(sendCommands, { params: { id }, body: { device: 'bench', head: device.head, commands: [] } });
+  }
   const { entries } = await other.call(getLog, { params: { id }, query: { after: device.head } });
-  const logged = sent.map(({ id: command }) => entries.filter((entry) => entry.command.id === command).length);
+  const timesIn = (command: string) => entries.filter((entry) => entry.command.id === command).length;
+  const logged = sent.map(({ command }) => timesIn(command.id));
   const answered = answers.filter((answer) => answer && 'seq' in answer).length;
-  console.log(`${results} anotaciones en un minuto, un servidor muerto a la mitad: ${answered} aceptadas, ${logged.filter((n) => n === 0).length} perdidas,`);
-  console.log(`${logged.filter((n) => n > 1).length} dobles, ${again} enviadas otra vez; ${summary(times)}`);
+  console.log(`${reports} resultados informados con pases en un minuto, un servidor muerto a la mitad: ${answered} aceptados,`);
+  console.log(`${logged.filter((n) => n === 0).length} perdidos, ${logged.filter((n) => n > 1).length} dobles, ${again} enviados otra vez; ${summary(times)}`);
+  const reporting = new Set(sent.map(({ phone }) => phone.player));
+  const agreed = matches.filter(({ player1, player2 }) => player2 !== null && reporting.has(player1) && reporting.has(player2));
+  const resultsOf = ({ player1, player2 }: (typeof agreed)[number]) =>
+    entries.filter(({ command: { body } }) => body.kind === 'result' && body.player1 === player1 && body.player2 === player2).length;
+  const counted = agreed.map(resultsOf);
+  console.log(
+    `${agreed.length} mesas con los dos informes iguales: ${counted.filter((n) => n === 0).length} sin resultado, ${counted.filter((n) => n > 1).length} con más de uno;`,
+  );
+  console.log(`${open.reduce((sum, page) => sum + page.failed(), 0)} lecturas de páginas sin respuesta`);
   for (const page of open) page.close();
 } finally {
   for (const { child } of [first, second]) child.kill('SIGKILL');

@@ -4,12 +4,17 @@ import type { RunningServer } from './server';
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** Creates a Challenge of today at the store Carta Mayor, open for enrolment, as the signed-in account of that store. Returns its id and the account's authorization. */
-export async function createTournament(page: Page, { url }: RunningServer, name: string): Promise<{ id: number; headers: { authorization: string } }> {
+/** Creates a tournament of today at the store Carta Mayor, open for enrolment, as the signed-in account of that store. Returns its id and the account's authorization. */
+export async function createTournament(
+  page: Page,
+  { url }: RunningServer,
+  name: string,
+  category: 'Challenge' | 'Cup' = 'Challenge',
+): Promise<{ id: number; headers: { authorization: string } }> {
   const { token } = await (await page.request.post(`${url}/api/auth/local/token`, { data: {}, headers: { origin: url } })).json();
   const { stores } = await (await page.request.post(`${url}/api/stores/list`, { data: { search: 'Carta Mayor', itemsPerPage: 1 } })).json();
   const headers = { authorization: `Bearer ${token}` };
-  const data = { name, storeId: stores[0].id, date: todayAt(stores[0], new Date()), category: 'Challenge', status: 'inscripciones' };
+  const data = { name, storeId: stores[0].id, date: todayAt(stores[0], new Date()), category, status: 'inscripciones' };
   const created = await page.request.post(`${url}/api/tournaments/create`, { headers, data });
   return { id: (await created.json()).data.id, headers };
 }

@@ -1,5 +1,5 @@
 import { todayAt } from '@mesa/contract/rules/time-zone';
-import type { Page } from '@playwright/test';
+import { countPresses } from './count-presses';
 import { answers, expect, test } from './test';
 
 test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
@@ -7,19 +7,6 @@ test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
 const list = ['Alba', 'Bruno', 'Cielo', 'Darío', 'Elsa', 'Fabio', 'Gloria', 'Hilda'].map((name, at) => `${at + 1}. ${name} Prueba`).join('\n');
 /** More presses than this, from a new account to the first published round, and somebody gives up. Lists count one for what is chosen. */
 const most = 25;
-
-/** Counts a person's presses and choices in a browser, over all its pages. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const count = (event: Event) => {
-      const isChoice = event.type === 'change' && event.target instanceof HTMLSelectElement;
-      if (isChoice || (event instanceof PointerEvent && event.isTrusted)) localStorage.setItem('presses', `${Number(localStorage.getItem('presses')) + 1}`);
-    };
-    addEventListener('click', count, true);
-    addEventListener('change', count, true);
-  });
-  return () => page.evaluate(() => Number(localStorage.getItem('presses')));
-}
 
 test('a new account asks to organise, is accepted, and publishes its first round with few presses', async ({ page, signIn, browser, server }) => {
   test.setTimeout(180_000);

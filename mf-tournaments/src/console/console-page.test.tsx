@@ -219,6 +219,17 @@ describe('Inscripción', () => {
   });
 });
 
+test('The hour at which enrolment closes is that of the store, on a device of another time zone', async () => {
+  const view = await openConsole(undefined, [], { city: 'Madrid', timeZone: 'Europe/Madrid' });
+  await press(view, 'Abrir la inscripción a los jugadores');
+  await screen.findByText(/^En la hora de Madrid\./);
+  await view.user.type(screen.getByLabelText(/^Cierra/), '2999-05-24T17:00');
+  await press(view, 'Abrir inscripción');
+  // 10:00 on this device.
+  await waitFor(() => expect(view.server.event().enrolment.closesAt).toBe(Date.parse('2999-05-24T15:00:00Z')));
+  expect(await button('Los jugadores se inscriben solos (hasta las 17:00)')).toBeVisible();
+});
+
 describe('Configurar', () => {
   test('starts with the official proposal, and accepts the organiser’s changes', async () => {
     const view = await openConsole(enrolled(8));

@@ -7,7 +7,7 @@ import { Loaded } from '@mesa/runtime/loaded';
 import { useWrite } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
 import { Page } from '@mesa/ui/page';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import area from '../../area';
 import { listTimes } from '../live/list-times';
 import { liveQuery, tournamentQuery } from '../live/live.queries';
@@ -79,11 +79,12 @@ function Table({ pass, tournament, onChange, onLeave, answer }: TableProps & { a
     { seq: live.seq, pen: live.event.pen.epoch },
     { deliver, busy, isOver: (error) => isApiError(error) && error.httpStatus === 401 },
   );
-  // Every entry of the log may be the opponent's report. A pass that ended is refused at the next tap.
+  // A pass that ended is refused at the next tap.
   const askAgain = useEffectEvent(onChange);
   const isRefused = own.problem?.final === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is why
-  useEffect(() => askAgain(), [live.seq, isRefused]);
+  useEffect(() => {
+    if (isRefused) askAgain();
+  }, [isRefused]);
   const { isAsked, isClosed, closes, hasBegun } = listTimes(live, tournament);
   const list = isAsked && <PassList pass={pass} tournament={tournament} isClosed={isClosed} />;
   return (
@@ -97,11 +98,23 @@ function Table({ pass, tournament, onChange, onLeave, answer }: TableProps & { a
         messages={<MessagesToPlayer messages={pass.messages} />}
         penalties={<PenaltiesOfPlayer penalties={pass.penalties} />}
         list={{ shown: list, isFirst: closes && !isClosed && (pass.list.cards === 0 || !hasBegun) }}
-        disputed={(show) => show(pass.disputed)}
+        disputed={(show) => (
+          <OwnDispute seq={live.seq} onAsk={onChange}>
+            {show(pass.disputed)}
+          </OwnDispute>
+        )}
         byPass
       />
       <OwnData lacks={pass.lacks} />
       {live.event.stage === 'finalized' && !player.hasAccount && <SaveHistory name={player.name} returnTo={area.pages.pass.path} />}
     </>
   );
+}
+
+/** Reads the pass again with each entry of the log, which may be the opponent's report; only after the player's own, because a whole store reads at once. */
+function OwnDispute({ seq, onAsk, children }: { seq: number; onAsk(): void; children: ReactNode }) {
+  const ask = useEffectEvent(onAsk);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is why
+  useEffect(() => ask(), [seq]);
+  return children;
 }

@@ -117,6 +117,15 @@ describe('A phone with a pass', () => {
     expect(sentIn(view)).toMatchObject([{ kind: 'report' }]);
   });
 
+  test('reads the pass once until its player reports, because a whole store reads at once', async () => {
+    const view = show(round(), [opens, reply(getOwnPass, ofCaro()), counts]);
+    await screen.findByRole('button', { name: 'Gané' });
+    expect(view.callsOf(getOwnPass)).toHaveLength(1);
+    await view.user.click(screen.getByRole('button', { name: 'Gané' }));
+    await screen.findByText(/^Informado\./);
+    await waitFor(() => expect(view.callsOf(getOwnPass)).toHaveLength(2));
+  });
+
   test('shows what the opponent reported otherwise', async () => {
     const day = round();
     const view = show(day, [opens, reply(getOwnPass, ofCaro({ disputed: { round: day.round().id, theirs: 'tie' } })), counts]);

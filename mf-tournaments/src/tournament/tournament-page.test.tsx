@@ -43,6 +43,15 @@ describe('/torneo/:id for visitors', () => {
     expect((await rowOf('beto')).getByText('6 sobres')).toBeInTheDocument();
   });
 
+  test('says when enrolment closes by the hour of the store, on a phone of another time zone', async () => {
+    const day = TournamentDay.with({ masters: 2 });
+    // 10:00 on this phone.
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.parse('2999-05-24T15:00:00Z') });
+    const place = { city: 'Madrid', timeZone: 'Europe/Madrid' } as const;
+    show(makeTournament({ id: 7, status: 'inscripciones', played: true, ...place }), [], [live(day.event)]);
+    expect(await screen.findByText(/ Cierra a las 17:00, hora de Madrid\.$/)).toBeVisible();
+  });
+
   test('is a summary with the store and the winner, and no form', async () => {
     const winnerPlayer = makePlayer({ username: 'lucia', optionalname: 'Lucía P.' });
     const { user } = show(

@@ -177,6 +177,17 @@ describe('A merge is refused', () => {
     });
   });
 
+  test('if they played each other, whichever of them would be kept', async () => {
+    const { others } = made();
+    const [opponent = 0] = others;
+    const message = expect.stringMatching(/ jugaron los dos en «Jugado aquí»: son dos personas\.$/);
+    expect(await refusedMerge(opponent, removedId)).toMatchObject({ httpStatus: 409, message });
+    expect(await refusedMerge(removedId, opponent)).toMatchObject({ httpStatus: 409, message });
+    // Also if an entry was deleted and only the match is left.
+    await app.db.deleteFrom('results').where('playerId', '=', opponent).execute();
+    expect(await refusedMerge(opponent, removedId)).toMatchObject({ httpStatus: 409, message });
+  });
+
   test('while the removed player is in a tournament that is not finished', async () => {
     const { ana, storeId } = made();
     const open = await tournament({ storeId, name: 'Liga de junio', status: 'progreso' });

@@ -367,6 +367,24 @@ describe('A phone with a pass', () => {
     expect(twice.answers).toEqual(once.answers);
   });
 
+  test('whose clock is a day wrong reports at a possible time', async () => {
+    const { id, caro, round, match, console } = await running();
+    const phone = await phoneFor(id, caro);
+    const day = 86_400_000;
+    const before = now.getTime();
+    now = new Date(before + 600_000);
+    const report = (outcome: 'player1' | 'player2', at: number) => ({
+      ...ownCommand({ kind: 'report', round, ...match, outcome }, at),
+      base: console.head,
+    });
+    const commands = [report('player1', before + day), report('player2', before - day)];
+    const { answers } = await site.call(sendPassCommands, { body: { device: 'phone', commands } }, phone);
+    expect(answers.every((answer) => 'seq' in answer)).toBe(true);
+    await console.send();
+    // The time of its arrival, and that of the round on its screen.
+    expect(console.entries.slice(-2).map(({ at }) => at)).toEqual([before + 600_000, before]);
+  });
+
   test('reads messages to its player and their penalties, nobody else’s', async () => {
     const { id, caro, ids } = await cup();
     for (const playerId of [caro, ids[1] ?? 0]) {

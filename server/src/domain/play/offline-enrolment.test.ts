@@ -152,6 +152,19 @@ describe('A new player with a reserved id', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Ema|Ríos/);
   });
 
+  test('is not enrolled before the name is there, by any device', async () => {
+    const { id } = await open();
+    const playerId = await firstOf(id);
+    for (const [as, name] of [
+      ['ana', 'tablet'],
+      ['ana', 'phone'],
+    ] as const) {
+      const device = await playDevice(app, id, as, name);
+      expect(await device.refusalOf({ kind: 'enrol', player: playerId, division: 'masters' })).toBe('no_such_player');
+    }
+    expect((await app.call(getLive, { params: { id } }, null)).event.entries).toEqual([]);
+  });
+
   test('is created once, however often the call comes', async () => {
     const { id } = await open();
     const body = bodyOf(await firstOf(id), 'Ema Ríos');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { getLog, startPlay } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
@@ -7,8 +7,13 @@ import { readTom } from '@mesa/contract/tom/read';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
+import { readTomHere } from './read-tom';
 
-const app = testApp();
+let readFile = readTomHere;
+const app = testApp(async () => ({ readTomFile: async (text) => readFile(text) }));
+afterEach(() => {
+  readFile = readTomHere;
+});
 const { store, tournament, player, result } = community(app);
 const offset = -300;
 
@@ -315,6 +320,27 @@ describe('The sanction number and the POP id of the organiser', () => {
     await load(id, text);
     expect(await numbersOf(id)).toEqual({ sanctionNumber: null, organizerPopId: null });
     expect(await exported(id)).toMatchObject({ text, withoutSanction: false, withoutPopId: false });
+  });
+});
+
+describe('The export of a file that our own import would read differently', () => {
+  test('is refused with the places that differ', async () => {
+    const { id } = await playedFile();
+    readFile = (text) => {
+      const read = readTomHere(text);
+      // As if the import took the loser of every match for its winner.
+      for (const { rounds } of read.file?.pods ?? [])
+        for (const { matches } of rounds)
+          for (const match of matches)
+            if (match.outcome === 'player1' || match.outcome === 'player2') match.outcome = match.outcome === 'player1' ? 'player2' : 'player1';
+      return read;
+    };
+    expect(await app.refused(exportTom, { params: { id }, query: { offset } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringMatching(/^El archivo daría otros puestos que la mesa: Máster \([\d, ]+\)\. No se guardó\. Escríbenos desde Contacto\.$/),
+    });
+    readFile = readTomHere;
+    expect((await app.call(exportTom, { params: { id }, query: { offset } }, 'ana')).text).toContain('<tournament');
   });
 });
 

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getOwnPass } from '@mesa/contract/calls/passes';
+import { getLive, livePath } from '@mesa/contract/calls/play';
+
+/** The pause that the stream asks browsers for. */
+const retryMs = 3000;
+
+interface PageOptions {
+  /** Returns a server that runs. */
+  origin: () => string;
+  tournament: number;
+  /** Of a phone with a pass; without it, it is a visitor's page. */
+  pass?: { cookie: string; hasReported: () => boolean } | undefined;
+}
+
+/** When a page heard of an entry, and had the tournament with it; in milliseconds. */
+interface Times {
+  received: Map<number, number>;
+  shown: Map<number, number>;
+}
+
+export interface LivePage extends Times {
+  /** Reads that failed. */
+  failed: () => number;
+  close: () => void;
+}
+
+/**
+ * Opens a page as browsers do: it hears numbers of entries and reads the tournament. With a pass it has read that first, and reads it again with each
+ * entry once its player has reported (`own-pass-table.tsx`).
+ */
+export async function openPage({ origin, tournament, pass }: PageOptions): Promise<LivePage> {
+  const times: Times = { received: new Map(), shown: new Map() };
+  let failed = 0;
+  let closed = false;
+  let request: http.ClientRequest | undefined;
+
+  async function read(path: string, headers: Record<string, string>): Promise<boolean> {
+    try {
+      const answer = await fetch(`${origin()}${path}`, { headers });
+      await answer.arrayBuffer();
+      if (answer.ok) return true;
+    } catch {
+      // The server died.
+    }
+    failed += 1;
+    return false;
+  }
+
+  const readPass = () => read(getOwnPass.path, { cookie: pass?.cookie ?? '' });
+
+  async function hear(seq: number): Promise<void> {
+    times.received.set(seq, performance.now());
+    if (!(await read(getLive.path.replace(':id', String(tournament)), {}))) return;
+    times.shown.set(seq, performance.now());
+    if (pass?.hasReported()) await readPass();
+  }
+
+  async function connect(): Promise<void> {
+    request = http.get(`${origin()}${livePath(tournament)}`, { agent: false });
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const seq = /^data: (\d+)$/m.exec(text.slice(0, end))?.[1];
+        const isClock = text.startsWith('event: clock');
+        text = text.slice(end + 2);
+        if (seq !== undefined && !isClock) void hear(Number(seq));
+      }
+    });
+    response.on('error', () => undefined).once('close', () => void again());
+  }
+
+  async function again(): Promise<void> {
+    while (!closed) {
+      await wait(retryMs);
+      if (closed) return;
+      try {
+        return await connect();
+      } catch {
+        // As long as no server answers.
+      }
+    }
+  }
+
+  if (pass) await readPass();
+  await connect();
+  return {
+    ...times,
+    failed: () => failed,
+    close: () => {
+      closed = true;
+      request?.destroy();
+    },
+  };
+}
