@@ -121,7 +121,21 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
       const event = fold(emptyEvent(eventKindOf(category), seasonOf(date)), log);
       const matches = await database.db
         .selectFrom('matches')
-        .select(['tournamentId', 'round', 'number', 'phase', 'pod', 'division', 'player1', 'player2', 'outcome', 'games1', 'games2', 'tableNumber', 'publishedAt'])
+        .select([
+          'tournamentId',
+          'round',
+          'number',
+          'phase',
+          'pod',
+          'division',
+          'player1',
+          'player2',
+          'outcome',
+          'games1',
+          'games2',
+          'tableNumber',
+          'publishedAt',
+        ])
         .where('tournamentId', '=', id)
         .execute();
       const entered = await database.db.selectFrom('results').select('playerId').where('tournamentId', '=', id).orderBy('playerId').execute();
