@@ -62,8 +62,7 @@ export default function ReleasePages({ area, release, onClose }: ReleasePagesPro
                 return (
                   <section key={width} className={styles.width}>
                     <h3>
-                      {title}
-                      {difference && <span className={styles.difference}>{differenceText(difference.share)}</span>}
+                      {title} {difference && <span className={styles.difference}>{differenceText(difference.share)}</span>}
                     </h3>
                     <div className={styles.pictures} data-width={width}>
                       {taken.map(({ kind, jpeg }) => (

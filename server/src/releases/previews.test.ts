@@ -13,8 +13,6 @@ import {
   startCanary,
 } from '@mesa/release-contract/calls/releases';
 import sharp from 'sharp';
-import { expire } from '../domain/retention/expire';
-import { defaultRetention } from '../domain/retention/rules';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
 import { testApp } from '../testing/test-app';
 import { createMemoryStore } from './memory-store';
@@ -148,7 +146,6 @@ describe('The preview of a pull request', () => {
     const before = new Date(Date.now() - 15 * 86_400_000).toISOString();
     await site.db.updateTable('releasePreviews').set({ publishedAt: before, expiresAt: before }).where('pullRequest', '=', 12).execute();
     expect([await shownBy(address), (await listed()).map(({ pullRequest }) => pullRequest)]).toEqual([null, [13]]);
-    await expire(site.db, defaultRetention, new Date());
     await removeOldReleases(site.db, store);
     expect(await site.db.selectFrom('releasePreviews').select('pullRequest').execute()).toEqual([{ pullRequest: 13 }]);
     expect(await stored()).toEqual([expect.stringMatching(/^0\.0\.0-pr\.13\+/)]);

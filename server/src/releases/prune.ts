@@ -37,11 +37,13 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
   });
 
 /**
- * Removes releases that no open tab can need. Deletes rows first: files without a row are harmless, a row without files is not. Returns what was
+ * Removes releases that no open tab can need, and expired previews. Deletes rows first: files without a row are harmless, a row without files is not. Returns what was
  * removed.
  */
 export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore): Promise<Named[]> {
   await removeRows(db);
+  // The rule of retention deletes them too, and may run later; their files go with the rows.
+  await db.deleteFrom('releasePreviews').where('expiresAt', '<', sql<string>`now()`).execute();
   const [releases, previews] = await Promise.all([
     db.selectFrom('releases').select(['area', 'release']).execute(),
     db.selectFrom('releasePreviews').select(['area', 'release']).execute(),
