@@ -34,7 +34,7 @@ export async function withDifferences(page: VisitedPage): Promise<Pick<SeenPage,
 }
 
 /** Returns the name of a picture in the release store: of the page at this place of the list. */
-export const pictureName = (place: number, { width, kind }: Pick<Picture, 'width' | 'kind'>): string => `visit-${place}-${width}-${kind}.jpg`;
+const pictureName = (place: number, { width, kind }: Pick<Picture, 'width' | 'kind'>): string => `visit-${place}-${width}-${kind}.jpg`;
 /** Returns whether a file of the release store is a picture of a visit. */
 export const isPictureName = (name: string): boolean => /^visit-\d{1,2}-\d{2,4}-[a-z]+\.jpg$/.test(name);
 
