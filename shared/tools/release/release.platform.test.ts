@@ -390,7 +390,7 @@ describe('a sentence for every failure', () => {
     [['preview', 'mf-ligas', 'latest', '--pull-request', '12'], {}, 'Sobra «latest»'],
     [['publish', 'mf-ligas', '--pull-request', '12'], {}, '--pull-request va con preview.'],
     [['preview', 'mf-ligas', '--remove'], {}, '--remove y --markdown van con preview --pull-request.'],
-    [['preview', 'mf-ligas', '--pull-request', '12', '--markdown', '--json'], {}, '--markdown va sin --remove ni --json.'],
+    [['preview', 'mf-ligas', '--pull-request', '12', '--markdown', '--remove'], {}, '--markdown va sin --remove ni --json.'],
     [['rollback', 'mf-ligas', '--anyway', 'Urge.'], {}, '--anyway va con canary y promote.'],
     [['promote', 'mf-ligas', 'latest', '--anyway', ' '], {}, 'El motivo de --anyway va entre comillas y tiene hasta 200 letras.'],
   ])('%j fails, naming what is missing', async (args, env, sentence) => {
