@@ -542,6 +542,8 @@ describe('The preview of a pull request', () => {
 
   test('ends with its time and when it is removed: then the link says so, and its files are gone', async () => {
     await previewed({ days: -1 });
+    const asAdmin = () => open(`/tiendas?mf=mf_stores@${encodeURIComponent(id)}`, grantFor('admin'));
+    expect((await asAdmin()).registry.preview).toBeUndefined();
     const isOver = async () => [(await open(link())).statusCode, (await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js')).statusCode];
     expect((await open(link())).statusCode).toBe(403);
     await server.db
@@ -550,6 +552,7 @@ describe('The preview of a pull request', () => {
       .execute();
     await server.live.changed();
     expect(await isOver()).toEqual([302, 200]);
+    expect((await asAdmin()).registry.preview?.release).toBe(id);
     await server.db.deleteFrom('releasePreviews').execute();
     await server.live.changed();
     expect(await isOver()).toEqual([403, 404]);
