@@ -29,6 +29,11 @@ const pages: Record<string, string> = {
       JSON.stringify({ area: 'mf_decks', release, kind: 'mismatch', page: 'deck', message: 'text did not match' }),
     )}); console.error("not as drawn")</script>`,
   }),
+  '/other-tab': page(heading, {
+    script: `${hydrated}<script>navigator.sendBeacon("/api/load-failures", ${JSON.stringify(
+      JSON.stringify({ area: 'mf_decks', release, kind: 'killed', page: 'deck', message: 'La pestaña se cerró.' }),
+    )})</script>`,
+  }),
   '/other': page(heading, { registry: '1.0.0+ba9876543210' }),
   '/endless': page(heading, { script: '<script>setTimeout(() => { for (;;); })</script>' }),
   '/endless-later': page(heading, { script: `${hydrated}<script>setTimeout(() => { for (;;); }, 100)</script>` }),
@@ -124,6 +129,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
       ['/asks-registry', null],
       ['/drawn-by-browsers', null],
       ['/shares', null],
+      ['/other-tab', null],
       ['/throws', 'error: no existe la carta'],
       ['/says', 'consola: clave repetida'],
       ['/missing', '/mf/mf_decks/deck.12345678.js respondió 404'],
