@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PreviewedPage, ReleasePreview } from '../../releases/contract/src/calls/releases';
 import { type Build, changedBuild, readBuild } from './changed-build';
 import { root } from './server';
 import { isResident } from './site-pages';
@@ -58,6 +59,14 @@ export function deployer(site: string) {
       touched.add(manifest.area);
       const { release } = await call<{ release: string }>('POST', `/api/releases/${manifest.area}`, { manifest, files: encoded });
       return release;
+    },
+    /** Publishes the preview of a pull request. */
+    async publishPreview(pullRequest: number, { manifest, files }: Build) {
+      const encoded = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
+      return call<{ preview: ReleasePreview; pages: PreviewedPage[] }>('POST', `/api/releases/${manifest.area}/previews/${pullRequest}`, {
+        manifest,
+        files: encoded,
+      });
     },
     promote: (area: string, release: string) => act(area, 'promote', { release }),
     startCanary: (area: string, release: string, percent: number) => act(area, 'canary', { release, percent }),

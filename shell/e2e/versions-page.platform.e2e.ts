@@ -105,3 +105,46 @@ test('a release is refused for a page that hangs; of one that works is shown wha
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test('the preview of a pull request is seen with its link and compared with the live page, until it is removed', async ({ page }) => {
+  test.setTimeout(240_000);
+  const dataDir = communityCopy();
+  const site = await startServer(dataDir, { env: { RELEASE_SMOKE: '1' } });
+  const deploy = deployer(site.url);
+  const { preview, pages } = await deploy.publishPreview(
+    12,
+    decksWith('1.0.0', (text) => text.replaceAll('"Exportar baraja"', '"Exportar en doce pasos"')),
+  );
+  const exported = pages.find((one) => one.page === 'exportDeck');
+  expect(exported?.differences.map(({ width, share }) => [width, share > 0])).toEqual([
+    [360, true],
+    [1280, true],
+  ]);
+  const picture = await page.request.get(site.url + exported?.pictures.find(({ kind }) => kind === 'difference')?.address);
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const ribbon = page.getByRole('complementary', { name: 'Vista previa' });
+  await page.goto(`${site.url}/exportar-baraja`);
+  await expect(heading('Exportar baraja')).toBeVisible();
+  await page.goto(site.url + preview.address);
+  await expect(heading('Exportar en doce pasos')).toBeVisible();
+  await expect(ribbon).toContainText('Vista previa: Barajas del pull request 12');
+  await ribbon.getByRole('link', { name: 'Salir de la vista previa' }).click();
+  await expect(heading('Exportar baraja')).toBeVisible();
+
+  await page.request.post(`${site.url}/api/auth/local/sign-in`, { data: { user: 'admin' }, headers: { origin: site.url } });
+  await page.goto(`${site.url}/admin/versiones`);
+  await page.getByRole('button', { name: 'Vistas previas de Barajas' }).click();
+  await page.getByRole('button', { name: 'Ver páginas del pull request 12' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Páginas de la vista previa del pull request 12' });
+  await dialog.getByLabel('Página').selectOption({ label: 'exportDeck · /exportar-baraja' });
+  await expect(dialog.getByRole('img', { name: 'exportDeck: Lo que cambió, en rojo' })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Quitar la vista previa del pull request 12' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(page.getByText('Ningún pull request de Barajas tiene vista previa.')).toBeVisible();
+  expect((await page.goto(site.url + preview.address))?.status()).toBe(403);
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

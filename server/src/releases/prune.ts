@@ -37,12 +37,18 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
   });
 
 /**
- * Removes releases that no open tab can need. Deletes rows first: files without a row are harmless, a row without files is not. Returns what was
+ * Removes releases that no open tab can need, and expired previews. Deletes rows first: files without a row are harmless, a row without files is not. Returns what was
  * removed.
  */
 export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore): Promise<Named[]> {
   await removeRows(db);
-  const rows = await db.selectFrom('releases').select(['area', 'release']).execute();
+  // The rule of retention deletes them too, and may run later; their files go with the rows.
+  await db.deleteFrom('releasePreviews').where('expiresAt', '<', sql<string>`now()`).execute();
+  const [releases, previews] = await Promise.all([
+    db.selectFrom('releases').select(['area', 'release']).execute(),
+    db.selectFrom('releasePreviews').select(['area', 'release']).execute(),
+  ]);
+  const rows = [...releases, ...previews];
   const known = new Set(rows.map(({ area, release }) => `${area}@${release}`));
   const before = Date.now() - orphanHours * 3_600_000;
   const orphans = (await store.list()).filter(({ area, release, storedAt }) => !known.has(`${area}@${release}`) && storedAt.getTime() < before);

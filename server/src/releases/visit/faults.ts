@@ -19,10 +19,11 @@ export const framesIn = (stack: string, area: string): Frame[] =>
 /** Returns an error's message without its stack, which names files of the build. */
 const withoutStack = (text: string): string => text.replace(/\n\s+at [\s\S]*$/, '');
 
-/** Parses a page's own failure report to the site. */
-function toldIn(postData: string | null): Fault {
+/** Parses a page's own failure report to the site; null for one about another tab, because the visit closes its tabs without leaving their pages. */
+function toldIn(postData: string | null): Fault | null {
   try {
     const { kind, message, frames } = reportFailure.body.parse(JSON.parse(postData ?? ''));
+    if (kind === 'killed') return null;
     return { message: kind === 'mismatch' ? `el navegador no la dibuja como el servidor: ${message}` : `el marco no pudo mostrarla: ${message}`, frames };
   } catch {
     return { message: `el marco no pudo mostrarla: ${postData ?? ''}`, frames: [] };
@@ -50,9 +51,9 @@ export function recordFaults(page: Page, area: string) {
   });
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== reportFailure.path) return;
-    const { message, frames } = toldIn(request.postData());
+    const told = toldIn(request.postData());
     // The report has the position; the console's message does not.
-    faults.unshift({ message: message.slice(0, maxMessage), frames });
+    if (told) faults.unshift({ ...told, message: told.message.slice(0, maxMessage) });
   });
   return {
     fault,
