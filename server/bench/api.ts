@@ -50,8 +50,9 @@ console.log(
 );
 const cell = ({ perSecond, p99 }: Measured) => `${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s ${p99.toFixed(1).padStart(6)} ms`.padStart(18);
 
-// In a database of a tenth of the size, a page at a tenth of the depth is equally deep.
-const [cases, smallCases] = [await casesOf(full.db, 1_000), await casesOf(tenth.db, 100)];
+// A page halfway down the finished tournaments of each database: the same page of a smaller one would be past its end.
+const deep = (share: number) => Math.max(1, Math.round(1_000 * share));
+const [cases, smallCases] = [await casesOf(full.db, deep(part)), await casesOf(tenth.db, deep(part / 10))];
 for (const [index, one] of cases.entries()) {
   const small = smallCases[index];
   if (!small || !one.name.includes(values.only)) continue;

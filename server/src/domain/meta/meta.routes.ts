@@ -50,34 +50,41 @@ function tournamentsOf(scope: Scope, { format, weeks }: Query, now: Date) {
 export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>, now: Date): Promise<Meta> {
   const scope = await scopeOf(db, query);
   const { entries, pairs: met, from } = sumsOf(scope, query, now);
-  const { rows } = await sql<Meta['archetypes'][number] & { id: number }>`
-    select sums.*, a.name, (
-      select c.iconcard from cards c where c.iconcard is not null and (c.norm = fold(a.requires[1]) or c."normEn" = fold(a.requires[1])) order by c.id limit 1
-    ) as icon
-    from (
-      select "archetypeId" as id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
-      from (${entries}) as counted group by "archetypeId"
-    ) as sums left join archetypes a on a.id = sums.id
-    order by lists desc, a.name`.execute(db);
-  const archetypes = rows.filter(({ id }) => id !== 0);
-  const compared = archetypes.slice(0, maxCompared).map(({ id }) => id);
-  const { rows: pairs } = await sql<Meta['pairs'][number]>`
-    select "archetypeId" as id, "opponentId", sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
-    from (${met}) as counted where "archetypeId" = any(${compared}::int[]) and "opponentId" = any(${compared}::int[])
-    group by "archetypeId", "opponentId" order by 1, 2`.execute(db);
-  const { rows: weeks } = await sql<Meta['weeks'][number]>`
-    select week, sum(lists)::int as total, coalesce(json_agg(json_build_object('id', "archetypeId", 'lists', lists) order by "archetypeId")
-      filter (where "archetypeId" = any(${compared}::int[])), '[]') as lists
-    from (select week, "archetypeId", sum(lists)::int as lists from (${entries}) as counted group by week, "archetypeId") as sums
-    group by week order by week`.execute(db);
-  const { rows: first } = await sql<{ from: string }>`select ${from} as "from"`.execute(db);
+  // The sums are read once, by week: two years of a country are thousands of rows.
+  const { rows } = await sql<Pick<Meta, 'from' | 'pairs' | 'weeks'> & { named: Meta['archetypes'] }>`
+    with counted as materialized (
+      select week, "archetypeId" as id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
+      from (${entries}) as entries group by week, "archetypeId"
+    ), named as materialized (
+      select sums.*, a.name, (
+        select c.iconcard from cards c where c.iconcard is not null and (c.norm = fold(a.requires[1]) or c."normEn" = fold(a.requires[1])) order by c.id limit 1
+      ) as icon
+      from (
+        select id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws from counted group by id
+      ) as sums left join archetypes a on a.id = sums.id
+    ), compared as materialized (
+      select array(select id from named where id <> 0 order by lists desc, name limit ${maxCompared}) as ids
+    ), paired as (
+      select "archetypeId" as id, "opponentId", sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
+      from (${met}) as pairs where "archetypeId" = any((select ids from compared)::int[]) and "opponentId" = any((select ids from compared)::int[])
+      group by "archetypeId", "opponentId"
+    ), weeks as (
+      select week, sum(lists)::int as total,
+        coalesce(json_agg(json_build_object('id', id, 'lists', lists) order by id) filter (where id = any((select ids from compared)::int[])), '[]') as lists
+      from counted group by week
+    )
+    select ${from} as "from",
+      (select coalesce(json_agg(named order by lists desc, name), '[]') from named) as named,
+      (select coalesce(json_agg(paired order by id, "opponentId"), '[]') from paired) as pairs,
+      (select coalesce(json_agg(weeks order by week), '[]') from weeks) as weeks`.execute(db);
+  const { from: first = '', named = [], pairs = [], weeks = [] } = rows[0] ?? {};
   return {
     status: 'success',
     of: scope.of,
-    from: first[0]?.from ?? '',
-    lists: rows.reduce((sum, { lists }) => sum + lists, 0),
-    unnamed: rows.find(({ id }) => id === 0)?.lists ?? 0,
-    archetypes,
+    from: first,
+    lists: named.reduce((sum, { lists }) => sum + lists, 0),
+    unnamed: named.find(({ id }) => id === 0)?.lists ?? 0,
+    archetypes: named.filter(({ id }) => id !== 0),
     pairs,
     weeks,
   };

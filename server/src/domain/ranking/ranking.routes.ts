@@ -1,7 +1,7 @@
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { offsetOf, pagedAnswer, pageOf } from '../../kernel/db/paginate';
+import { offsetOf, pagedAnswer } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { deckIcons } from '../tournaments/deck-icons';
 import { findRanking, scopeOf } from './scope';
@@ -25,7 +25,13 @@ const countsIn = (scopeId: number | null, query: Query) => sql`
 
 const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
-/** Reads a page of the stored totals, for all days. */
+/** The calendar year that the days of a query are, if the totals of the place's years are stored. */
+const storedYear = ([kind]: readonly string[], { from, to }: Query): string | null => {
+  const year = from?.slice(0, 4) ?? '';
+  return (kind === 'site' || kind === 'country') && from === `${year}-01-01` && to === `${year}-12-31` ? year : null;
+};
+
+/** Reads a page of the stored totals, for all days or a year. */
 const kept = (scopeId: number | null, page: Query) => sql`
   select counted.total, onpage.* from (
     select coalesce((select players from "rankingScopes" where id = ${scopeId}), 0) as total
@@ -35,29 +41,35 @@ const kept = (scopeId: number | null, page: Query) => sql`
     order by ${order} limit ${page.limit} offset ${offsetOf(page)}
   ) as onpage on true`;
 
-/** Computes the totals of some days from the results. */
-const addedUp = (scopeId: number | null, query: Query) => {
-  const totals = sql`
-    select *, round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8 as "winRate" from (
-      select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
-        coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
-      from tournaments t join results r on r."tournamentId" = t.id
-      where ${counted(scopeId, query)} group by r."playerId"
-    ) as sums`;
-  return pageOf(totals, order, query);
-};
+const winRate = sql`round(100.0 * wins / nullif(wins + losses + draws, 0), 2)::float8`;
+
+/** Computes the totals of some days from the results. Win rates, which order equal points, only of players who can be on the page. */
+const addedUp = (scopeId: number | null, query: Query) => sql`
+  with sums as materialized (
+    select r."playerId", coalesce(sum(r.points), 0)::float8 as points,
+      coalesce(sum(r.wins), 0)::int as wins, coalesce(sum(r.losses), 0)::int as losses, coalesce(sum(r.draws), 0)::int as draws
+    from tournaments t join results r on r."tournamentId" = t.id
+    where ${counted(scopeId, query)} group by r."playerId"
+  )
+  select counted.total, onpage.* from (select count(*)::int as total from sums) as counted
+  left join (
+    select *, ${winRate} as "winRate"
+    from (select * from sums order by points desc fetch first (${offsetOf(query) + query.limit}::int) rows with ties) as first
+    order by ${order} limit ${query.limit} offset ${offsetOf(query)}
+  ) as onpage on true`;
 
 export function rankingRoutes({ serve, db }: Deps): void {
   serve(listRanking, async ({ query }) => {
     const { page, limit, from, to } = query;
     const scope = await scopeOf(db, query);
-    const scopeId = await findRanking(db, scope, query.format);
+    const year = storedYear(scope.place, query);
+    const scopeId = await findRanking(db, year === null ? scope : { place: ['year', year, ...scope.place] }, query.format);
     const { rows } = await sql<Row & { total: number }>`
       select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
         case when not best."deckHidden" then best."deckName" end as deck, best."tournamentId",
         (select id from decks where not best."deckHidden" and "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
         concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked."winRate" as win_percentage
-      from (${from || to ? addedUp(scopeId, query) : kept(scopeId, query)}) as ranked
+      from (${(from || to) && year === null ? addedUp(scopeId, query) : kept(scopeId, query)}) as ranked
       left join players p on p.id = ranked."playerId"
       left join lateral (
         select r."deckName", r."deckHidden", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"

@@ -47,8 +47,10 @@ describe('The ranking', () => {
     const order = [2, 3, 0, 1, 4].map((index) => people[index]?.id);
     expect((await ranking()).map(({ playerId }) => playerId)).toEqual(order);
     expect((await ranking({ from: '2000-01-01' })).map(({ playerId }) => playerId)).toEqual(order);
-    const pages = await Promise.all([1, 2, 3].map((page) => ranking({ page, limit: 2 })));
-    expect(pages.flat().map(({ playerId }) => playerId)).toEqual(order);
+    for (const days of [{}, { from: '2000-01-01' }, { from: '2025-01-01', to: '2025-12-31' }]) {
+      const pages = await Promise.all([1, 2, 3].map((page) => ranking({ page, limit: 2, ...days })));
+      expect(pages.flat().map(({ playerId }) => playerId)).toEqual(order);
+    }
   });
 
   test('shows the deck of the best finish', async () => {
@@ -95,6 +97,15 @@ describe('The ranking', () => {
     expect(await score({ format: 'Expandido' })).toBe(2);
     expect(await score({ to: '2024-12-31' })).toBe(4);
     expect(await score({ from: '2025-01-01', to: '2025-12-31' })).toBe(3);
+    expect(await score({ from: '2025-01-01', to: '2025-12-31', country: 'Perú' })).toBe(1);
+    expect(await score({ from: '2025-01-01', to: '2025-12-31', format: 'Expandido' })).toBe(2);
+    expect(await score({ from: '2024-01-01', to: '2025-12-31' })).toBe(7);
+    expect(await score({ from: '2025-01-01', to: '2025-01-31' })).toBeUndefined();
+    expect(await score({ from: '2023-01-01', to: '2023-12-31' })).toBeUndefined();
+    expect(await score({ from: '2024-01-01', to: '2024-12-31' })).toBe(4);
+    await app.db.updateTable('tournaments').set({ date: '2025-01-01' }).where('date', '=', '2024-12-31').execute();
+    expect(await score({ from: '2024-01-01', to: '2024-12-31' })).toBeUndefined();
+    expect(await score({ from: '2025-01-01', to: '2025-12-31' })).toBe(7);
     expect(await score({ country: 'Chile' })).toBeUndefined();
     expect(await app.refused(listRanking, { query: { from: '2025-13-01' } })).toMatchObject({ httpStatus: 400 });
     expect(await app.refused(listRanking, { query: { page: 0 } })).toMatchObject({ httpStatus: 400 });

@@ -40,8 +40,8 @@ export async function scopeOf(db: Kysely<Tables>, { country, state, city, store,
   return { place: [['site', 'country', 'state', 'city'][names.length] ?? 'site', ...names], of: null };
 }
 
-/** Returns the stored ranking of a scope; null if nothing counted in it yet. */
-export async function findRanking(db: Kysely<Tables>, { place }: Scope, format: string | undefined): Promise<number | null> {
+/** Returns the stored ranking of a place; null if nothing counted in it yet. */
+export async function findRanking(db: Kysely<Tables>, { place }: Pick<Scope, 'place'>, format: string | undefined): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from "rankingScopes" where place = ${place}::text[] and ${format ? sql`format = ${format}` : sql`format is null`}`.execute(db);
   return rows[0]?.id ?? null;

@@ -23,7 +23,8 @@ const counting = sql`
     select array['store', t."storeId"::text] as place where t.category in (${official})
     union all
     select string_to_array(path, '/') from unnest(array[
-      'site', 'country/' || t.country, concat_ws('/', 'state', t.country, t.state), concat_ws('/', 'city', t.country, t.state, t.city)]) as path
+      'site', 'country/' || t.country, concat_ws('/', 'state', t.country, t.state), concat_ws('/', 'city', t.country, t.state, t.city),
+      concat_ws('/', 'year', to_char(t.date, 'YYYY'), 'site'), concat_ws('/', 'year', to_char(t.date, 'YYYY'), 'country', t.country)]) as path
     where t.category in (${official}) and (t.category in (${unconfirmed}) or t."confirmedAt" is not null)
     union all
     select array['season', s.id::text] from seasons s
@@ -199,6 +200,13 @@ describe('The stored totals', () => {
           const kept = await app.call(listRanking, { query: { ...scope, limit: 100 } });
           expect(await app.call(listRanking, { query: { ...scope, from: '2000-01-01', limit: 100 } })).toEqual(kept);
         }
+        // One day more holds no tournament, but is no longer a year whose totals are stored.
+        for (const scope of [{}, { country: 'Perú' }, { country: 'Chile', format: 'Expandido' as const }])
+          for (const year of [2024, 2025]) {
+            const days = { from: `${year}-01-01`, to: `${year}-12-31`, limit: 3 };
+            const longer = { ...days, ...(year === 2024 ? { from: '2023-12-31' } : { to: '2026-01-01' }) };
+            expect(await app.call(listRanking, { query: { ...scope, ...days } })).toEqual(await app.call(listRanking, { query: { ...scope, ...longer } }));
+          }
       }),
       { numRuns: 12, endOnFailure: true },
     );

@@ -3,6 +3,7 @@ import { byResultOrder } from '@mesa/contract/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Caller } from '../../kernel/callers';
+import { builtOnce } from '../../kernel/db/built-once';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
@@ -13,7 +14,7 @@ import { type DeckIcons, deckIcons } from '../tournaments/deck-icons';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
 import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
 
-const selectResults = (db: Kysely<Tables>) =>
+const selectResults = builtOnce((db) =>
   db
     .selectFrom('results as r')
     // A lateral join looks players up one by one: for a thousand results the planner would otherwise read the whole table.
@@ -43,7 +44,8 @@ const selectResults = (db: Kysely<Tables>) =>
       'p.country',
       'p.state',
       'p.city',
-    ]);
+    ]),
+);
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 

@@ -3,6 +3,7 @@ import type { HelpingRole } from '@mesa/contract/play/roles';
 import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Caller } from '../../kernel/callers';
+import { builtOnce } from '../../kernel/db/built-once';
 import { type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
@@ -11,7 +12,7 @@ import { editableStores, mayEditStore, requireStoreAdmin } from '../stores/acces
 import { type DeckIcons, deckIcons } from './deck-icons';
 import { listsHiddenNow } from './deck-lists';
 
-const selectTournaments = (db: Kysely<Tables>) =>
+const selectTournaments = builtOnce((db) =>
   db
     .selectFrom('tournaments as t')
     .innerJoin('stores as s', 's.id', 't.storeId')
@@ -60,7 +61,8 @@ const selectTournaments = (db: Kysely<Tables>) =>
       'w.userId as winnerUserId',
       'r.deckName as winnerDeckName',
       'r.deckHidden as winnerDeckHidden',
-    ]);
+    ]),
+);
 
 type TournamentRow = Awaited<ReturnType<ReturnType<typeof selectTournaments>['executeTakeFirstOrThrow']>>;
 
@@ -71,43 +73,59 @@ interface Reader {
   canEdit: boolean;
 }
 
-function toTournament(
-  {
-    confirmedAt,
-    review,
-    winnerUsername,
-    winnerName,
-    winnerOptionalname,
-    winnerUseUsername,
-    winnerUserId,
-    winnerDeckName,
-    winnerDeckHidden,
-    listsNotice,
-    sanctionNumber,
-    organizerPopId,
-    storePopId,
-    ...row
-  }: TournamentRow,
-  icons: DeckIcons,
-  { caller, canEdit }: Reader,
-): Tournament {
-  const listsHidden = listsHiddenNow(row) && !canEdit;
-  const seesDeck = (!listsHidden && (!winnerDeckHidden || canEdit)) || (caller !== null && winnerUserId === caller.userId);
-  return {
-    ...row,
+/** Copies field by field: a rest object would be slow for everything after it. */
+function toTournament(row: TournamentRow, icons: DeckIcons, { caller, canEdit }: Reader): Tournament {
+  const { id, winnerId, winnerUsername, winnerName } = row;
+  const isListsHidden = listsHiddenNow(row) && !canEdit;
+  const seesDeck = (!isListsHidden && (!row.winnerDeckHidden || canEdit)) || (caller !== null && row.winnerUserId === caller.userId);
+  const tournament: Tournament = {
+    id,
+    name: row.name,
+    storeId: row.storeId,
+    storeName: row.storeName,
+    storeSlug: row.storeSlug,
+    date: row.date,
+    numberPlayers: row.numberPlayers,
+    description: row.description,
+    country: row.country,
+    state: row.state,
+    city: row.city,
+    format: row.format,
+    status: row.status,
+    winnerId,
     winnerPlayer:
-      row.winnerId !== null && winnerUsername !== null && winnerName !== null
-        ? { id: row.winnerId, username: winnerUsername, name: winnerName, optionalname: winnerOptionalname, useUsername: winnerUseUsername ?? false }
+      winnerId !== null && winnerUsername !== null && winnerName !== null
+        ? { id: winnerId, username: winnerUsername, name: winnerName, optionalname: row.winnerOptionalname, useUsername: row.winnerUseUsername ?? false }
         : null,
-    winnerDeckName: seesDeck ? winnerDeckName : null,
-    winnerDeckCards: seesDeck && row.winnerId !== null ? icons({ tournamentId: row.id, playerId: row.winnerId }) : [],
-    listsHidden,
-    ...(listsNotice && canEdit && row.status !== 'finalizado' ? { listsNotice } : {}),
-    ...(canEdit ? { sanctionNumber, organizerPopId, storePopId } : {}),
+    winnerDeckName: seesDeck ? row.winnerDeckName : null,
+    winnerDeckCards: seesDeck && winnerId !== null ? icons({ tournamentId: id, playerId: winnerId }) : [],
+    prize: row.prize,
+    startTime: row.startTime,
+    timeZone: row.timeZone,
+    priceCents: row.priceCents,
+    currency: row.currency,
+    prizes: row.prizes,
+    listsClose: row.listsClose,
+    listsCloseAt: row.listsCloseAt,
+    listsVisible: row.listsVisible,
+    cutStarted: row.cutStarted,
+    listsHidden: isListsHidden,
+    game: row.game,
+    category: row.category,
     official: isOfficial(row.category),
-    confirmed: row.status === 'finalizado' && needsConfirmation({ category: row.category, review }) ? confirmedAt !== null : null,
+    confirmed: row.status === 'finalizado' && needsConfirmation(row) ? row.confirmedAt !== null : null,
+    played: row.played,
     canEdit,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
+  if (row.listsNotice && canEdit && row.status !== 'finalizado') tournament.listsNotice = true;
+  if (canEdit) {
+    tournament.sanctionNumber = row.sanctionNumber;
+    tournament.organizerPopId = row.organizerPopId;
+    tournament.storePopId = row.storePopId;
+  }
+  return tournament;
 }
 
 async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly TournamentRow[]): Promise<Tournament[]> {

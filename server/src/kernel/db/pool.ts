@@ -1,6 +1,6 @@
 import { Kysely, type Logger, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { span } from '../span';
+import { isTraced, span } from '../span';
 import { poolInstead } from './reading-pool';
 import type { Tables } from './tables';
 import { breaksConnection, DatabaseUnavailable, toUnavailable } from './unavailable';
@@ -142,7 +142,7 @@ function kyselyClient(client: pg.PoolClient, { onWrite = () => undefined, named 
     }
   };
   const traced = (text: string, values: readonly unknown[]) =>
-    span(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, () => query(text, values));
+    isTraced() ? span(nameOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, () => query(text, values)) : query(text, values);
   return { query: traced as unknown as PostgresPoolClient['query'], release: () => client.release(broken !== null) };
 }
 

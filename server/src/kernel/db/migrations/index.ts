@@ -51,6 +51,7 @@ import * as playerIdBlocks from './0160-player-id-blocks';
 import * as playerMerges from './0161-player-merges';
 import * as officialData from './0162-official-data';
 import * as releasePreviews from './0163-release-previews';
+import * as fasterSums from './0164-faster-sums';
 
 /**
  * Every migration in the order of release, with the print of the schema that it makes (`upgrades.test.ts` shows it). A file that has landed is never
@@ -109,6 +110,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0161-player-merges': [playerMerges, 'd01865d14dc1db08'],
   '0162-official-data': [officialData, 'c32ec36bed506805'],
   '0163-release-previews': [releasePreviews, '7d65bfd25131c39a'],
+  '0164-faster-sums': [fasterSums, 'b98917fcbc3b734c'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
