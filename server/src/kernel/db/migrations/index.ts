@@ -109,8 +109,8 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0160-player-id-blocks': [playerIdBlocks, '78ac5c1b858874a3'],
   '0161-player-merges': [playerMerges, 'd01865d14dc1db08'],
   '0162-official-data': [officialData, 'c32ec36bed506805'],
-  '0163-release-previews': [releasePreviews, '7d65bfd25131c39a'],
-  '0164-faster-sums': [fasterSums, 'b98917fcbc3b734c'],
+  '0163-release-previews': [releasePreviews, '1cc32dd8affa7b2d'],
+  '0164-faster-sums': [fasterSums, '04b0763c692eb77a'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));
