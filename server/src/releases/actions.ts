@@ -8,7 +8,7 @@ import { requireSecondPerson } from './approval';
 import type { Included } from './builds';
 import { type Lineage, lineageOf, linesOf, previousIn } from './lineage';
 import { type Judged, requirePace } from './pace';
-import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
+import { type Changed, changeRegistry, type Registry, type Step, stateOf } from './registry';
 import { servedBuilds } from './served-builds';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
@@ -156,7 +156,7 @@ export const rollBack = (db: Kysely<Tables>, included: Included, { mayGoBack, ..
       if (!mayGoBack)
         throw new HttpError('forbidden', `No hay ninguna prueba en curso, y volver a la anterior lo hace una persona responsable de ${asked.area}.`);
       const back = await backFrom(transaction, registry, included, asked.area);
-      return 'others' in back ? { ...back, action: 'undo-together' } : back;
+      return back.others ? { ...back, action: 'undo-together' } : back;
     },
   });
 
@@ -187,7 +187,7 @@ async function wayBack(db: Kysely<Tables>, registry: Registry, included: Include
 }
 
 /** Goes back in an area, and in those that went live together with its release and still show what they got then. */
-async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
+async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string): Promise<Step> {
   const { revision, areas } = await wentLiveWith(db, registry, area);
   const own = await wayBack(db, registry, included, area);
   const ways: [string, Awaited<ReturnType<typeof wayBack>>][] = [];
@@ -244,7 +244,7 @@ export const rollBackFailing = (db: Kysely<Tables>, included: Included, { area, 
     async step(state, registry, transaction) {
       if (state.active !== release) return null;
       const back = await backFrom(transaction, registry, included, area);
-      return { ...back, note: 'others' in back ? `${note} ${back.note}` : note };
+      return { ...back, note: back.others ? `${note} ${back.note}` : note };
     },
   });
 

@@ -107,7 +107,7 @@ async function damage(db: Kysely<Tables>, row: Stored | undefined, newest: Store
 }
 
 /** The change of an area; null if there is nothing to change. */
-interface Step {
+export interface Step {
   state: Partial<Omit<AreaState, 'revision'>>;
   release: string | null;
   note?: string | null;

@@ -185,8 +185,8 @@ export function releaseRoutes({
   }
 
   serve(planModule, async ({ query: { module, version } }) => {
-    const served = await servedBuilds(db, (await readRegistry(db)).state, included);
-    return { status: 'success', ...modulePlan(served, module, version) };
+    const builds = await servedBuilds(db, (await readRegistry(db)).state, included);
+    return { status: 'success', ...modulePlan(builds, module, version) };
   });
 
   serve(startCanary, async ({ params: { area }, body: { release, percent, revision: seen, anyway }, caller }) => {

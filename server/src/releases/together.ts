@@ -33,9 +33,13 @@ interface Together {
   visit: (trials: readonly Trial[]) => Promise<VisitResult>;
 }
 
+/** The areas of a change: each one's pages are opened. */
+const most = 30;
+
 /** Returns the full names of releases that are named in full or by version. */
 export async function releasesNamed(db: Kysely<Tables>, wanted: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
+  if (Object.keys(wanted).length > most) throw new HttpError('rule_violation', `Un cambio tiene hasta ${most} áreas.`);
   for (const [area, name] of Object.entries(wanted)) {
     const row = await db
       .selectFrom('releases')
