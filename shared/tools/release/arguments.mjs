@@ -185,8 +185,12 @@ function areaOf(name) {
   return { folder, area };
 }
 
-/** The area whose token it is: what a plan says is the same for all. */
-const areaOfToken = (token) => /^mesa_(\w+)_[\w-]{43}$/.exec(token)?.[1] ?? 'shell';
+/**
+ * Returns the area for which a command about several areas calls: that of the token, otherwise one of them.
+ * @param {string} token
+ * @param {Record<string, string> | null} releases
+ */
+const callingArea = (token, releases) => /^mesa_(\w+)_[\w-]{43}$/.exec(token)?.[1] ?? Object.keys(releases ?? {})[0] ?? 'shell';
 
 /** Returns the package and the version of `react@20`, `@scope/name@1.2.0`. */
 function moduleIn(text) {
@@ -240,7 +244,7 @@ export function readArguments(args) {
   const releases = command === 'promote-together' ? releasesIn([name, ...rest]) : null;
   return {
     command,
-    ...(command === 'plan' ? areaOf(areaOfToken(token)) : areaOf(releases ? (name.split('@')[0] ?? '') : name)),
+    ...areaOf(releases || command === 'plan' ? callingArea(token, releases) : name),
     name,
     releases,
     module: command === 'plan' ? moduleIn(name) : null,
