@@ -137,7 +137,7 @@ describe('A shell and an area that fit only each other', () => {
 
   test('are refused if one changed since the revision that was seen, and if the change names fewer than two areas or one that is live', async () => {
     const seen = await revision();
-    await site.call(requireApproval, { params: { area: 'mf_decks' }, body: { revision: seen } }, 'admin');
+    await offer('olga');
     const outdated = { params: { area: 'shell' }, body: { releases: both(), revision: seen } };
     expect(await site.refused(promoteTogether, outdated, 'admin')).toMatchObject({ httpStatus: 412 });
     expect(await refusedTogether('admin', { shell: made().shell20 })).toMatchObject({ httpStatus: 422, message: expect.stringContaining('por lo menos otra') });
