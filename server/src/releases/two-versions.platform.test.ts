@@ -12,7 +12,7 @@ import { createBuilds } from './builds';
 // The shell and two areas are built.
 jest.setTimeout(600_000);
 
-const root = path.resolve(__dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-two-versions-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -240,26 +240,31 @@ export function readArguments(args) {
   if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
   if (values.again && !['promote', 'promote-together'].includes(command)) throw new Failure('usage', '--again va con promote.');
   if (values.together && !['publish', 'promote'].includes(command)) throw new Failure('usage', '--together va con publish y promote.');
-  const token = tokenOf(values['token-file']);
   const releases = command === 'promote-together' ? releasesIn([name, ...rest]) : null;
+  const module = command === 'plan' ? moduleIn(name) : null;
+  const named = releases || module ? null : areaOf(name);
+  const flag = flagOf(command, rest, values);
+  const anyway = reasonOf(command, values.anyway);
+  const site = siteOf(values.to ?? process.env.MESA_URL);
+  const token = tokenOf(values['token-file']);
   return {
     command,
-    ...areaOf(releases || command === 'plan' ? callingArea(token, releases) : name),
+    ...(named ?? areaOf(callingArea(token, releases))),
     name,
     releases,
-    module: command === 'plan' ? moduleIn(name) : null,
+    module,
     together: values.together,
     wanted: rest[0],
     other: rest[1]?.replaceAll('-', '_'),
     percent,
     hours,
-    flag: flagOf(command, rest, values),
+    flag,
     revision: values.revision === undefined ? null : Number(values.revision),
     again: values.again,
-    anyway: reasonOf(command, values.anyway),
+    anyway,
     pullRequest,
     json: values.json,
-    site: siteOf(values.to ?? process.env.MESA_URL),
+    site,
     token,
   };
 }
