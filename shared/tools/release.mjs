@@ -33,6 +33,12 @@ async function run() {
   if (command === 'preview') return answer(request, await preview(request, tools), sentences.preview);
   if (command === 'restore') return answer(request, await restore(request, tools), sentences.restore);
   if (command === 'flags') return answer(request, await flags(request, tools), sentences.flags);
+  if (request.module) {
+    const { name: module, version } = request.module;
+    const plan = await tools.call(contract.planModule, { query: { module, version } });
+    if (!plan.ready) process.exitCode = 1;
+    return answer(request, plan, sentences.plan);
+  }
   if (command === 'history') return answer(request, await tools.call(contract.listRegistryHistory), sentences.history);
   if (command === 'list') {
     const [listing, { failures }] = await Promise.all([tools.call(contract.listReleases), tools.call(contract.listFailures)]);

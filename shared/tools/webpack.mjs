@@ -32,6 +32,8 @@ const settingsOf = (folder) => [
   import.meta.filename,
   ...readdirSync(path.join(here, 'webpack')).map((name) => path.join(here, 'webpack', name)),
   path.join(shared, 'runtime/package.json'),
+  // The versions with which the area runs.
+  path.join(folder, 'package.json'),
   ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
 ];
 
@@ -324,7 +326,7 @@ export const remoteConfig =
           name,
           filename: 'remoteEntry.[contenthash:8].js',
           exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-          shared: sharedByRemote,
+          shared: sharedByRemote(folder),
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
         }),
       ],

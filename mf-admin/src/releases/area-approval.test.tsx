@@ -175,3 +175,12 @@ test('the history names proposals and what decides about them', async () => {
     'Olga Ruiz pidió que una segunda persona apruebe cada publicación',
   ]);
 });
+
+test('An area where one person is enough shows a release that waits for a change with others, and lets its owner withdraw it, not promote it', async () => {
+  const { approval: _, ...one } = proposed;
+  show({ now: one, proposal: theirs });
+  expect(await screen.findByRole('heading', { name: 'Espera un cambio con otras áreas' })).toBeVisible();
+  expect(screen.getByText('Estará en línea cuando se haga el cambio de todas.')).toBeVisible();
+  expect(screen.getByRole('button', { name: withdraw })).toBeVisible();
+  expect(screen.queryByRole('button', { name: approve })).toBeNull();
+});

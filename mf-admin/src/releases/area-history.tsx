@@ -27,6 +27,8 @@ const sentences: Record<RegistryChange['action'], (build: string) => string> = {
   withdraw: (build) => `retiró la propuesta de ${build}`,
   require: () => 'pidió que una segunda persona apruebe cada publicación',
   waive: () => 'dejó de pedir una segunda persona',
+  together: (build) => `puso en línea ${build} junto con otras áreas`,
+  'undo-together': (build) => `volvió a ${build} junto con otras áreas`,
 };
 
 /** The history of an area's live releases, latest first, ten per page. */

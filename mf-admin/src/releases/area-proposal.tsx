@@ -20,13 +20,12 @@ interface AreaProposalProps {
   onApprove(release: string): void;
 }
 
-/** Says that a second person approves the area's releases, with the one that waits for that; nothing if one person is enough. */
+/** Says that a second person approves the area's releases, and which release waits for that, or for a change with other areas; nothing if neither is so. */
 export function AreaProposal({ area, overview, busy, change, onApprove }: AreaProposalProps) {
   const { area: name, label, state, proposal } = area;
   const { approval, proposed, revision } = state;
   const { write } = useWrite(withdrawProposal);
-  if (!approval) return null;
-  if (!proposed) return <p className={styles.rule}>Una segunda persona aprueba cada publicación.</p>;
+  if (!proposed) return approval ? <p className={styles.rule}>Una segunda persona aprueba cada publicación.</p> : null;
   const { release } = proposed;
   const version = buildName(release);
   const reasons = misfits(overview, name, release);
@@ -39,10 +38,13 @@ export function AreaProposal({ area, overview, busy, change, onApprove }: AreaPr
     if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
   }
 
-  const mayApprove = may(area, 'promote') && proposal?.mine === false;
+  const mayApprove = approval && may(area, 'promote') && proposal?.mine === false;
+  const missing = approval
+    ? 'Falta que la apruebe otra persona responsable, o el administrador del sitio.'
+    : 'Estará en línea cuando se haga el cambio de todas.';
   return (
     <div className={styles.proposal}>
-      <h3>Espera a una segunda persona</h3>
+      <h3>{approval ? 'Espera a una segunda persona' : 'Espera un cambio con otras áreas'}</h3>
       <p>
         {proposal ? <strong>{proposal.by}</strong> : 'Alguien'} propuso <ReleaseName release={release} />
         {proposal && (
@@ -52,7 +54,7 @@ export function AreaProposal({ area, overview, busy, change, onApprove }: AreaPr
           </>
         )}
       </p>
-      {!mayApprove && <p>Falta que la apruebe otra persona responsable, o el administrador del sitio.</p>}
+      {!mayApprove && <p>{missing}</p>}
       {reasons.length > 0 && (
         <p className={styles.misfit}>
           <WarningIcon /> {reasons.join(' ')}

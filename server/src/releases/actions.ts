@@ -8,12 +8,13 @@ import { requireSecondPerson } from './approval';
 import type { Included } from './builds';
 import { type Lineage, lineageOf, linesOf, previousIn } from './lineage';
 import { type Judged, requirePace } from './pace';
-import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
+import { type Changed, changeRegistry, type Registry, type Step, stateOf } from './registry';
 import { servedBuilds } from './served-builds';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';
 import { fitsLive } from './verify/compatibility';
-import { refused } from './verify/refused';
-import type { ServedBuild } from './verify/rule';
+import { differing, refused } from './verify/refused';
+import { listed, type ServedBuild } from './verify/rule';
+import { wentLiveWith } from './went-live-with';
 
 interface Asked {
   area: string;
@@ -22,7 +23,7 @@ interface Asked {
   seen: number;
 }
 
-async function manifestOf(db: Kysely<Tables>, area: string, release: string): Promise<ReleaseManifest> {
+export async function manifestOf(db: Kysely<Tables>, area: string, release: string): Promise<ReleaseManifest> {
   const row = await db
     .selectFrom('releases')
     .select('manifest')
@@ -62,13 +63,34 @@ interface Promoted extends Asked {
   /** The id of the token that calls; null for a person. */
   token: number | null;
   judged: Judged;
+  /** Only proposes it, as the area's part of a change together with others. */
+  together?: boolean;
 }
 
 /** Returns how the history says that a canary goes on although it is slower. */
 const slowNote = (why: string): string => `Más lenta que la que estaba en línea: ${why}`;
 
+/** Returns an area's state with a release live for all, and a note if it is slower; refuses one that was taken back or is slower and not confirmed. */
+export async function liveWith(
+  db: Kysely<Tables>,
+  state: AreaState,
+  { area, release, again = false, judged }: Pick<Promoted, 'area' | 'release' | 'again' | 'judged'>,
+): Promise<{ note: string | null; state: Omit<AreaState, 'revision' | 'off'> }> {
+  const manifest = await manifestOf(db, area, release);
+  const lines = (await linesOf(db, area)).get(area) ?? [];
+  requireConfirmed(lineageOf(lines), area, release, again);
+  const why = state.canary?.release === release ? await requirePace(db, { area, canary: release, live: state.active }, judged) : null;
+  const at = new Date().toISOString();
+  const after = lineageOf([...lines, { at, action: 'promote', release, note: null, active: release }]);
+  const previous = previousIn(after, await storedOf(db, area));
+  return {
+    note: why === null ? null : slowNote(why),
+    state: { active: release, previous, canary: null, roles: manifest.roles, since: at, proposed: undefined },
+  };
+}
+
 /** Makes a release live. Where a second person must approve, the first call proposes it, and the same call by another person makes it live. */
-export const promote = (db: Kysely<Tables>, included: Included, { release, again = false, token, judged, ...asked }: Promoted): Promise<Changed> =>
+export const promote = (db: Kysely<Tables>, included: Included, { release, token, together = false, ...asked }: Promoted): Promise<Changed> =>
   changed(db, {
     ...asked,
     action: 'promote',
@@ -76,18 +98,16 @@ export const promote = (db: Kysely<Tables>, included: Included, { release, again
       const manifest = await manifestOf(transaction, asked.area, release);
       if (state.active === release) throw new HttpError('rule_violation', `${release} ya está en línea.`);
       const isProposed = state.proposed?.release === release;
-      if (state.proposed && isProposed) await requireSecondPerson(transaction, state.proposed, { ...asked, token });
+      const proposal = { proposed: { release, revision, ...(token === null ? {} : { token }) } };
+      if (together) {
+        if (isProposed) throw new HttpError('rule_violation', `${release} de ${asked.area} ya está propuesta.`);
+        return { action: 'propose', release, note: 'Para un cambio con otras áreas.', state: proposal };
+      }
+      if (state.approval && state.proposed && isProposed) await requireSecondPerson(transaction, state.proposed, { ...asked, token });
       refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
-      const lines = (await linesOf(transaction, asked.area)).get(asked.area) ?? [];
-      requireConfirmed(lineageOf(lines), asked.area, release, again);
-      const why = state.canary?.release === release ? await requirePace(transaction, { area: asked.area, canary: release, live: state.active }, judged) : null;
-      const slow = why === null ? {} : { note: slowNote(why) };
-      if (state.approval && !isProposed)
-        return { action: 'propose', release, ...slow, state: { proposed: { release, revision, ...(token === null ? {} : { token }) } } };
-      const at = new Date().toISOString();
-      const after = lineageOf([...lines, { at, action: 'promote', release, note: null, active: release }]);
-      const previous = previousIn(after, await storedOf(transaction, asked.area));
-      return { release, ...slow, state: { active: release, previous, canary: null, roles: manifest.roles, since: at, proposed: undefined } };
+      const live = await liveWith(transaction, state, { ...asked, release });
+      if (state.approval && !isProposed) return { action: 'propose', release, note: live.note, state: proposal };
+      return { release, ...live };
     },
   });
 
@@ -135,17 +155,19 @@ export const rollBack = (db: Kysely<Tables>, included: Included, { mayGoBack, ..
       if (state.canary) return { release: state.canary.release, note: 'La prueba terminó.', state: { canary: null } };
       if (!mayGoBack)
         throw new HttpError('forbidden', `No hay ninguna prueba en curso, y volver a la anterior lo hace una persona responsable de ${asked.area}.`);
-      return backFrom(transaction, registry, included, asked.area);
+      const back = await backFrom(transaction, registry, included, asked.area);
+      return back.others ? { ...back, action: 'undo-together' } : back;
     },
   });
 
 /** A build that was live can lack a page that others link to since; that is better than a failing release. */
-async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Included, before: ServedBuild): Promise<Refusal[]> {
-  const live = await servedBuilds(db, registry.state, included);
-  return [...fitsLive(before, live), ...clashes(before.manifest, live)];
+async function misfitsBack(db: Kysely<Tables>, registry: Registry, included: Included, before: readonly ServedBuild[], changing: ReadonlySet<string>) {
+  const live = [...(await servedBuilds(db, registry.state, included)).filter(({ area }) => !changing.has(area)), ...before];
+  return differing(before.flatMap((build) => [...fitsLive(build, live), ...clashes(build.manifest, live)]));
 }
 
-async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
+/** Returns the build that was live before in an area, and the area's state with it. */
+async function wayBack(db: Kysely<Tables>, registry: Registry, included: Included, area: string) {
   const state = stateOf(registry, area);
   if (state.active === null) {
     const now = included(area) ? 'está en línea lo que vino con el servidor' : 'todavía no ha estado en línea';
@@ -153,12 +175,33 @@ async function backFrom(db: Kysely<Tables>, registry: Registry, included: Includ
   }
   const { back, afterThat } = await waysBack(db, area, state);
   const manifest = back === null ? included(area) : await manifestOf(db, area, back);
-  if (manifest) refused(await misfitsBack(db, registry, included, { area, release: back, manifest }));
-  else if (isPromised(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
+  if (!manifest && isPromised(area)) throw new HttpError('rule_violation', `${area} no tiene a dónde volver: el servidor vino sin una publicación suya.`);
   const roles = manifest?.roles ?? [];
   // It is live now, so nothing is left to approve.
   const settled = state.proposed?.release === back ? { proposed: undefined } : {};
-  return { release: back, state: { active: back, previous: afterThat, roles, since: new Date().toISOString(), ...settled } };
+  return {
+    back,
+    builds: manifest ? [{ area, release: back, manifest }] : [],
+    state: { active: back, previous: afterThat, roles, since: new Date().toISOString(), ...settled },
+  };
+}
+
+/** Goes back in an area, and in those that went live together with its release and still show what they got then. */
+async function backFrom(db: Kysely<Tables>, registry: Registry, included: Included, area: string): Promise<Step> {
+  const { revision, areas } = await wentLiveWith(db, registry, area);
+  const own = await wayBack(db, registry, included, area);
+  const ways: [string, Awaited<ReturnType<typeof wayBack>>][] = [];
+  for (const other of areas) ways.push([other, await wayBack(db, registry, included, other)]);
+  const builds = [own, ...ways.map(([, way]) => way)].flatMap((way) => way.builds);
+  refused(await misfitsBack(db, registry, included, builds, new Set([area, ...areas])));
+  if (areas.length === 0) return { release: own.back, state: own.state };
+  return {
+    release: own.back,
+    note: `Con ${listed(areas)}: se habían puesto en línea juntas en la revisión ${revision}.`,
+    // A canary was tried with the shell that goes.
+    state: { ...own.state, canary: null },
+    others: Object.fromEntries(ways.map(([other, way]) => [other, { ...way.state, canary: null }])),
+  };
 }
 
 /** Switches an area off, with a sentence for visitors, or on again. */
@@ -198,7 +241,11 @@ export const rollBackFailing = (db: Kysely<Tables>, included: Included, { area, 
     action: 'auto-rollback',
     who: siteActor,
     seen: null,
-    step: async (state, registry, transaction) => (state.active === release ? { ...(await backFrom(transaction, registry, included, area)), note } : null),
+    async step(state, registry, transaction) {
+      if (state.active !== release) return null;
+      const back = await backFrom(transaction, registry, included, area);
+      return { ...back, note: back.others ? `${note} ${back.note}` : note };
+    },
   });
 
 async function changed(db: Kysely<Tables>, { seen, ...change }: Omit<Parameters<typeof changeRegistry>[1], 'seen'> & { seen: number }): Promise<Changed> {

@@ -32,7 +32,7 @@ export function createAutoRollback({ db, live, usage, included, onChange, onErro
       .selectFrom('registryHistory')
       .select('action')
       .where(concerns(area))
-      .where('action', 'in', ['promote', 'rollback', 'auto-rollback', 'restore'])
+      .where('action', 'in', ['promote', 'together', 'rollback', 'undo-together', 'auto-rollback', 'restore'])
       .orderBy('revision', 'desc')
       .limit(1)
       .executeTakeFirst();

@@ -140,6 +140,15 @@ const table: Row[] = [
     prepare: propose,
   },
   {
+    endpoint: releases.promoteTogether,
+    // Nobody but the site admin may promote in both areas, and the other area has proposed nothing.
+    statuses: { ...owners, "owner of the area's team": 403, 'token of the area': 403 },
+    input: ({ waiting }) => ({ params, body: { releases: { mf_decks: waiting, shell: '1.1.0' }, revision: 1 } }),
+    prepare: () =>
+      site.call(releases.publishRelease, { params: { area: 'shell' }, body: bodyOf(makeBuild('shell', { version: '1.1.0', code: '1.1.0' })) }, 'admin'),
+  },
+  { endpoint: releases.planModule, statuses: deployers, input: () => ({ params, query: { module: 'react', version: '20' } }) },
+  {
     endpoint: approval.requireApproval,
     statuses: { ...owners, 'token of the area': 403 },
     input: () => ({ params, body: { revision: 1 } }),

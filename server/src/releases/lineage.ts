@@ -14,7 +14,8 @@ export interface Lineage {
 }
 
 const automatic = new Set<RegistryChange['action']>(['halt', 'auto-rollback']);
-const rollsBack = new Set<RegistryChange['action']>(['halt', 'auto-rollback', 'rollback']);
+const rollsBack = new Set<RegistryChange['action']>(['halt', 'auto-rollback', 'rollback', 'undo-together']);
+const goesLive = new Set<RegistryChange['action']>(['promote', 'together']);
 /** Changes after which the same release is live. */
 const without = new Set<RegistryChange['action']>(['canary', 'off', 'on', 'allow', 'flag', 'propose', 'withdraw', 'require', 'waive']);
 
@@ -27,7 +28,7 @@ export function lineageOf(lines: readonly Line[]): Lineage {
   const takenBack = new Map<string, NonNullable<Release['takenBack']>>();
   for (const { at, action, release, note, active } of lines) {
     if (without.has(action)) continue;
-    const by = automatic.has(action) ? 'site' : action === 'promote' ? 'older' : 'person';
+    const by = automatic.has(action) ? 'site' : goesLive.has(action) ? 'older' : 'person';
     const gone: (string | null)[] = [];
     const place = live.lastIndexOf(active);
     // The end of a canary changes nothing for the others.
@@ -53,7 +54,7 @@ export async function linesOf(db: Kysely<Tables>, area?: string): Promise<Map<st
   const { rows } = await sql<Line & { area: string }>`
     select one.key as area, h.at, h.action, h.release, h.note, one.value->>'active' as active
     from "registryHistory" as h, jsonb_each(h.state->'areas') as one
-    where (h.area = one.key or h.action = 'restore') and (${area ?? null}::text is null or one.key = ${area ?? null}::text)
+    where (h.area = one.key or h.action = 'restore' or one.value->>'revision' = h.revision::text) and (${area ?? null}::text is null or one.key = ${area ?? null}::text)
     order by h.revision`.execute(db);
   const lines = new Map<string, Line[]>();
   for (const { area: of, ...line } of rows) {

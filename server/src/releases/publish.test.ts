@@ -141,7 +141,7 @@ test('A site that fails during the visit is no fault of the release: nothing is 
   during = () => Promise.reject(new VisitOutage('/mf/mf_decks/deck.12345678.js respondió 503'));
   expect(await refused()).toMatchObject({
     httpStatus: 503,
-    message: expect.stringContaining('deck.12345678.js respondió 503): no se publicó nada, y no es culpa'),
+    message: expect.stringContaining('deck.12345678.js respondió 503): no cambió nada, y no es culpa'),
   });
   await expectNothing();
   during = async () => undefined;

@@ -31,7 +31,7 @@ import { type Candidate, refusal } from './verify/rule';
 import { startLine } from './verify/source-line';
 import type { SeenPage } from './visit/kept';
 import { VisitOutage } from './visit/outage';
-import type { VisitResult } from './visit/visit';
+import type { Visit, VisitResult } from './visit/visit';
 
 export interface Publishing {
   db: Kysely<Tables>;
@@ -42,7 +42,7 @@ export interface Publishing {
   /** Returns the sample parameters that lead nowhere here. */
   lost: (manifest: ReleaseManifest) => Promise<Refusal[]>;
   /** Opens the release's pages in a browser as the site would show them, and returns the faults and the opened pages. */
-  visit: (trial: Trial) => Promise<VisitResult>;
+  visit: Visit;
 }
 
 export interface Given {
@@ -53,6 +53,8 @@ export interface Given {
   files: Readonly<Record<string, string>>;
   /** Source maps by the name of their script or style. */
   maps: Readonly<Record<string, string>>;
+  /** Accepts a build that does not fit what is live; its pages are opened when it goes live together with others. */
+  together?: boolean;
 }
 
 /** A build that passed all checks and whose files are stored. */
@@ -60,6 +62,8 @@ export interface Verified extends Candidate {
   release: string;
   sizes: Release['sizes'];
   pages: readonly SeenPage[];
+  /** Why it cannot go live alone. */
+  misfits: readonly string[];
 }
 
 /** Refuses (409) a version that was published before: a version never changes after it was tested. */
@@ -119,12 +123,13 @@ export async function verify({ db, store, included, served, lost, visit }: Publi
   const candidate: Candidate = { manifest, files };
   const { state } = await readRegistry(db);
   const live = await servedBuilds(db, state, included);
+  const misfits = fitsLive({ area: manifest.area, release, manifest }, live);
   refused([
     ...wholeFiles(candidate, (file) => startLine(file, maps)),
     ...oneEntry(manifest),
     ...sameBytes(candidate, await knownFiles(db, included, manifest)),
     ...offersWhole(manifest),
-    ...fitsLive({ area: manifest.area, release, manifest }, live),
+    ...(given.together ? [] : misfits),
     ...ownAddresses(manifest, live),
     ...(await ownPrefixes(db, included, manifest, live)),
     ...describedPages(manifest, served),
@@ -141,21 +146,27 @@ export async function verify({ db, store, included, served, lost, visit }: Publi
   await store.put(manifest.area, release, kept).catch((error: unknown) => {
     throw storeFault(error);
   });
-  const { refusals, pages } = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
+  // Beside the live builds its pages could not work.
+  if (misfits.length > 0) return { manifest, files, release, sizes, pages: [], misfits: misfits.map(({ message }) => message) };
+  const { refusals, pages } = await visited(visit, [{ area: manifest.area, release, manifest }]);
+  refused(refusals);
+  return { manifest, files, release, sizes, pages, misfits: [] };
+}
+
+/** Opens the pages of releases. An outage (503) is no fault of theirs. */
+export const visited = (visit: Visit, trials: readonly Trial[]): Promise<VisitResult> =>
+  visit(trials).catch((error: unknown) => {
     if (error instanceof VisitOutage) {
       throw unavailable(
-        `El sitio no respondió bien mientras la abría (${error.message}): no se publicó nada, y no es culpa de la publicación. Repite la orden en un rato.`,
+        `El sitio no respondió bien mientras la abría (${error.message}): no cambió nada, y no es culpa de la publicación. Repite la orden en un rato.`,
         error,
       );
     }
     throw unavailable(
-      'El navegador que abre las publicaciones no arrancó: no se publicó nada. Revisa CHROMIUM_PATH en el servidor, o ponle RELEASE_SMOKE=0.',
+      'El navegador que abre las publicaciones no arrancó: no cambió nada. Revisa CHROMIUM_PATH en el servidor, o ponle RELEASE_SMOKE=0.',
       error,
     );
   });
-  refused(refusals);
-  return { manifest, files, release, sizes, pages };
-}
 
 /** Verifies a build and stores it: first its files, completely, then its row, which makes it exist. */
 export async function publish(publishing: Publishing, given: Given): Promise<Verified> {

@@ -23,6 +23,8 @@ export interface Trial {
   readonly area: string;
   readonly release: string;
   readonly manifest: ReleaseManifest;
+  /** The releases that would go live with it, shown beside it. */
+  readonly beside?: readonly Omit<Trial, 'beside'>[];
 }
 
 /** The state that this server shows, in memory, so that pages need no database query for the live builds. */

@@ -107,12 +107,14 @@ async function damage(db: Kysely<Tables>, row: Stored | undefined, newest: Store
 }
 
 /** The change of an area; null if there is nothing to change. */
-interface Step {
+export interface Step {
   state: Partial<Omit<AreaState, 'revision'>>;
   release: string | null;
   note?: string | null;
   /** Set if the state decides it. */
   action?: RegistryChange['action'];
+  /** The other areas that change in the same revision. */
+  others?: Readonly<Record<string, Partial<Omit<AreaState, 'revision'>>>>;
 }
 
 export interface Change {
@@ -129,10 +131,12 @@ export interface Changed {
   revision: number;
   area: string;
   state: AreaState;
+  /** The other areas that changed in the same revision; absent if there are none. */
+  others?: Record<string, AreaState>;
 }
 
 /**
- * Changes one area in one transaction with the row locked: writes a new revision to the row and the history, both or neither. Refuses (412) a caller
+ * Changes one area, and those that its step names, in one transaction with the row locked: writes a new revision to the row and the history, both or neither. Refuses (412) a caller
  * who has not seen the last change of that area, or who names a revision that does not exist yet; changes of other areas do not matter.
  */
 export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, step }: Change): Promise<Changed | null> {
@@ -144,9 +148,12 @@ export function changeRegistry(db: Kysely<Tables>, { area, action, who, seen, st
     const next = await step(before, registry, transaction, revision);
     if (!next) return null;
     const state: AreaState = { ...before, ...next.state, revision };
-    const whole = { areas: { ...registry.state.areas, [area]: state } };
+    const others = Object.fromEntries(
+      Object.entries(next.others ?? {}).map(([other, fields]) => [other, { ...stateOf(registry, other), ...fields, revision }]),
+    );
+    const whole = { areas: { ...registry.state.areas, ...others, [area]: state } };
     await changeAll(transaction, { revision, who, action: next.action ?? action, area, release: next.release, note: next.note ?? null, state: whole });
-    return { revision, area, state };
+    return { revision, area, state, ...(next.others ? { others } : {}) };
   });
 }
 

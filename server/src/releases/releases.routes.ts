@@ -5,8 +5,10 @@ import {
   listRegistryHistory,
   listReleases,
   listSiteHistory,
+  planModule,
   previewRestore,
   promoteRelease,
+  promoteTogether,
   publishRelease,
   registryOverview,
   restoreRegistry,
@@ -16,6 +18,7 @@ import {
   switchArea,
 } from '@mesa/release-contract/calls/releases';
 import { firstPath, previewPath } from '@mesa/release-contract/release';
+import { mayAct } from '@mesa/release-contract/team';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deployer } from '../kernel/callers';
@@ -33,18 +36,20 @@ import type { Grants } from './grant';
 import { linesOf } from './lineage';
 import { releasesOf } from './list';
 import { type LeadsNowhere, lostSamples } from './lost-samples';
+import { modulePlan } from './module-plan';
 import { overviewOf } from './overview';
 import * as prefixes from './prefixes';
 import type { PreviewLinks } from './preview-links';
 import { previewRoutes } from './previews.routes';
-import { type Publishing, publish } from './publish';
+import { type Publishing, publish, visited } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import type { RegistryCache } from './registry-cache';
-import { changesTo, concerns, restore } from './restore';
+import { changesTo, concerns, releaseIn, restore } from './restore';
 import { servedBuilds } from './served-builds';
 import { createSourceMaps } from './source-maps';
 import type { ReleaseStore } from './store';
 import { standingOf } from './team';
+import { releasesNamed, promoteTogether as together } from './together';
 import { stillServed } from './verify/calls';
 import { refused } from './verify/refused';
 import { visitedPages } from './visit/kept';
@@ -108,12 +113,20 @@ export function releaseRoutes({
   }
 
   serve(publishRelease, async ({ params: { area }, body, caller }) => {
-    const { release, manifest, sizes, pages } = await publish(publishing, { ...body, area, deployer: caller });
+    const { release, manifest, sizes, pages, misfits } = await publish(publishing, { ...body, together: body.together ?? false, area, deployer: caller });
     await live.changed();
     const compared = pages.flatMap(({ page, address, opened, differences }) =>
       differences.length > 0 ? [{ page, address, opened, differences: [...differences] }] : [],
     );
-    return { status: 'success', area, release, previewPath: previewPath(manifest, release), sizes, compared };
+    return {
+      status: 'success',
+      area,
+      release,
+      previewPath: previewPath(manifest, release),
+      sizes,
+      compared,
+      ...(misfits.length > 0 ? { misfits: [...misfits] } : {}),
+    };
   });
 
   serve(createPreview, async ({ params: { area }, body: { release, hours }, caller }) => {
@@ -145,10 +158,35 @@ export function releaseRoutes({
     if (manifest) refused(stillServed({ area, release, manifest }, served));
   }
 
-  serve(promoteRelease, async ({ params: { area }, body: { release, revision: seen, again, anyway }, caller }) => {
+  serve(promoteRelease, async ({ params: { area }, body: { release, revision: seen, again, anyway, together }, caller }) => {
     await requireCalls(area, release);
     const judged = { anyway, mayProceed: mayDo(caller, 'proceedAnyway'), now: now() };
-    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), token: tokenOf(caller), ...(again ? { again } : {}), judged }));
+    const confirmed = { ...(again ? { again } : {}), ...(together ? { together } : {}) };
+    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), token: tokenOf(caller), ...confirmed, judged }));
+  });
+
+  serve(promoteTogether, async ({ params: { area }, body: { releases, revision: seen, again = false, anyway }, caller }) => {
+    const named = await releasesNamed(db, releases);
+    for (const [one, release] of Object.entries(named)) await requireCalls(one, release);
+    const judged = { anyway, mayProceed: mayDo(caller, 'proceedAnyway'), now: now() };
+    const asked = { area, releases: named, seen, again, judged, who: actorOf(caller), token: tokenOf(caller), mayPromote: await promotersOf(caller, area) };
+    return answer(together(db, included, { ...asked, visit: (trials) => visited(visit, trials) }));
+  });
+
+  /** Returns in which areas a caller, who was admitted for one, may make releases live. */
+  async function promotersOf(caller: Deployer, admitted: string): Promise<(area: string) => boolean> {
+    if ('token' in caller) return (area) => area === admitted;
+    if (!caller.team) return () => true;
+    const teams = await grants.teamsOf(caller.userId);
+    return (area) => {
+      const role = teams.get(area);
+      return role !== undefined && mayAct(role, 'promote');
+    };
+  }
+
+  serve(planModule, async ({ query: { module, version } }) => {
+    const builds = await servedBuilds(db, (await readRegistry(db)).state, included);
+    return { status: 'success', ...modulePlan(builds, module, version) };
   });
 
   serve(startCanary, async ({ params: { area }, body: { release, percent, revision: seen, anyway }, caller }) => {
@@ -186,7 +224,8 @@ export function releaseRoutes({
     const lines = db.selectFrom('registryHistory').$if(area !== null, (query) => query.where(concerns(area ?? '')));
     const { total } = await lines.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     const rows = await lines
-      .select(['revision', 'at', 'who', 'action', 'area', 'release', 'note'])
+      .select(['revision', 'at', 'who', 'action', 'area', 'note'])
+      .select(area === null ? 'release' : releaseIn(area).as('release'))
       .orderBy('revision', 'desc')
       .limit(page.limit)
       .offset(offsetOf(page))

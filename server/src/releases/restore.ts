@@ -85,5 +85,12 @@ export const restore = (db: Kysely<Tables>, included: Included, { to, seen, who 
     return { revision, changes: after };
   });
 
-/** Returns, as SQL, whether a change concerns this area, alone or with all others. */
-export const concerns = (area: string) => sql<boolean>`(area = ${area} or action = 'restore')`;
+const severalAreas = ['together', 'undo-together', 'auto-rollback'];
+
+/** Returns, as SQL, whether a change concerns this area, alone or with others. */
+export const concerns = (area: string) =>
+  sql<boolean>`(area = ${area} or action = 'restore' or (action = any(${severalAreas}::text[]) and state->'areas'->${area}->>'revision' = revision::text))`;
+
+/** Returns, as SQL, the release that a change of this area names, also as part of a change of several. */
+export const releaseIn = (area: string) =>
+  sql<string | null>`case when area = ${area} or action = 'restore' then release else state->'areas'->${area}->>'active' end`;

@@ -10,6 +10,7 @@ import { flagsDependOnAccounts, isOn } from './flag-rules';
 import type { Account } from './grant';
 import { stateOf } from './registry';
 import type { Snapshot } from './registry-cache';
+import { runsIn } from './verify/compatibility';
 
 /** A release that only this visitor sees. */
 export interface Preview {
@@ -18,6 +19,8 @@ export interface Preview {
   readonly manifest: ReleaseManifest;
   /** When its link expires; absent for an administrator's own preview. */
   readonly until?: string;
+  /** The releases of other areas that are seen with it. */
+  readonly beside?: readonly Omit<Preview, 'until' | 'beside'>[];
 }
 
 /** A widget that a page shows at once. */
@@ -103,9 +106,16 @@ export class Shown {
     return manifest && { release: null, manifest };
   }
 
+  /** Returns the release of an area that only this visitor sees. */
+  #previewed(area: string): Build | null {
+    const { preview } = this.visitor;
+    return preview?.area === area ? preview : (preview?.beside?.find((one) => one.area === area) ?? null);
+  }
+
   #choose(area: string): Build | null {
-    const { preview, bucketIn, role } = this.visitor;
-    if (preview?.area === area) return preview;
+    const { bucketIn, role } = this.visitor;
+    const previewed = this.#previewed(area);
+    if (previewed) return previewed;
     const state = stateOf(this.snapshot, area);
     const forTeams = this.#hasTeamPart(this.#lastOf(area));
     if (!forTeams && !mayEnterArea(role, this.#lastOf(area), state)) return null;
@@ -131,7 +141,7 @@ export class Shown {
 
   /** Returns the sentence shown in place of an area that is off. */
   #off(area: string): string | null {
-    return this.visitor.preview?.area === area ? null : stateOf(this.snapshot, area).off;
+    return this.#previewed(area) ? null : stateOf(this.snapshot, area).off;
   }
 
   /** Returns the build of an area that this visitor may load now. */
@@ -142,21 +152,32 @@ export class Shown {
   /** Returns the fallback of a tab whose build fails to load. */
   #previous(area: string, build: Build): Build | null {
     const { active, previous } = stateOf(this.snapshot, area);
-    if (build.release === null || this.visitor.preview?.area === area) return null;
+    if (build.release === null || this.#previewed(area)) return null;
     const before = this.#build(area, build.release === active ? previous : active);
     // Equal entries mean equal builds, so there is no alternative.
-    return before && before.manifest.entry[0] !== build.manifest.entry[0] ? before : null;
+    if (!before || before.manifest.entry[0] === build.manifest.entry[0]) return null;
+    const shell = this.#of('shell');
+    return !shell || runsIn(before.manifest, shell.manifest) ? before : null;
   }
 
-  #liveArea(area: string): LiveArea | null {
+  /** Returns the build of an area for a tab with this shell: the one before, if only that one runs in it. */
+  #inTab(area: string, shell: ReleaseManifest | null): Build | null {
     const build = this.#of(area);
+    if (!build || !shell || this.#previewed(area) || runsIn(build.manifest, shell)) return build;
+    const { active, previous } = stateOf(this.snapshot, area);
+    const before = this.#build(area, build.release === active ? previous : active);
+    return before && runsIn(before.manifest, shell) ? before : build;
+  }
+
+  #liveArea(area: string, inTab: ReleaseManifest | null): LiveArea | null {
+    const build = this.#inTab(area, inTab);
     const described = build?.manifest ?? this.#lastOf(area);
     const isOpen = this.#mayEnter(area);
     if (!described || !(isOpen || this.#hasTeamPart(described))) return null;
     const off = this.#off(area);
     const outline = outlineOf(isOpen ? described : teamPartOf(described));
     if (off !== null) return { release: build?.release ?? null, entry: null, off, ...outline };
-    const previous = build && this.#previous(area, build);
+    const previous = build && build === this.#of(area) ? this.#previous(area, build) : null;
     return { ...liveBuild(area, build), ...(previous ? { previous: liveBuild(area, previous) } : {}), ...outline };
   }
 
@@ -173,7 +194,11 @@ export class Shown {
   /** Returns every area except the shell. */
   #remotes(): string[] {
     const { preview } = this.visitor;
-    this.#named ??= [...this.included.areas(), ...Object.keys(this.snapshot.state.areas), ...(preview ? [preview.area] : [])];
+    this.#named ??= [
+      ...this.included.areas(),
+      ...Object.keys(this.snapshot.state.areas),
+      ...(preview ? [preview.area, ...(preview.beside ?? []).map(({ area }) => area)] : []),
+    ];
     return [...new Set(this.#named)].filter((area) => area !== 'shell');
   }
 
@@ -188,11 +213,11 @@ export class Shown {
     return Object.fromEntries(on);
   }
 
-  /** `closed` is the address of a restricted page that this visitor requested. */
-  registry(closed?: string): Registry {
+  /** `closed` is the address of a restricted page that this visitor requested, `inTab` the shell of an open tab, which can be older than the live one. */
+  registry(closed?: string, inTab: ReleaseManifest | null = null): Registry {
     const { role, preview, onTrial } = this.visitor;
     const remotes = this.#remotes().flatMap((area) => {
-      const live = this.#liveArea(area);
+      const live = this.#liveArea(area, inTab);
       return live ? [[area, live] as const] : [];
     });
     const flags = this.flagsOf(['shell', ...this.#remotes()]);
@@ -209,7 +234,7 @@ export class Shown {
   }
 
   #mayEnter(area: string): boolean {
-    return this.visitor.preview?.area === area || mayEnterArea(this.visitor.role, this.#lastOf(area), stateOf(this.snapshot, area));
+    return this.#previewed(area) !== null || mayEnterArea(this.visitor.role, this.#lastOf(area), stateOf(this.snapshot, area));
   }
 
   /** Returns an area's manifest: of the build that this visitor gets, or that others get. */

@@ -47,6 +47,7 @@ import {
   allowPrefix,
   createReleaseToken,
   promoteRelease,
+  promoteTogether,
   publishRelease,
   restoreRegistry,
   revokeReleaseToken,
@@ -1014,6 +1015,8 @@ export const writes: WriteExample[] = [
 
 /** Releases and registry changes record themselves: each release is a row with its publisher, each revision a line of the history. */
 export const [first, second] = [makeBuild('mf_decks', { version: '1.1.0', code: 'first' }), makeBuild('mf_decks', { version: '1.2.0', code: 'second' })];
+/** A release of another area. */
+const beside = makeBuild('mf_stores', { version: '1.1.0', code: 'beside' });
 const release = releaseIdOf(second.manifest);
 export const params = { area: 'mf_decks' };
 const required = { endpoint: requireApproval, input: { params, body: { revision: 1 } } };
@@ -1021,6 +1024,12 @@ const required = { endpoint: requireApproval, input: { params, body: { revision:
 export const deploys: { endpoint: Endpoint; input: object; history: object | null; given?: { endpoint: Endpoint; input: object }[] }[] = [
   { endpoint: publishRelease, input: { params, body: bodyOf(makeBuild('mf_decks', { version: '1.3.0', code: 'third' })) }, history: null },
   { endpoint: promoteRelease, input: { params, body: { release, revision: 1 } }, history: { action: 'promote', release, note: null } },
+  {
+    endpoint: promoteTogether,
+    input: { params, body: { releases: { mf_decks: release, mf_stores: releaseIdOf(beside.manifest) }, revision: 1 } },
+    history: { action: 'together', release, note: `mf_decks ${release}, mf_stores ${releaseIdOf(beside.manifest)}.` },
+    given: [{ endpoint: publishRelease, input: { params: { area: 'mf_stores' }, body: bodyOf(beside) } }],
+  },
   { endpoint: startCanary, input: { params, body: { release, percent: 5, revision: 1 } }, history: { action: 'canary', release, note: '5 %' } },
   { endpoint: rollbackRelease, input: { params, body: { revision: 1 } }, history: { action: 'rollback', release: null, note: null } },
   {

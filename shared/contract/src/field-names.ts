@@ -261,6 +261,9 @@ export const fieldNames = {
   prefix: 'el comienzo de la dirección',
   allowed: 'el permiso',
   again: 'la confirmación',
+  module: 'el paquete',
+  releases: 'las publicaciones',
+  together: 'la opción de un cambio con otras áreas',
   anyway: 'el motivo',
   pullRequest: 'el pull request',
 } as const;

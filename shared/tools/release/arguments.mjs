@@ -13,6 +13,10 @@ export const usage = `Publica un área y decide qué está en línea:
   withdraw <área>                        retira la propuesta
   canary   <área> <publicación> [<1–99>] la muestra a ese porcentaje de los visitantes; sin él, da el
                                          siguiente paso: 5 %, 25 %, todos
+  promote-together <área>@<publicación> <otra>@<publicación> …
+                                         las pone en línea juntas, en una sola revisión, después de abrir sus páginas
+                                         juntas; rollback de cualquiera de ellas vuelve con todas. Una prueba (canary) es
+                                         siempre de una sola área
   rollback <área>                        retira la prueba o vuelve a la publicación anterior
   off      <área> "<mensaje>"            apaga el área; los visitantes leen el mensaje
   on       <área>                        la enciende de nuevo
@@ -21,6 +25,8 @@ export const usage = `Publica un área y decide qué está en línea:
   flags    <área>                        sus funciones en prueba y para quién está encendida cada una
   flags    <área> <función> on|off|<n>%  la enciende para todos o para una parte de los visitantes, o la apaga;
                                          con --role y --account, también para ellos. Lo que no se escribe, se apaga
+  plan     <paquete>@<versión>           qué áreas aceptan esa versión de un paquete compartido (plan react@20), y en qué orden
+                                         se cambia; termina con 1 si el marco todavía no puede cambiar
   list     <área>                        sus publicaciones y cuál está en línea
   history  <área>                        lo que estuvo en línea, lo más reciente primero
   restore  shell <revisión>              vuelve con todo el sitio a una revisión de la historia
@@ -30,6 +36,8 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --token-file <archivo> la llave de despliegue; sin él, MESA_TOKEN
   --revision <número>    solo si nadie cambió el área desde esa revisión
   --again                con promote: una publicación que ya se retiró, otra vez
+  --together             con publish: la acepta aunque no sirva con lo que está en línea, para un cambio con otras áreas;
+                         con promote: solo la propone, para que otra persona o llave la use en promote-together
   --anyway "<motivo>"    con canary y promote: sigue aunque va más lenta que la que está en línea; el historial dice por qué
   --markdown             con preview --pull-request: el comentario para el pull request
   --role <rol>           con flags: admin, owner o member; se puede repetir
@@ -51,6 +59,8 @@ const takes = {
   restore: 1,
   allow: 2,
   disallow: 2,
+  plan: 0,
+  'promote-together': Number.POSITIVE_INFINITY,
 };
 const parts = {
   preview: ['la publicación'],
@@ -72,6 +82,7 @@ function parse(args) {
         'token-file': { type: 'string' },
         revision: { type: 'string' },
         again: { type: 'boolean', default: false },
+        together: { type: 'boolean', default: false },
         anyway: { type: 'string' },
         'pull-request': { type: 'string' },
         remove: { type: 'boolean', default: false },
@@ -135,7 +146,7 @@ function pullRequestOf(command, words, { 'pull-request': number, remove, markdow
 /** @param {string | undefined} why */
 function reasonOf(command, why) {
   if (why === undefined) return null;
-  if (command !== 'canary' && command !== 'promote') throw new Failure('usage', '--anyway va con canary y promote.');
+  if (!['canary', 'promote', 'promote-together'].includes(command)) throw new Failure('usage', '--anyway va con canary y promote.');
   if (!why.trim() || why.trim().length > 200) throw new Failure('usage', 'El motivo de --anyway va entre comillas y tiene hasta 200 letras.');
   return why.trim();
 }
@@ -175,6 +186,37 @@ function areaOf(name) {
 }
 
 /**
+ * Returns the area for which a command about several areas calls: that of the token, otherwise one of them.
+ * @param {string} token
+ * @param {Record<string, string> | null} releases
+ */
+const callingArea = (token, releases) => /^mesa_(\w+)_[\w-]{43}$/.exec(token)?.[1] ?? Object.keys(releases ?? {})[0] ?? 'shell';
+
+/** Returns the package and the version of `react@20`, `@scope/name@1.2.0`. */
+function moduleIn(text) {
+  const [, name, version] = /^(@?[^@\s]+)@([^@\s]+)$/.exec(text) ?? [];
+  if (!name || !version) throw new Failure('usage', `«${text}» no es un paquete con su versión: se escribe como react@20.`);
+  return { name, version };
+}
+
+/**
+ * Returns the release of each area of `shell@2.0.0 mf-decks@1.5.0`.
+ * @param {string[]} words
+ */
+function releasesIn(words) {
+  const releases = new Map();
+  for (const word of words) {
+    const [, name, release] = /^([^@\s]+)@([^@\s]+)$/.exec(word) ?? [];
+    if (!name || !release) throw new Failure('usage', `«${word}» no es un área con su publicación: se escribe como mf-decks@1.5.0.`);
+    const { area } = areaOf(name);
+    if (releases.has(area)) throw new Failure('usage', `${area} está dos veces.`);
+    releases.set(area, release);
+  }
+  if (releases.size < 2) throw new Failure('usage', 'Son por lo menos dos áreas: promote-together shell@2.0.0 mf-decks@1.5.0.');
+  return Object.fromEntries(releases);
+}
+
+/**
  * Parses the arguments. Returns null for help; throws a Failure that names what is missing.
  * @param {string[]} args
  */
@@ -183,7 +225,7 @@ export function readArguments(args) {
   const [command, name, ...rest] = positionals;
   if (values.help || command === undefined) return null;
   if (!(command in takes)) throw new Failure('usage', `No hay ninguna orden «${command}»: prueba con --help.`);
-  if (!name) throw new Failure('usage', `Falta el área: ${command} mf-decks.`);
+  if (!name) throw new Failure('usage', command === 'plan' ? 'Falta el paquete con su versión: plan react@20.' : `Falta el área: ${command} mf-decks.`);
   const pullRequest = pullRequestOf(command, rest, values);
   const missing = pullRequest ? undefined : parts[command]?.[rest.length];
   if (missing) throw new Failure('usage', `Falta ${missing}.`);
@@ -196,23 +238,34 @@ export function readArguments(args) {
   if (command === 'restore' && !/^\d+$/.test(rest[0] ?? '')) throw new Failure('usage', 'La revisión es un número.');
   if (command === 'restore' && name !== 'shell') throw new Failure('usage', 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.');
   if (values.revision !== undefined && !/^\d+$/.test(values.revision)) throw new Failure('usage', 'La revisión es un número.');
-  if (values.again && command !== 'promote') throw new Failure('usage', '--again va con promote.');
+  if (values.again && !['promote', 'promote-together'].includes(command)) throw new Failure('usage', '--again va con promote.');
+  if (values.together && !['publish', 'promote'].includes(command)) throw new Failure('usage', '--together va con publish y promote.');
+  const releases = command === 'promote-together' ? releasesIn([name, ...rest]) : null;
+  const module = command === 'plan' ? moduleIn(name) : null;
+  const named = releases || module ? null : areaOf(name);
+  const flag = flagOf(command, rest, values);
+  const anyway = reasonOf(command, values.anyway);
+  const site = siteOf(values.to ?? process.env.MESA_URL);
+  const token = tokenOf(values['token-file']);
   return {
     command,
-    ...areaOf(name),
+    ...(named ?? areaOf(callingArea(token, releases))),
     name,
+    releases,
+    module,
+    together: values.together,
     wanted: rest[0],
     other: rest[1]?.replaceAll('-', '_'),
     percent,
     hours,
-    flag: flagOf(command, rest, values),
+    flag,
     revision: values.revision === undefined ? null : Number(values.revision),
     again: values.again,
-    anyway: reasonOf(command, values.anyway),
+    anyway,
     pullRequest,
     json: values.json,
-    site: siteOf(values.to ?? process.env.MESA_URL),
-    token: tokenOf(values['token-file']),
+    site,
+    token,
   };
 }
 

@@ -31,8 +31,15 @@ const prefix =
 const bodies = {
   promote: (request, listing) => [
     'promoteRelease',
-    { release: releaseNamed(request.wanted, listing, request), ...(request.again ? { again: true } : {}), ...anyway(request) },
+    {
+      release: releaseNamed(request.wanted, listing, request),
+      ...(request.again ? { again: true } : {}),
+      ...(request.together ? { together: true } : {}),
+      ...anyway(request),
+    },
   ],
+  // The server knows the releases of all areas; a token lists only those of its own.
+  'promote-together': ({ releases, again, ...request }) => ['promoteTogether', { releases, ...(again ? { again: true } : {}), ...anyway(request) }],
   withdraw: () => ['withdrawProposal', {}],
   canary: step,
   rollback: () => ['rollbackRelease', {}],
@@ -52,7 +59,9 @@ export async function change(request, { call, contract }) {
   const [name, body] = await bodies[request.command](request, listing);
   // Who may use an address does not depend on what is live.
   const seen = name === 'allowPrefix' ? {} : { revision: request.revision ?? listing.revision };
-  const done = await call(contract[name], { body: { ...body, ...seen } });
+  // The server opens the pages of all areas first.
+  const patience = name === 'promoteTogether' ? { timeout: 300 } : {};
+  const done = await call(contract[name], { body: { ...body, ...seen }, ...patience });
   return { ...done, resident: listing.resident };
 }
 

@@ -37,7 +37,7 @@ async function builtOf({ folder, area }, say) {
  * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, say: (line: string) => void }} tools
  * @param {(build: Awaited<ReturnType<typeof builtOf>>, upload: (endpoint: any, params?: Record<string, string | number>) => Promise<any>) => Promise<T>} send
  */
-export async function buildAndSend({ folder, area, site }, { call, say }, send) {
+export async function buildAndSend({ folder, area, site, together }, { call, say }, send) {
   say(`Construyendo ${path.basename(folder)} …`);
   // The other commands do not wait for what only this one needs.
   const { startDemoSite, tryWithAccounts } = await import('./trial.mjs');
@@ -48,10 +48,12 @@ export async function buildAndSend({ folder, area, site }, { call, say }, send) 
     return await send(build, async (endpoint, params = {}) => {
       if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, demo, say);
       say(`Subiendo a ${site} …`);
-      return call(endpoint, { params, body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 300 }).catch((error) => {
-        if (error instanceof Failure) error.lines = error.lines.map((line) => withAreaLine(line, folder));
-        throw error;
-      });
+      return call(endpoint, { params, body: { manifest, files: encoded(files), maps: encoded(maps), ...(together ? { together } : {}) }, timeout: 300 }).catch(
+        (error) => {
+          if (error instanceof Failure) error.lines = error.lines.map((line) => withAreaLine(line, folder));
+          throw error;
+        },
+      );
     });
   } finally {
     const started = await demo;
@@ -73,12 +75,12 @@ export async function publish(request, tools) {
     const same = releases.find(({ version }) => version === manifest.version);
     if (same && same.release !== release) throw taken(manifest.version, folder);
     const { previewPath } = await load('release-contract/src/release.ts');
-    if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, compared: [], known: true };
+    if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, compared: [], misfits: [], known: true };
     const answer = await upload(contract.publishRelease).catch((error) => {
       if (error.code === 'conflict') throw taken(manifest.version, folder);
       throw error;
     });
-    const { compared = [] } = answer;
-    return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, compared, known: false };
+    const { compared = [], misfits = [] } = answer;
+    return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, compared, misfits, known: false };
   });
 }

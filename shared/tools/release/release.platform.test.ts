@@ -234,6 +234,58 @@ describe('changing what is live', () => {
     expect(calls.at(-1)?.body).toEqual({ to: 4, revision: 9 });
   });
 
+  test('promote-together names a release of each area, and shows what is live in all of them', async () => {
+    const active = '2.0.0+333333333333';
+    const others = { shell: { ...state, active } };
+    answers['POST /api/releases/mf_ligas/together'] = [200, { ...changed({ active }), others }];
+    const { out, code } = await run(['promote-together', 'mf-ligas@2.0.0', 'shell@2.0.0']);
+    expect({ out, code }).toEqual({ out: `mf_ligas, revisión 10\nEn línea: ${active}\nshell\n  En línea: ${active}\n`, code: 0 });
+    expect(calls.at(-1)?.body).toEqual({ releases: { mf_ligas: '2.0.0', shell: '2.0.0' }, revision: 9 });
+  });
+
+  test('promote --together only proposes the release for such a change', async () => {
+    const release = '1.1.0+222222222222';
+    answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ proposed: { release, revision: 10 } })];
+    const { out } = await run(['promote', 'mf-ligas', 'latest', '--together']);
+    expect(out).toContain(`Propuesta: ${release}\n  Todavía no está en línea: espera un cambio con otras áreas, con promote-together\n`);
+    expect(calls.at(-1)?.body).toEqual({ release, revision: 9, together: true });
+  });
+
+  test('plan says who accepts a version and what comes first, and ends with 1 while the shell cannot move', async () => {
+    const plan = {
+      status: 'success',
+      module: 'react',
+      version: '20.0.0',
+      ready: false,
+      shells: [{ release: '1.0.0+111111111111', offers: '19.3.1' }],
+      builds: [
+        { area: 'mf_ligas', release: '1.0.0+111111111111', needs: '^19.3.1', accepts: false },
+        { area: 'mf_mapas', release: null, needs: '^19.0.0 || ^20.0.0', accepts: true },
+        { area: 'mf_textos', release: '1.0.0+111111111111', needs: null, accepts: true },
+      ],
+    };
+    answers['GET /api/releases/mf_ligas/plan?module=react&version=20'] = [200, plan];
+    const { out, code } = await run(['plan', 'react@20']);
+    expect(out.split('\n')).toEqual([
+      'El marco todavía no puede cambiar a react 20.0.0.',
+      'El marco 1.0.0+111111111111 ofrece 19.3.1',
+      'Ya lo aceptan:',
+      '  mf_mapas la que vino con el servidor: ^19.0.0 || ^20.0.0',
+      'Todavía no lo aceptan:',
+      '  mf_ligas 1.0.0+111111111111: ^19.3.1',
+      'No lo usan: mf_textos',
+      'Orden:',
+      '  1. Publican y ponen en línea un rango más amplio: mf_ligas («"react": "^19.3.1 || ^20.0.0"» en peerDependencies)',
+      '  2. El marco con react 20.0.0; con un área que no puede aceptar las dos versiones, juntos: promote-together',
+      '  3. Después pueden dejar solo ^20.0.0: mf_mapas, mf_ligas',
+      '',
+    ]);
+    expect(code).toBe(1);
+    answers['GET /api/releases/mf_ligas/plan?module=react&version=20'] = [200, { ...plan, ready: true, builds: plan.builds.slice(1) }];
+    const ready = await run(['plan', 'react@20']);
+    expect([ready.out.split('\n')[0], ready.code]).toEqual(['El marco puede cambiar ya a react 20.0.0.', 0]);
+  });
+
   test('list and history show the server’s data', async () => {
     answers['GET /api/releases/mf_ligas'] = [200, listing(undefined, { active: '1.0.0+111111111111' })];
     answers['GET /api/releases/mf_ligas/history'] = [
@@ -386,6 +438,11 @@ describe('a sentence for every failure', () => {
     [['restore', 'mf-ligas', '4'], {}, 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.'],
     [['preview', 'mf-ligas', 'latest', '1000'], {}, 'Las horas son un número entero de 1 a 336.'],
     [['restore', 'shell', 'ayer'], {}, 'La revisión es un número.'],
+    [['plan', 'react'], {}, '«react» no es un paquete con su versión: se escribe como react@20.'],
+    [['promote-together', 'mf-ligas@2.0.0'], {}, 'Son por lo menos dos áreas'],
+    [['promote-together', 'mf-ligas@2.0.0', 'mf-ligas@2.1.0'], {}, 'mf_ligas está dos veces.'],
+    [['promote-together', 'mf-ligas', 'shell@2.0.0'], {}, '«mf-ligas» no es un área con su publicación'],
+    [['canary', 'mf-ligas', 'latest', '--together'], {}, '--together va con publish y promote.'],
     [['preview', 'mf-ligas', '--pull-request', 'doce'], {}, '«doce» no es el número de un pull request.'],
     [['preview', 'mf-ligas', 'latest', '--pull-request', '12'], {}, 'Sobra «latest»'],
     [['publish', 'mf-ligas', '--pull-request', '12'], {}, '--pull-request va con preview.'],

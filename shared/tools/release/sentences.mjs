@@ -24,13 +24,15 @@ function stateLines(state, resident) {
 }
 
 /** Formats the release that waits for a second person, who proposed it if that is known, and who can approve it. */
-function proposalLines({ area, site }, { proposed }, proposal) {
+function proposalLines({ area, site }, { proposed, approval }, proposal) {
   if (!proposed) return [];
-  return [
-    `Propuesta: ${proposed.release}${proposal ? `, por ${proposal.by} el ${when(proposal.at)}` : ''}`,
-    `  Todavía no está en línea: la aprueba otra persona responsable de ${area}, o el administrador del sitio, en ${site}/admin/versiones`,
-    '  Una llave cuenta como la persona que la hizo',
-  ];
+  const who = approval
+    ? [
+        `  Todavía no está en línea: la aprueba otra persona responsable de ${area}, o el administrador del sitio, en ${site}/admin/versiones`,
+        '  Una llave cuenta como la persona que la hizo',
+      ]
+    : ['  Todavía no está en línea: espera un cambio con otras áreas, con promote-together'];
+  return [`Propuesta: ${proposed.release}${proposal ? `, por ${proposal.by} el ${when(proposal.at)}` : ''}`, ...who];
 }
 
 const { failureNames } = await load('release-contract/src/release.ts');
@@ -79,28 +81,65 @@ const verbs = {
   withdraw: 'retiró la propuesta de',
   require: 'pidió que una segunda persona apruebe cada publicación',
   waive: 'dejó de pedir una segunda persona',
+  together: 'puso en línea, junto con otras áreas,',
+  'undo-together': 'volvió, junto con otras áreas, a',
 };
-const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'propose', 'withdraw']);
+const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback', 'propose', 'withdraw', 'together', 'undo-together']);
+
+/** Formats what can be done with a release that fits what is live. */
+const publishedLines = (name, release, preview) => [
+  `Mírala, si eres del equipo:   ${preview}`,
+  `Que otros la miren:          ${command} preview ${name} ${release}`,
+  `Ponla en línea:              ${command} promote ${name} ${release}`,
+];
+
+/** Formats a build with the range that it accepts. */
+const needLine = ({ area, release, needs }) => `  ${area} ${live(release)}${needs === null ? '' : `: ${needs}`}`;
+const areasIn = (builds) => [...new Set(builds.map(({ area }) => area))].join(', ');
+
+/** Formats the order in which areas and shell move to a version of a shared package. */
+function planLines(_, { module, version, ready, shells, builds }) {
+  const [accepting, others] = [builds.filter(({ needs, accepts }) => accepts && needs !== null), builds.filter(({ accepts }) => !accepts)];
+  const unused = builds.filter(({ needs }) => needs === null);
+  const wider = others.map(({ area, needs }) => `${area} («"${module}": "${needs} || ^${version}"» en peerDependencies)`);
+  return [
+    ready ? `El marco puede cambiar ya a ${module} ${version}.` : `El marco todavía no puede cambiar a ${module} ${version}.`,
+    ...shells.map(({ release, offers }) => `El marco ${live(release)} ofrece ${offers}`),
+    ...(accepting.length > 0 ? ['Ya lo aceptan:', ...accepting.map(needLine)] : []),
+    ...(others.length > 0 ? ['Todavía no lo aceptan:', ...others.map(needLine)] : []),
+    ...(unused.length > 0 ? [`No lo usan: ${areasIn(unused)}`] : []),
+    'Orden:',
+    others.length > 0 ? `  1. Publican y ponen en línea un rango más amplio: ${[...new Set(wider)].join('; ')}` : '  1. Ningún área tiene que cambiar antes',
+    `  2. El marco con ${module} ${version}${others.length > 0 ? '; con un área que no puede aceptar las dos versiones, juntos: promote-together' : ''}`,
+    ...(accepting.length + others.length > 0 ? [`  3. Después pueden dejar solo ^${version}: ${areasIn([...accepting, ...others])}`] : []),
+  ];
+}
 
 /** The lines shown after a command succeeds. */
 export const sentences = {
-  publish: ({ name }, { area, release, preview, compared, known }) => [
+  publish: ({ name }, { area, release, preview, compared, known, misfits }) => [
     known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,
     ...differenceLines(compared),
-    `Mírala, si eres del equipo:   ${preview}`,
-    `Que otros la miren:          ${command} preview ${name} ${release}`,
-    `Ponla en línea:              ${command} promote ${name} ${release}`,
+    ...(misfits.length > 0
+      ? [
+          'Sola no puede estar en línea, y sus páginas se abren cuando se ponga en línea junto con otras:',
+          ...misfits.map((line) => `  ${line}`),
+          `Ofrécela para ese cambio:    ${command} promote ${name} ${release} --together`,
+        ]
+      : publishedLines(name, release, preview)),
   ],
   preview: (_, { area, release, preview, expiresAt }) => [
     `${area} ${release}, para cualquiera que tenga el enlace:`,
     preview,
     `Vence el ${when(expiresAt)}, o antes si revocan tu llave o publicas otra.`,
   ],
-  change: (request, { area, state, revision, resident }) => [
+  change: (request, { area, state, revision, resident, others = {} }) => [
     `${area}, revisión ${revision}`,
     ...stateLines(state, resident),
     ...proposalLines(request, state, null),
+    ...Object.entries(others).flatMap(([other, now]) => [other, ...stateLines(now).map((line) => `  ${line}`)]),
   ],
+  plan: planLines,
   list: (request, { state, proposal, revision, resident, releases, failures }) => [
     ...stateLines(state, resident),
     ...proposalLines(request, state, proposal),

@@ -5,7 +5,7 @@ import { identityOf } from '../release/area.mjs';
 import { describeFile, isReleased } from '../release/manifest.mjs';
 import calls from './calls.cjs';
 import { isHashed } from './integrity.mjs';
-import { libraryVersion } from './shared-modules.mjs';
+import { acceptedRange, libraryVersion } from './shared-modules.mjs';
 
 const assetsOf = (chunks) =>
   [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((file) => /\.(js|css)$/.test(file) && !file.includes('hot-update'));
@@ -114,7 +114,7 @@ export class ReleaseManifest {
       fonts: names.filter((file) => /\.woff2?$/.test(file)),
       ...(isHashed(options) ? { integrity: true } : {}),
       ...(server ? { server } : {}),
-      needs: Object.fromEntries(needed.map((key) => [key, libraryVersion(key) ? `^${libraryVersion(key)}` : [...used[key]].sort()])),
+      needs: Object.fromEntries(needed.map((key) => [key, acceptedRange(this.folder, key) ?? [...used[key]].sort()])),
       offers: Object.fromEntries(Object.keys(provides).map((key) => [key, libraryVersion(key) ?? offered[key]])),
       calls: [...new Set(names.filter((file) => file.endsWith('.js')).flatMap((file) => calls.callsIn(String(assets[file].source()))))].sort(),
       sources: [...sources].sort(),

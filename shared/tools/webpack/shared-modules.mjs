@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import satisfies from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
 import { shared } from '../places.mjs';
 
 const require = createRequire(import.meta.url);
@@ -47,6 +49,23 @@ const { version: reactVersion } = require('react/package.json');
  */
 export const libraryVersion = (key) => (reactKeys.includes(key) ? reactVersion : null);
 
+/**
+ * Returns the versions of a shared library with which an area runs: the range among the peerDependencies of its package.json (one for react is also
+ * react-dom's), otherwise the compatible ones of the installed version. Null for our own modules.
+ * @param {string} folder the area's
+ * @param {string} key
+ */
+export function acceptedRange(folder, key) {
+  const version = libraryVersion(key);
+  if (version === null) return null;
+  const { peerDependencies: declared = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const range = declared[key.split('/')[0] ?? key] ?? declared.react;
+  if (range === undefined) return `^${version}`;
+  if (validRange(range) === null) throw new Error(`package.json: «${range}» no es un rango de versiones (peerDependencies).`);
+  if (!satisfies(version, range)) throw new Error(`package.json: peerDependencies pide ${range}, y aquí está instalado ${key} ${version}.`);
+  return range;
+}
+
 const singleton = (keys, options) => Object.fromEntries(keys.map((key) => [key, { singleton: true, ...options }]));
 const react = { requiredVersion: `^${reactVersion}` };
 // Checked when a release is published, not in the visitor's browser.
@@ -59,5 +78,11 @@ export const sharedByShell = {
   ...singleton(heavyKeys, ours),
 };
 
-/** A remote imports all of them from the shell; `import: false` means no fallback copy. */
-export const sharedByRemote = { ...singleton(reactKeys, { ...react, import: false }), ...singleton([...eagerKeys, ...heavyKeys], { ...ours, import: false }) };
+/**
+ * A remote imports all of them from the shell; `import: false` means no fallback copy.
+ * @param {string} folder the remote's
+ */
+export const sharedByRemote = (folder) => ({
+  ...Object.fromEntries(reactKeys.map((key) => [key, { singleton: true, requiredVersion: acceptedRange(folder, key), import: false }])),
+  ...singleton([...eagerKeys, ...heavyKeys], { ...ours, import: false }),
+});

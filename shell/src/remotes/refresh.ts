@@ -23,6 +23,16 @@ export function isClosed(pathname: string): boolean {
   );
 }
 
+/** The release of the shell that runs in this tab; null if it came with the server. */
+let shellHere: string | null | undefined;
+
+/** Returns the address of the registry for this tab's shell, which can be older than the live one. */
+function addressFor(at: string | undefined): string {
+  if (shellHere === undefined) shellHere = registry().shell;
+  const asked = new URLSearchParams({ ...(at === undefined ? {} : { at }), ...(shellHere === null ? {} : { shell: shellHere }) });
+  return asked.size > 0 ? `${registryPath}?${asked}` : registryPath;
+}
+
 let asking: { question: string; answer: Promise<void> } | null = null;
 /** The user of the last registry request. */
 let askedFor: string | null = null;
@@ -39,7 +49,7 @@ export async function refreshRegistry(at?: string): Promise<void> {
   if (asking?.question === question) return asking.answer;
   const ask = async () => {
     const token = person && (await getToken());
-    const answer = await fetch(at === undefined ? registryPath : `${registryPath}?at=${encodeURIComponent(at)}`, {
+    const answer = await fetch(addressFor(at), {
       cache: 'no-store',
       signal: AbortSignal.timeout(8000),
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),

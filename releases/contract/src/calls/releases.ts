@@ -85,6 +85,8 @@ export const registryActions = [
   'withdraw',
   'require',
   'waive',
+  'together',
+  'undo-together',
 ] as const;
 export const RegistryChange = z.object({
   revision: z.int(),
@@ -111,7 +113,14 @@ const AreaParam = z.object({ area: AreaName });
 const Revision = integerFrom(0);
 /** Why a canary goes on although its pages are slower than the live ones; the history shows it. */
 const Anyway = text(200).min(1, 'Escribe por qué sigue.').optional();
-const Changed = z.object({ status: Success, revision: z.int(), area: AreaName, state: AreaState });
+const Changed = z.object({
+  status: Success,
+  revision: z.int(),
+  area: AreaName,
+  state: AreaState,
+  /** The other areas that changed in the same revision; absent if there are none. */
+  others: z.record(AreaName, AreaState).optional(),
+});
 
 /** A build that is sent to the site. */
 const SentBuild = z.strictObject({
@@ -137,7 +146,10 @@ export const publishRelease = endpoint({
   writes: ['release'],
   summary: 'Verifica y guarda una publicación de un área; nadie la ve hasta que se promueve',
   params: AreaParam,
-  body: SentBuild,
+  body: SentBuild.extend({
+    /** Accepts a release that does not fit what is live. Its pages are opened when it goes live together with others. */
+    together: z.literal(true).optional(),
+  }),
   bodyLimit: maxBuildBytes,
   status: 201,
   result: z.object({
@@ -146,6 +158,8 @@ export const publishRelease = endpoint({
     release: ReleaseId,
     previewPath: z.string(),
     sizes: Sizes,
+    /** Why it cannot go live alone; absent if it can. */
+    misfits: z.array(z.string()).optional(),
     /** The pages that were compared with the live ones; absent in the answer of a server that compares none. */
     compared: z.array(OpenedPage.extend({ differences: z.array(Difference) })).optional(),
   }),
@@ -270,8 +284,52 @@ export const promoteRelease = endpoint({
     /** Confirms a release that was taken back before. */
     again: z.literal(true).optional(),
     anyway: Anyway,
+    /** Only proposes it, as the area's part of a change together with others. */
+    together: z.literal(true).optional(),
   }),
   result: Changed,
+});
+
+export const promoteTogether = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/together',
+  access: 'deployer',
+  action: 'promote',
+  writes: ['release'],
+  summary: 'Pone en línea publicaciones de varias áreas a la vez, en una sola revisión, después de abrir juntas sus páginas',
+  params: AreaParam,
+  body: z.strictObject({
+    /** The release of each area of the change, or its version; the area in the address is one of them. */
+    releases: z.record(AreaName, text(60).min(1)),
+    revision: Revision,
+    /** Confirms releases that were taken back before. */
+    again: z.literal(true).optional(),
+    anyway: Anyway,
+  }),
+  result: Changed,
+});
+
+export const planModule = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area/plan',
+  access: 'deployer',
+  action: 'look',
+  reads: ['release'],
+  summary: 'Qué áreas en línea aceptan una versión de un paquete que el marco comparte, y cuáles todavía no',
+  params: AreaParam,
+  query: z.strictObject({ module: text(100).min(1), version: text(40).min(1) }),
+  result: z.object({
+    status: Success,
+    module: z.string(),
+    /** The version in full: 20 is 20.0.0. */
+    version: z.string(),
+    /** Whether every build that visitors get accepts that version, so the shell can move now. */
+    ready: z.boolean(),
+    /** What the live shell offers, and a canary of it. */
+    shells: z.array(z.object({ release: ReleaseId.nullable(), offers: z.string() })),
+    /** The other builds that visitors get; `needs` is the range that one accepts, null if it does not use the package. */
+    builds: z.array(z.object({ area: AreaName, release: ReleaseId.nullable(), needs: z.string().nullable(), accepts: z.boolean() })),
+  }),
 });
 
 export const startCanary = endpoint({

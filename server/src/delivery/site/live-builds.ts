@@ -1,3 +1,4 @@
+import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Registry } from '@mesa/release-contract/registry';
 import { type PageFile, Shown, type Visitor } from '../../releases/shown';
 import type { PageAt } from './page';
@@ -9,9 +10,12 @@ export const shownTo = ({ live, included }: Pick<Site, 'live' | 'included'>, vis
 /** A visitor without a role, a preview or a canary. */
 export const everyone: Visitor = { role: null, bucketIn: () => 99, preview: null };
 
-/** Returns the registry in a visitor's page; `closed` is the pattern of a page that they may not open. Development builds are not stored. */
-export const registryFor = ({ keeps }: Pick<Site, 'keeps'>, shown: Shown, closed?: string): Registry => ({
-  ...shown.registry(closed),
+/**
+ * Returns the registry in a visitor's page; `closed` is the pattern of a page that they may not open, `inTab` the shell of an open tab. Development builds
+ * are not stored.
+ */
+export const registryFor = ({ keeps }: Pick<Site, 'keeps'>, shown: Shown, closed?: string, inTab: ReleaseManifest | null = null): Registry => ({
+  ...shown.registry(closed, inTab),
   ...(keeps ? {} : { offline: false }),
 });
 

@@ -33,7 +33,7 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
    * Returns the areas that the caller's token allows and the flags that are on for them, and stores both as cookies, because pages are requested without a
    * token.
    */
-  app.get<{ Querystring: { at?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
+  app.get<{ Querystring: { at?: unknown; shell?: unknown } }>(registryPath, { onRequest: limits.reads }, async (request, reply) => {
     const signedIn = await verify(request);
     // A blocked account counts as a visitor.
     const caller = signedIn?.blockedFor === null ? signedIn : null;
@@ -51,10 +51,11 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
     else
       for (const name of [grantCookie, previewCookie]) if (readCookie(request, name) !== undefined) cookies.push(cookieHeader(name, '', { seconds: 0, https }));
     const shown = shownTo(site, visitor);
-    const { at } = request.query;
+    const { at, shell } = request.query;
+    const inTab = typeof shell === 'string' ? await live.find('shell', shell) : included('shell');
     return remember(reply, cookies)
       .header('cache-control', 'no-store')
       .header('vary', 'authorization, cookie')
-      .send(registryFor(site, shown, closedAt(at, shown)));
+      .send(registryFor(site, shown, closedAt(at, shown), inTab));
   });
 }

@@ -647,6 +647,47 @@ describe('A preview', () => {
     end();
     expect((await open('/tiendas', cookies)).registry.preview).toBeUndefined();
   });
+
+  test('during a visit is shown with the releases that would go live with it', async () => {
+    const shell = await release('shell', { version: '2.0.0' }, { 'main.eeeeeeee.js': 'shell' });
+    const decks = await release('mf_decks', { version: '2.0.0' }, { 'remoteEntry.ffffffff.js': 'decks' });
+    await server.live.changed();
+    const [one, other] = await Promise.all(
+      [
+        { area: 'shell', release: shell },
+        { area: 'mf_decks', release: decks },
+      ].map(async (named) => {
+        const found = await server.live.find(named.area, named.release);
+        return { ...named, manifest: found ?? manifest(named.area, {}, {}) };
+      }),
+    );
+    if (!one || !other) throw new Error('nothing to try');
+    const end = server.live.tryOut({ ...other, beside: [one] });
+    const cookies = { 'mesa-areas': server.grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + 60_000, trial: `mf_decks@${decks}` }) };
+    const { registry } = await open('/exportar-baraja', cookies);
+    end();
+    expect([registry.shell, registry.remotes.mf_decks?.release]).toEqual([shell, decks]);
+    expect((await open('/exportar-baraja')).registry.shell).not.toBe(shell);
+  });
+});
+
+describe('After a shell and an area changed together', () => {
+  const versions = { '1.0.0': '19.3.1', '2.0.0': '20.0.0' };
+  const shellOf = (version: keyof typeof versions) =>
+    promoted('shell', { version, offers: { react: versions[version] } }, { [`main.0000000${version[0]}.js`]: version });
+  const storesOf = (version: keyof typeof versions) =>
+    promoted('mf_stores', { version, needs: { react: `^${versions[version]}` } }, { [`remoteEntry.0000001${version[0]}.js`]: version });
+
+  test('a tab with the shell from before gets the area from before, and a new one both, without that area to fall back to', async () => {
+    const [shell, before] = [await shellOf('1.0.0'), await storesOf('1.0.0')];
+    const [, after] = [await shellOf('2.0.0'), await storesOf('2.0.0')];
+    const inTab = async (query: string) => (await site.inject(`/registry.json${query}`)).json<Registry>().remotes.mf_stores;
+    expect(await inTab(`?shell=${encodeURIComponent(shell)}`)).toMatchObject({ release: before });
+    const { registry } = await open('/tiendas');
+    expect(registry.remotes.mf_stores).toMatchObject({ release: after });
+    expect(registry.remotes.mf_stores?.previous).toBeUndefined();
+    expect(await inTab(`?shell=${encodeURIComponent(registry.shell ?? '')}`)).toEqual(registry.remotes.mf_stores);
+  });
 });
 
 describe('Every answer of the API', () => {

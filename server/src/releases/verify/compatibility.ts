@@ -49,6 +49,24 @@ export function fits(remote: ServedBuild, shell: ServedBuild): Refusal[] {
   return refusals;
 }
 
+function satisfied({ contract, needs }: ReleaseManifest, { contract: asked, offers }: ReleaseManifest): boolean {
+  const isLacking = ([key, need]: [string, Need]) => {
+    const offer = named(offers, key);
+    return offer === undefined || lacking(key, need, offer, '') !== null;
+  };
+  return contract === asked && !Object.entries(needs).some(isLacking);
+}
+
+const known = new WeakMap<ReleaseManifest, WeakMap<ReleaseManifest, boolean>>();
+/** Returns whether a shell's build has what a remote's needs; remembered, because every page asks. */
+export function runsIn(remote: ReleaseManifest, shell: ReleaseManifest): boolean {
+  const inShells = known.get(remote) ?? new WeakMap<ReleaseManifest, boolean>();
+  known.set(remote, inShells);
+  const runs = inShells.get(shell) ?? satisfied(remote, shell);
+  inShells.set(shell, runs);
+  return runs;
+}
+
 /** Checks a remote against every live shell, and a shell against every live remote. */
 export function fitsLive(candidate: ServedBuild, live: readonly ServedBuild[]): Refusal[] {
   const others = live.filter(({ area }) => area !== candidate.area);

@@ -9,3 +9,6 @@ export function refused(refusals: readonly Refusal[]): void {
   const issues = refusals.map(({ rule, file, message }) => ({ path: file ?? rule, message }));
   throw new HttpError('rule_violation', `${first.message}${more}`, { issues, refusals });
 }
+
+/** Returns refusals without repetitions: two builds that do not fit each other say so once. */
+export const differing = (refusals: readonly Refusal[]): Refusal[] => [...new Map(refusals.map((one) => [one.message, one])).values()];

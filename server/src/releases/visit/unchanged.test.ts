@@ -68,7 +68,7 @@ async function publish(area: string, { manifest, files }: Build): Promise<string
   const texts = Object.fromEntries([...files].map(([name, content]) => [name, content.toString()]));
   const id = await release(area, manifest, texts);
   await store.put(area, id, files);
-  expect((await look({ area, release: id, manifest })).refusals).toEqual([]);
+  expect((await look([{ area, release: id, manifest }])).refusals).toEqual([]);
   return id;
 }
 async function promote(area: string, build: Build): Promise<string> {

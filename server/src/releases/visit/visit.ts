@@ -34,14 +34,17 @@ export interface VisitResult {
   pages: readonly SeenPage[];
 }
 
+/** Opens the pages of releases, each seen with the others. */
+export type Visit = (trials: readonly Trial[]) => Promise<VisitResult>;
+
 /** For a server without a browser. */
-export const noVisit = async (): Promise<VisitResult> => ({ refusals: [], pages: [] });
+export const noVisit: Visit = async () => ({ refusals: [], pages: [] });
 
 /**
- * Opens a release before others get it, with a grant for this release during the visit. Skips pages that browsers build from the same files as the
- * live release and that the server renders alike.
+ * Opens releases before others get them, with a grant for each during its visit. Skips pages that browsers build from the same files as the live release
+ * and that the server renders alike.
  */
-export function createVisit({ app, firstThings, live, grants, store, included, smoke, sources }: VisitDeps): (trial: Trial) => Promise<VisitResult> {
+export function createVisit({ app, firstThings, live, grants, store, included, smoke, sources }: VisitDeps): Visit {
   /** Returns the stored results of planned pages that have not changed since the live release. */
   async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
     const { active } = stateOf(live.snapshot(), area);
@@ -71,7 +74,8 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
     const { area, release, manifest } = trial;
     const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
     const planned = await plannedPages(firstThings, manifest, hostsOf(trial));
-    const shell = area === 'shell' ? release : (stateOf(live.snapshot(), 'shell').active ?? shippedShell());
+    const newShell = [trial, ...(trial.beside ?? [])].find((one) => one.area === 'shell')?.release;
+    const shell = newShell ?? stateOf(live.snapshot(), 'shell').active ?? shippedShell();
     const made = await fingerprints(store.read, { area, release, manifest, shell });
     const seen = await unchanged(trial, planned, made, grant());
     // At least one page is opened, to test what all pages share.
@@ -95,15 +99,16 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
   }
 
   /** Returns the manifests of everybody's pages, the release's own first. */
-  function hostsOf({ area, manifest }: Trial): ReleaseManifest[] {
+  function hostsOf({ area, manifest, beside = [] }: Trial): ReleaseManifest[] {
     const snapshot = live.snapshot();
-    const others = areasIn(snapshot.state, included).filter((other) => other !== area);
+    const tried = new Set([area, ...beside.map((other) => other.area)]);
+    const others = areasIn(snapshot.state, included).filter((other) => !tried.has(other));
     const shown = others.flatMap((other) => {
       const { active, off } = stateOf(snapshot, other);
       const found = active === null ? included(other) : snapshot.manifestOf(other, active);
       return found && off === null ? [found] : [];
     });
-    return [manifest, ...shown].filter(({ roles }) => roles.length === 0);
+    return [manifest, ...beside.map((other) => other.manifest), ...shown].filter(({ roles }) => roles.length === 0);
   }
 
   function shippedShell(): string {
@@ -111,12 +116,31 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
     return manifest ? releaseIdOf(manifest) : '';
   }
 
-  return async (trial) => {
+  async function visitAlone(trial: Trial): Promise<VisitResult> {
     const end = live.tryOut(trial);
     try {
       return await visit(trial);
     } finally {
       end();
     }
+  }
+
+  // Two visits of the same release with different others would show each other's.
+  let last: Promise<unknown> = Promise.resolve();
+  async function visitEach(trials: readonly Trial[]): Promise<VisitResult> {
+    const pages: SeenPage[] = [];
+    for (const trial of trials) {
+      const seen = await visitAlone({ ...trial, beside: trials.filter(({ area }) => area !== trial.area) });
+      if (seen.refusals.length > 0) return seen;
+      pages.push(...seen.pages);
+    }
+    return { refusals: [], pages };
+  }
+
+  return (trials) => {
+    if (trials.length === 1) return visitEach(trials);
+    const turn = last.then(() => visitEach(trials));
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
