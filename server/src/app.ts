@@ -63,6 +63,7 @@ import { rankingRoutes } from './domain/ranking/ranking.routes';
 import { type PushKeys, pushKeys, pushMessages } from './domain/reminders/deliver';
 import { reminderRoutes } from './domain/reminders/reminders.routes';
 import { resultRoutes } from './domain/results/results.routes';
+import { defaultRetention } from './domain/retention/rules';
 import { searchRoutes } from './domain/search/search.routes';
 import { seasonRoutes } from './domain/seasons/seasons.routes';
 import { cspReportRoutes } from './domain/security/csp-reports.routes';
@@ -159,6 +160,8 @@ export interface AppOptions {
   included?: Included;
   /** Opens each release in a browser before it is accepted; null if there is no browser. */
   smoke?: Smoke | null;
+  /** For how many days the preview of a pull request is shown. */
+  previewDays?: number;
   /** Off in tests, which make more calls per second than people per minute. */
   limits?: boolean | Partial<PerMinute>;
   timeouts?: Timeouts;
@@ -223,6 +226,7 @@ export async function buildApp({
   store = createMemoryStore(),
   included = noBuilds,
   smoke = null,
+  previewDays = defaultRetention.RELEASE_PREVIEWS_DAYS,
   limits: limited = true,
   timeouts = usualTimeouts,
   connections,
@@ -339,6 +343,8 @@ export async function buildApp({
     capabilities,
     leadsNowhere: (page) => leadsNowhere(app, page),
     firstThings: (source) => firstThings(db, source),
+    limits,
+    previewDays,
   });
   const { usage, autoRollback, failures } = countUsage(app, {
     ...{ serve, db, now, settings, live, store, included, limits },

@@ -128,6 +128,7 @@ async function start(lifetime: Lifetime): Promise<void> {
     store,
     included,
     smoke: env.chromium === null ? null : createSmoke({ origin: reachedFromHere(env), chromium: env.chromium }),
+    previewDays: env.retention.RELEASE_PREVIEWS_DAYS,
     uploads,
     sitePictures: join(repository, 'shell/media'),
     https,

@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Result } from '@mesa/contract/endpoint';
 import { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import { createReleaseToken, listReleases } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, listPreviews, listReleases } from '@mesa/release-contract/calls/releases';
+import { parse } from 'yaml';
 
 const shared = path.resolve(__dirname, '..');
 const root = path.dirname(shared);
@@ -88,14 +89,24 @@ async function post<T>(address: string, body: object, headers: Record<string, st
   return (await answer.json()) as T;
 }
 
+/** Returns the secret of a new deploy token. */
+async function newToken(area: string): Promise<string> {
+  const { token } = await post<{ token: string }>('/api/auth/local/sign-in', { user: 'admin' }, { origin: site });
+  const { secret } = await post<{ secret: string }>(createReleaseToken.path, { area, name: 'El equipo' }, { authorization: `Bearer ${token}` });
+  return secret;
+}
+
+/** Reads a call about an area with its token. */
+async function read<E extends typeof listReleases | typeof listPreviews>(endpoint: E, area: string, secret: string): Promise<Result<E>> {
+  const answer = await fetch(`${site}${endpoint.path.replace(':area', area)}`, { headers: { authorization: `Bearer ${secret}` } });
+  return (await answer.json()) as Result<E>;
+}
+
 /** Publishes an area with the tool from the archives and a token for it, as its team does. Returns what the site lists of it. */
 async function publish(folder: string, area: string) {
-  const { token } = await post<{ token: string }>('/api/auth/local/sign-in', { user: 'admin' }, { origin: site });
-  const authorization = `Bearer ${token}`;
-  const { secret } = await post<{ secret: string }>(createReleaseToken.path, { area, name: 'El equipo' }, { authorization });
+  const secret = await newToken(area);
   await node(tool(folder, '@mesa/tools/release.mjs'), ['publish', '.', '--to', site], folder, { MESA_TOKEN: secret });
-  const listed = await fetch(`${site}${listReleases.path.replace(':area', area)}`, { headers: { authorization: `Bearer ${secret}` } });
-  return ((await listed.json()) as Result<typeof listReleases>).releases.map(({ version, publishedBy }) => ({ version, publishedBy }));
+  return (await read(listReleases, area, secret)).releases.map(({ version, publishedBy }) => ({ version, publishedBy }));
 }
 
 test('a new area passes its tests and builds in its own repository, twice the same', async () => {
@@ -129,6 +140,75 @@ test('a new area passes its tests and builds in its own repository, twice the sa
 test('a new area publishes from its own repository', async () => {
   expect(await publish(ligas, 'mf_ligas')).toEqual([{ version: '1.0.0', publishedBy: 'El equipo' }]);
 }, 300_000);
+
+interface Step {
+  run?: string;
+  env?: Record<string, string>;
+}
+
+/** Runs the commands of a job of the area's workflow, with the variables that GitHub would set. Returns what they print. */
+async function runJob(name: string, github: Record<string, string>): Promise<string> {
+  const workflow = parse(readFileSync(path.join(ligas, '.github/workflows/area.yml'), 'utf8')) as {
+    env: object;
+    jobs: Record<string, { env?: object; steps: Step[] }>;
+  };
+  const job = workflow.jobs[name];
+  if (!job) throw new Error(`the workflow has no job ${name}`);
+  const filled = (given: object = {}) =>
+    Object.fromEntries(
+      Object.entries(given).map(([variable, value]) => [
+        variable,
+        String(value).replace(/\$\{\{ ([\w.]+) \}\}/g, (_, expression: string) => github[expression] ?? ''),
+      ]),
+    );
+  let printed = '';
+  for (const { run, env } of job.steps) {
+    if (run === undefined) continue;
+    const all = {
+      ...npmEnvironment,
+      ...fromCache,
+      ...filled(workflow.env),
+      ...filled(job.env),
+      ...filled(env),
+      GITHUB_REF_NAME: github['github.ref_name'] ?? '',
+    };
+    const PATH = `${path.join(place, 'bin')}${path.delimiter}${process.env.PATH}`;
+    printed += await new Promise<string>((resolve, reject) => {
+      // As GitHub starts them.
+      execFile('bash', ['-e', '-o', 'pipefail', '-c', run], { cwd: ligas, env: { ...all, PATH, MESA_DEMO: '0' }, encoding: 'utf8' }, (error, stdout, stderr) =>
+        error ? reject(new Error(`${run}\n${stdout}${stderr}`)) : resolve(stdout),
+      );
+    });
+  }
+  return printed;
+}
+/** The machine of a workflow has a new cache; here npm uses what it has. */
+const fromCache = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false', npm_config_ignore_scripts: 'true' };
+
+test("the commands of a new area's workflow check it, show a pull request as a preview, remove it, and put a tagged version online", async () => {
+  // Stands for GitHub's command, and records how it was called.
+  mkdirSync(path.join(place, 'bin'));
+  const calls = path.join(place, 'gh.json');
+  const gh = `#!/usr/bin/env node\nconst { readFileSync, writeFileSync } = require('node:fs');\nconst args = process.argv.slice(2);\nwriteFileSync(${JSON.stringify(calls)}, JSON.stringify({ args, body: readFileSync(args.at(-1), 'utf8'), token: process.env.GH_TOKEN }));\n`;
+  writeFileSync(path.join(place, 'bin/gh'), gh, { mode: 0o755 });
+  const secret = await newToken('mf_ligas');
+  const github = { 'vars.MESA_URL': site, 'secrets.MESA_TOKEN': secret, 'github.token': 'of GitHub', 'github.event.pull_request.number': '12' };
+
+  await runJob('check', github);
+  await runJob('preview', github);
+  const [preview] = (await read(listPreviews, 'mf_ligas', secret)).previews;
+  expect(preview).toMatchObject({ pullRequest: 12, publishedBy: 'El equipo' });
+  const { args, body, token } = JSON.parse(readFileSync(calls, 'utf8')) as { args: string[]; body: string; token: string };
+  expect(args).toEqual(['pr', 'comment', '12', '--edit-last', '--create-if-none', '--body-file', 'comment.md']);
+  expect([body.includes(`](${site}${preview?.address})`), token]).toEqual([true, 'of GitHub']);
+
+  expect(await runJob('remove', github)).toContain('Se quitó la vista previa del pull request 12 de mf_ligas.');
+  expect((await read(listPreviews, 'mf_ligas', secret)).previews).toEqual([]);
+
+  await expect(runJob('release', { ...github, 'github.ref_name': 'v1.0.1' })).rejects.toThrow('test "v');
+  await runJob('release', { ...github, 'github.ref_name': 'v1.0.0' });
+  expect((await read(listReleases, 'mf_ligas', secret)).state.active).toMatch(/^1\.0\.0\+/);
+}, 600_000);
 
 /** Adds a page to an area. Changes only the area's own folder. */
 function addPage(folder: string) {

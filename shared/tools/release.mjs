@@ -3,6 +3,8 @@ import { readArguments, usage } from './release/arguments.mjs';
 import { change, flags, preview, restore } from './release/change.mjs';
 import { Failure } from './release/failure.mjs';
 import { publish } from './release/publish.mjs';
+import { previewPullRequest } from './release/pull-request.mjs';
+import { pullRequestComment, pullRequestLines } from './release/pull-request-text.mjs';
 import { sentences } from './release/sentences.mjs';
 import { createClient } from './release/server.mjs';
 // npm run release -- publish mf-decks --to https://…: publishes an area, and changes what is live (DEPLOY.md).
@@ -24,6 +26,10 @@ async function run() {
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);
+  if (request.pullRequest) {
+    const preview = await previewPullRequest({ ...request, pullRequest: request.pullRequest }, tools);
+    return answer(request, preview, request.pullRequest.markdown ? pullRequestComment : pullRequestLines);
+  }
   if (command === 'preview') return answer(request, await preview(request, tools), sentences.preview);
   if (command === 'restore') return answer(request, await restore(request, tools), sentences.restore);
   if (command === 'flags') return answer(request, await flags(request, tools), sentences.flags);

@@ -14,6 +14,7 @@ import styles from './area-card.module.css';
 import { AreaFailures } from './area-failures';
 import { AreaFlags } from './area-flags';
 import { AreaHistory } from './area-history';
+import type AreaPreviewsModule from './area-previews';
 import { AreaProposal } from './area-proposal';
 import type CanaryFormModule from './canary-form';
 import type OffFormModule from './off-form';
@@ -22,11 +23,14 @@ import { PreviewLink } from './preview-link';
 import { promotionOf, promotionQuestion, promotionVerbs } from './promotion';
 import { ReleaseList } from './release-list';
 import { ReleaseTrack } from './release-track';
+import type SlowFormModule from './slow-form';
 import { useChange } from './use-change';
 
-// A separate chunk, loaded with the dialog.
+// Separate chunks, loaded with the dialog or the list.
 const CanaryForm = lazyPage<ComponentProps<typeof CanaryFormModule>>(() => import('./canary-form'));
 const OffForm = lazyPage<ComponentProps<typeof OffFormModule>>(() => import('./off-form'));
+const SlowForm = lazyPage<ComponentProps<typeof SlowFormModule>>(() => import('./slow-form'));
+const AreaPreviews = lazyPage<ComponentProps<typeof AreaPreviewsModule>>(() => import('./area-previews'));
 
 /** Areas that must stay on: without them this page could not load. */
 const cannotBeOff = (area: string) => area === 'shell' || area === 'mf_admin';
@@ -40,8 +44,8 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
   const { write: rollBack } = useWrite(rollbackRelease);
   const { write: tryOn } = useWrite(startCanary);
   const { write: switchTo } = useWrite(switchArea);
-  const [shown, setShown] = useState<'releases' | 'flags' | 'failures' | 'history'>();
-  const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string }>();
+  const [shown, setShown] = useState<'releases' | 'previews' | 'flags' | 'failures' | 'history'>();
+  const [form, setForm] = useState<{ kind: 'off' } | { kind: 'canary'; release: string } | { kind: 'slow'; release: string; percent: number }>();
   const next = nextStep(canary?.percent ?? null);
   const details = useId();
   const params = { area: name };
@@ -52,7 +56,11 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
     if (refusal !== null) await notice(refusal, { title: 'No se cambió nada' });
   }
 
-  const promote = (release: string) => {
+  /** A canary that is slower goes on only for a reason. Whoever may not decide that reads the server's refusal. */
+  const isSlow = (release: string) => canary?.release === release && (area.pace?.slower.length ?? 0) > 0 && may(area, 'proceedAnyway');
+
+  const promote = async (release: string) => {
+    if (isSlow(release)) return setForm({ kind: 'slow', release, percent: 100 });
     const { question, again, doneText } = promotionQuestion(area, release);
     const write = () => putLive({ params, body: { release, revision, ...(again ? { again: true } : {}) } });
     return ask(question, `promote ${release}`, write, doneText);
@@ -60,7 +68,8 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
 
   const verbOf = (release: string) => promotionVerbs[promotionOf(area, release)];
 
-  const stepOn = (release: string, percent: number) => {
+  const stepOn = async (release: string, percent: number) => {
+    if (isSlow(release)) return setForm({ kind: 'slow', release, percent });
     const version = buildName(release);
     const text = `Quien la recibe sigue con ella, y otros la reciben desde su próxima visita. Si falla demasiado, se retira sola.`;
     const write = () => tryOn({ params, body: { release, percent, revision } });
@@ -170,6 +179,16 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
         >
           Publicaciones ({releases.length})<VisuallyHidden> de {label}</VisuallyHidden>
         </Button>
+        <Button
+          tone="quiet"
+          size="small"
+          icon={<ChevronIcon />}
+          aria-expanded={shown === 'previews'}
+          aria-controls={details}
+          onClick={() => toggle('previews')}
+        >
+          Vistas previas<VisuallyHidden> de {label}</VisuallyHidden>
+        </Button>
         <Button tone="quiet" size="small" icon={<ChevronIcon />} aria-expanded={shown === 'flags'} aria-controls={details} onClick={() => toggle('flags')}>
           Funciones en prueba<VisuallyHidden> de {label}</VisuallyHidden>
         </Button>
@@ -194,12 +213,23 @@ export function AreaCard({ area, overview }: { area: AreaOverview; overview: Ove
             <ApprovalRule area={area} busy={busy} change={change} />
           </>
         )}
+        {shown === 'previews' && <AreaPreviews area={area} />}
         {shown === 'flags' && <AreaFlags area={area} busy={busy} change={change} />}
         {shown === 'failures' && <AreaFailures area={name} label={label} />}
         {shown === 'history' && <AreaHistory area={name} label={label} />}
       </div>
       {form?.kind === 'off' && <OffForm area={area} busy={busy === 'off'} change={change} onClose={() => setForm(undefined)} />}
       {form?.kind === 'canary' && <CanaryForm area={area} release={form.release} busy={busy === 'canary'} change={change} onClose={() => setForm(undefined)} />}
+      {form?.kind === 'slow' && (
+        <SlowForm
+          area={area}
+          release={form.release}
+          percent={form.percent}
+          busy={busy === 'canary' || busy === `promote ${form.release}`}
+          change={change}
+          onClose={() => setForm(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -48,6 +48,7 @@ describe('reads from top to bottom:', () => {
             p: Ninguna prueba en curso
         p [role=status]
         button [expanded=true, quiet, small, focused]: Publicaciones (3) de Barajas
+        button [expanded=false, quiet, small]: Vistas previas de Barajas
         button [expanded=false, quiet, small]: Funciones en prueba de Barajas
         button [expanded=false, quiet, small]: Fallos de Barajas
         button [expanded=false, quiet, small]: Historial de Barajas

@@ -77,6 +77,7 @@ describe('reads from top to bottom:', () => {
               p: Ninguna prueba en curso
           p [role=status]
           button [expanded=false, quiet, small]: Publicaciones (3) de Barajas
+          button [expanded=false, quiet, small]: Vistas previas de Barajas
           button [expanded=false, quiet, small]: Funciones en prueba de Barajas
           button [expanded=false, quiet, small]: Fallos de Barajas
           button [expanded=false, quiet, small]: Historial de Barajas
@@ -100,6 +101,7 @@ describe('reads from top to bottom:', () => {
               p: Ninguna prueba en curso
           p [role=status]
           button [expanded=false, quiet, small]: Publicaciones (0) de Tiendas
+          button [expanded=false, quiet, small]: Vistas previas de Tiendas
           button [expanded=false, quiet, small]: Funciones en prueba de Tiendas
           button [expanded=false, quiet, small]: Fallos de Tiendas
           button [expanded=false, quiet, small]: Historial de Tiendas
@@ -145,6 +147,7 @@ describe('reads from top to bottom:', () => {
               a [href=/ligas?mf=mf_ligas@0.2.0%2B00000000000e, target=_blank, rel=noreferrer, quiet, small]: Vista previa de 0.2.0+00000000000e, en otra pestaña
           p [role=status]
           button [expanded=false, quiet, small]: Publicaciones (2) de Ligas
+          button [expanded=false, quiet, small]: Vistas previas de Ligas
           button [expanded=false, quiet, small]: Funciones en prueba de Ligas
           button [expanded=false, quiet, small]: Fallos de Ligas
           button [expanded=false, quiet, small]: Historial de Ligas

@@ -1,6 +1,7 @@
 import type { Result } from '@mesa/contract/endpoint';
 import { remoteBudgets, shellBudgets } from '@mesa/release-contract/calls/manifest';
 import type { AreaState, Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import { pullRequestOf } from '@mesa/release-contract/release';
 import { type AreaAction, mayAct } from '@mesa/release-contract/team';
 
 export type Overview = Result<typeof registryOverview>;
@@ -18,8 +19,12 @@ export const budgetsOf = (area: string) => (area === 'shell' ? shellBudgets : re
 /** Returns 1.4.0 for 1.4.0+3f9c21ab04d7. */
 const versionOf = (release: string): string => release.split('+')[0] ?? release;
 
-/** Returns a build's name in a sentence: its version, or the built-in build. */
-export const buildName = (release: string | null): string => (release === null ? 'la incluida con el servidor' : versionOf(release));
+/** Returns a build's name in a sentence: its version, its pull request, or the built-in build. */
+export function buildName(release: string | null): string {
+  if (release === null) return 'la incluida con el servidor';
+  const pullRequest = pullRequestOf(release);
+  return pullRequest === null ? versionOf(release) : `la vista previa del pull request ${pullRequest}`;
+}
 
 /** Returns how a release stopped being live. */
 export const takenBackText = ({ by }: NonNullable<Release['takenBack']>): string =>

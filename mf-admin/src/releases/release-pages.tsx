@@ -1,3 +1,4 @@
+import { differenceText } from '@mesa/contract/text/difference';
 import { type pictureKinds, showReleasePages } from '@mesa/release-contract/calls/releases';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
@@ -17,6 +18,7 @@ interface ReleasePagesProps {
 const kindNames: Record<(typeof pictureKinds)[number], string> = {
   hydrated: 'Esta publicación',
   live: 'Lo que estaba en línea',
+  difference: 'Lo que cambió, en rojo',
   drawn: 'Esta, sin JavaScript',
 };
 const widthNames = [
@@ -50,12 +52,19 @@ export default function ReleasePages({ area, release, onClose }: ReleasePagesPro
               {pages[place]?.unchangedSince && (
                 <p>Sin cambios desde {buildName(pages[place].unchangedSince)}: no se abrió otra vez, y estas son sus imágenes de entonces.</p>
               )}
+              {pages[place]?.differences?.some(({ share }) => share > 0) && (
+                <p className={styles.hint}>Lo distinto es solo una pista: los datos que cambian a cada rato también cuentan.</p>
+              )}
               {widthNames.map(([width, title]) => {
+                const difference = pages[place]?.differences?.find((one) => one.width === width);
                 const taken = Object.keys(kindNames).flatMap((kind) => pictures.filter((one) => one.width === width && one.kind === kind));
                 if (taken.length === 0) return null;
                 return (
                   <section key={width} className={styles.width}>
-                    <h3>{title}</h3>
+                    <h3>
+                      {title}
+                      {difference && <span className={styles.difference}>{differenceText(difference.share)}</span>}
+                    </h3>
                     <div className={styles.pictures} data-width={width}>
                       {taken.map(({ kind, jpeg }) => (
                         <figure key={kind}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Timestamp } from '../timestamp';
+import { CanaryPace } from './canary-pace';
 import { type AreaOverview, hasPrevious, isNew } from './overview';
 import { ReleaseName } from './release-name';
 import styles from './release-track.module.css';
@@ -51,6 +52,7 @@ export function ReleaseTrack({ area, actions }: TrackProps) {
               {canary.percent} % de los {everybody}
             </p>
             {tried && <Usage of={tried} />}
+            {area.pace && <CanaryPace of={area.pace} />}
             {tried && <SizeBars area={area.area} sizes={tried.sizes} />}
             {actions.canary}
           </>

@@ -12,6 +12,14 @@ export function canonical(value: unknown): string {
 export const areaName = /^(shell|mf_[a-z][a-z0-9_]{1,30})$/;
 export const notAnArea = 'Un área se llama mf- y de 2 a 31 letras minúsculas sin tilde, números o guiones, como mf-ligas; la primera es una letra.';
 
+/** The version in the name of a pull request's preview, which uses none of the area's: `0.0.0-pr.12`. No release may have it. */
+export const previewVersion = (pullRequest: number): string => `0.0.0-pr.${pullRequest}`;
+/** Returns the pull request of a preview's name or version; null for a release. */
+export function pullRequestOf(name: string): number | null {
+  const number = /^0\.0\.0-pr\.(\d{1,10})(?:\+|$)/.exec(name)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
 /** The steps of a canary in per cent of visitors; after the last one, all. */
 const canarySteps = [5, 25, 100];
 /** Returns the next step; null means no canary yet. 100 is a promotion. */

@@ -9,7 +9,8 @@ type Actor = 'admin' | TeamRole | 'token';
 /**
  * Who may do what with an area. The server checks each call's action, and the page shows the buttons of allowed ones. Ending a canary is part of
  * `canary`; `rollBack` is going back to the release before; `flagsForAll` is changing a flag that is, or becomes, on for everybody. Where a second person
- * must approve, `promote` is proposing, approving and withdrawing, and a token only proposes and withdraws.
+ * must approve, `promote` is proposing, approving and withdrawing, and a token only proposes and withdraws. `preview` is making and removing previews;
+ * `proceedAnyway` is going on with a canary that is slower than what is live.
  */
 const areaActions = {
   look: ['admin', 'owner', 'member', 'token'],
@@ -18,6 +19,7 @@ const areaActions = {
   preview: ['admin', 'owner', 'member', 'token'],
   canary: ['admin', 'owner', 'member', 'token'],
   promote: ['admin', 'owner', 'token'],
+  proceedAnyway: ['admin', 'owner', 'token'],
   rollBack: ['admin', 'owner', 'token'],
   flags: ['admin', 'owner', 'member', 'token'],
   flagsForAll: ['admin', 'owner', 'token'],

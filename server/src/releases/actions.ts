@@ -7,6 +7,7 @@ import { siteActor } from './actors';
 import { requireSecondPerson } from './approval';
 import type { Included } from './builds';
 import { type Lineage, lineageOf, linesOf, previousIn } from './lineage';
+import { type Judged, requirePace } from './pace';
 import { type Changed, changeRegistry, type Registry, stateOf } from './registry';
 import { servedBuilds } from './served-builds';
 import { clashes, isPromised, ownAddresses } from './verify/addresses';
@@ -60,10 +61,14 @@ interface Promoted extends Asked {
   again?: boolean;
   /** The id of the token that calls; null for a person. */
   token: number | null;
+  judged: Judged;
 }
 
+/** Returns how the history says that a canary goes on although it is slower. */
+const slowNote = (why: string): string => `Más lenta que la que estaba en línea: ${why}`;
+
 /** Makes a release live. Where a second person must approve, the first call proposes it, and the same call by another person makes it live. */
-export const promote = (db: Kysely<Tables>, included: Included, { release, again = false, token, ...asked }: Promoted): Promise<Changed> =>
+export const promote = (db: Kysely<Tables>, included: Included, { release, again = false, token, judged, ...asked }: Promoted): Promise<Changed> =>
   changed(db, {
     ...asked,
     action: 'promote',
@@ -75,12 +80,14 @@ export const promote = (db: Kysely<Tables>, included: Included, { release, again
       refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
       const lines = (await linesOf(transaction, asked.area)).get(asked.area) ?? [];
       requireConfirmed(lineageOf(lines), asked.area, release, again);
+      const why = state.canary?.release === release ? await requirePace(transaction, { area: asked.area, canary: release, live: state.active }, judged) : null;
+      const slow = why === null ? {} : { note: slowNote(why) };
       if (state.approval && !isProposed)
-        return { action: 'propose', release, state: { proposed: { release, revision, ...(token === null ? {} : { token }) } } };
+        return { action: 'propose', release, ...slow, state: { proposed: { release, revision, ...(token === null ? {} : { token }) } } };
       const at = new Date().toISOString();
       const after = lineageOf([...lines, { at, action: 'promote', release, note: null, active: release }]);
       const previous = previousIn(after, await storedOf(transaction, asked.area));
-      return { release, state: { active: release, previous, canary: null, roles: manifest.roles, since: at, proposed: undefined } };
+      return { release, ...slow, state: { active: release, previous, canary: null, roles: manifest.roles, since: at, proposed: undefined } };
     },
   });
 
@@ -88,7 +95,7 @@ export const promote = (db: Kysely<Tables>, included: Included, { release, again
 export const startCanary = (
   db: Kysely<Tables>,
   included: Included,
-  { release, percent, ...asked }: Asked & { release: string; percent: number },
+  { release, percent, judged, ...asked }: Asked & { release: string; percent: number; judged: Judged },
 ): Promise<Changed> =>
   changed(db, {
     ...asked,
@@ -101,7 +108,10 @@ export const startCanary = (
         throw new HttpError('rule_violation', 'Esta publicación es para otros roles que la que está en línea: no se puede probar con una parte. Promuévela.');
       }
       refused(await misfits(transaction, registry, included, { area: asked.area, release, manifest }));
-      return { release, note: `${percent} %`, state: { canary: { release, percent }, ...(before ? {} : { roles: manifest.roles }) } };
+      const isStep = state.canary?.release === release && percent > state.canary.percent;
+      const why = isStep ? await requirePace(transaction, { area: asked.area, canary: release, live: state.active }, judged) : null;
+      const note = why === null ? `${percent} %` : `${percent} %. ${slowNote(why)}`;
+      return { release, note, state: { canary: { release, percent }, ...(before ? {} : { roles: manifest.roles }) } };
     },
   });
 

@@ -9,6 +9,7 @@ import { setApproval, withdraw } from './approval';
 import { createMemoryStore } from './memory-store';
 import { publish } from './publish';
 import { readRegistry, stateOf } from './registry';
+import { noVisit } from './visit/visit';
 
 const rounds = 20;
 
@@ -20,7 +21,7 @@ let releases: string[];
 beforeAll(async () => {
   const served = await contractEndpoints();
   ({ db, remove } = await freshDatabase());
-  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: async () => [] };
+  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: noVisit };
   const deployer = { userId: 'user_admin', role: 'admin' } as const;
   releases = [];
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
@@ -33,7 +34,8 @@ afterAll(() => remove());
 
 const state = async () => stateOf(await readRegistry(db), area);
 const by = (person: string, seen: number) => ({ area, who: `account:${person}`, seen });
-const promoted = (release: string, person: string, seen: number) => promote(db, included, { ...by(person, seen), release, token: null, again: true });
+const promoted = (release: string, person: string, seen: number) =>
+  promote(db, included, { ...by(person, seen), release, token: null, again: true, judged: { anyway: undefined, mayProceed: true, now: new Date(0) } });
 
 /** Makes the area need a second person, and withdraws a proposal. Returns two releases that are not live, and the last revision. */
 async function waiting() {

@@ -121,6 +121,13 @@ const approvers: Statuses = { ...owners, siteAdmin: 403, 'token of the area': 40
 const table: Row[] = [
   { endpoint: releases.publishRelease, statuses: created(deployers), input: () => ({ params, body: third && bodyOf(third) }) },
   { endpoint: releases.listReleases, statuses: deployers, input: () => ({ params }) },
+  {
+    endpoint: releases.publishPreview,
+    statuses: created(deployers),
+    input: () => ({ params: { ...params, pullRequest: 12 }, body: third && bodyOf(third) }),
+  },
+  { endpoint: releases.listPreviews, statuses: deployers, input: () => ({ params }) },
+  { endpoint: releases.removePreview, statuses: deployers, input: () => ({ params: { ...params, pullRequest: 12 } }) },
   { endpoint: releases.createPreview, statuses: created(deployers), input: ({ waiting }) => ({ params, body: { release: waiting } }) },
   { endpoint: releases.showReleasePages, statuses: deployers, input: ({ waiting }) => ({ params, query: { release: waiting } }) },
   { endpoint: releases.listFailures, statuses: deployers, input: () => ({ params }) },
@@ -192,6 +199,7 @@ const table: Row[] = [
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const state = async () => ({
   releases: await site.db.selectFrom('releases').select('release').orderBy('release').execute(),
+  previews: await site.db.selectFrom('releasePreviews').select(['area', 'pullRequest']).execute(),
   registry: await site.db.selectFrom('registry').selectAll().execute(),
   tokens: await site.db.selectFrom('releaseTokens').select(['id', 'revokedAt']).orderBy('id').execute(),
   teams: await site.db.selectFrom('areaTeam').select(['area', 'userId', 'role']).orderBy('userId').execute(),

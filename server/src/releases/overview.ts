@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Endpoint, Result } from '@mesa/contract/endpoint';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Proposal, Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import type { Pace } from '@mesa/release-contract/calls/vitals';
 import { firstPath } from '@mesa/release-contract/release';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../kernel/callers';
@@ -11,6 +12,7 @@ import { proposalFor } from './approval';
 import { folderOf, type Included } from './builds';
 import { linesOf } from './lineage';
 import { releasesOf } from './list';
+import { paceOf } from './pace';
 import { readRegistry, stateOf } from './registry';
 import { areasIn, servedBuilds } from './served-builds';
 import type { Standing } from './team';
@@ -54,9 +56,10 @@ interface OverviewOptions {
   /** Every call that the server answers. */
   served: readonly Endpoint[];
   degraded: Overview['degraded'];
+  now: Date;
 }
 
-export async function overviewOf(db: Kysely<Tables>, { caller, standing, included, served, degraded }: OverviewOptions): Promise<Overview> {
+export async function overviewOf(db: Kysely<Tables>, { caller, standing, included, served, degraded, now }: OverviewOptions): Promise<Overview> {
   const { revision, state, warning } = await readRegistry(db);
   const releases = await releasesOf(db, caller, await linesOf(db));
   const manifests = await db
@@ -86,6 +89,11 @@ export async function overviewOf(db: Kysely<Tables>, { caller, standing, include
   };
   const proposals = new Map<string, Proposal | null>();
   for (const area of names) proposals.set(area, await proposalFor(db, caller, stateOf({ state }, area)));
+  const paces = new Map<string, Pace>();
+  for (const area of names) {
+    const { active, canary } = stateOf({ state }, area);
+    if (canary) paces.set(area, await paceOf(db, { area, canary: canary.release, live: active, now }));
+  }
   return {
     status: 'success',
     revision,
@@ -99,6 +107,7 @@ export async function overviewOf(db: Kysely<Tables>, { caller, standing, include
       path: firstPath(manifestOf(area)?.routes),
       state: stateOf({ state }, area),
       proposal: proposals.get(area) ?? null,
+      pace: paces.get(area) ?? null,
       releases: releases.filter((release) => release.area === area),
       included: shippedSizes(area),
     })),

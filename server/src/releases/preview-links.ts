@@ -20,9 +20,19 @@ interface PreviewLink {
   expiresAt: number;
 }
 
+/** The signed content of a link to the preview of a pull request: it shows the latest build, and ends with the preview. */
+interface PullRequestLink {
+  area: string;
+  pullRequest: number;
+  /** When the pull request got its first preview; a later one, after that was removed, has another link. */
+  startedAt: string;
+}
+
 /** Creates links to releases that are not live, and opens them. */
 export interface PreviewLinks {
   sign(link: Omit<PreviewLink, 'newest'>): string;
+  /** Returns the link to the preview of a pull request, the same one each time. */
+  signPullRequest(link: PullRequestLink): string;
   /** Returns null for an invalid, expired or revoked link, and for one replaced by a newer release. */
   open(text: string | undefined): Promise<Preview | null>;
 }
@@ -33,6 +43,11 @@ const isPreviewLink = (value: unknown): value is PreviewLink => {
   const { area, release, token, newest, expiresAt } = (value ?? {}) as Partial<Record<keyof PreviewLink, unknown>>;
   const isText = [area, release, newest].every((one) => typeof one === 'string');
   return isText && (token === null || typeof token === 'number') && typeof expiresAt === 'number';
+};
+
+const isPullRequestLink = (value: unknown): value is PullRequestLink => {
+  const { area, pullRequest, startedAt } = (value ?? {}) as Partial<Record<keyof PullRequestLink, unknown>>;
+  return typeof area === 'string' && typeof pullRequest === 'number' && typeof startedAt === 'string';
 };
 
 interface PreviewLinkOptions {
@@ -58,10 +73,25 @@ export function createPreviewLinks({ key, db, live }: PreviewLinkOptions): Previ
 
   const hasLeft = async (area: string, teammate: string | null) => teammate !== null && !(await teamsOf(db, teammate)).has(area);
 
+  async function openPullRequest({ area, pullRequest, startedAt }: PullRequestLink): Promise<Preview | null> {
+    const found = await db
+      .selectFrom('releasePreviews')
+      .select(['release', 'manifest', 'tokenId', 'teammate', 'expiresAt'])
+      .where('area', '=', area)
+      .where('pullRequest', '=', pullRequest)
+      .where('startedAt', '=', startedAt)
+      .executeTakeFirst();
+    if (!found || Date.parse(found.expiresAt) <= Date.now() || found.manifest.roles.length > 0) return null;
+    if ((await isRevoked(found.tokenId)) || (await hasLeft(area, found.teammate))) return null;
+    return { area, release: found.release, manifest: found.manifest, until: found.expiresAt };
+  }
+
   return {
+    signPullRequest: ({ area, pullRequest, startedAt }) => signer.sign({ area, pullRequest, startedAt }),
     sign: (link) => signer.sign({ ...link, newest: live.newestOf(link.area) ?? link.release } satisfies PreviewLink),
     async open(text) {
       const link = signer.read(text);
+      if (isPullRequestLink(link)) return openPullRequest(link);
       if (!isPreviewLink(link) || link.expiresAt <= Date.now()) return null;
       const { area, release, token, teammate = null, newest, expiresAt } = link;
       const manifest = await live.find(area, release);

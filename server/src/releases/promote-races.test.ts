@@ -10,6 +10,7 @@ import { promote } from './actions';
 import { createMemoryStore } from './memory-store';
 import { publish } from './publish';
 import { readRegistry, stateOf } from './registry';
+import { noVisit } from './visit/visit';
 
 const rounds = 100;
 
@@ -27,13 +28,21 @@ const deployer = { userId: 'user_admin', role: 'admin' } as const;
 const put = async (area: string, version: string) => {
   const { manifest, files } = makeBuild(area, { version, code: `${area} ${version}` });
   const sent = Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
-  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: async () => [] };
+  const publishing = { db, store: createMemoryStore(), included, served, lost: async () => [], visit: noVisit };
   return (await publish(publishing, { area, deployer, manifest, files: sent, maps: {} })).release;
 };
 
 /** Returns the new revision of a promotion, or its refusal. */
 const tried = (area: string, release: string, seen: number) =>
-  promote(db, included, { area, release, seen, who: `account:${release}`, token: null, again: true }).then(
+  promote(db, included, {
+    area,
+    release,
+    seen,
+    who: `account:${release}`,
+    token: null,
+    again: true,
+    judged: { anyway: undefined, mayProceed: true, now: new Date(0) },
+  }).then(
     ({ revision }) => ({ release, revision }),
     (error: unknown) => ({ release, refused: error as HttpError }),
   );

@@ -42,7 +42,11 @@ const removeRows = (db: Kysely<Tables>): Promise<Named[]> =>
  */
 export async function removeOldReleases(db: Kysely<Tables>, store: ReleaseStore): Promise<Named[]> {
   await removeRows(db);
-  const rows = await db.selectFrom('releases').select(['area', 'release']).execute();
+  const [releases, previews] = await Promise.all([
+    db.selectFrom('releases').select(['area', 'release']).execute(),
+    db.selectFrom('releasePreviews').select(['area', 'release']).execute(),
+  ]);
+  const rows = [...releases, ...previews];
   const known = new Set(rows.map(({ area, release }) => `${area}@${release}`));
   const before = Date.now() - orphanHours * 3_600_000;
   const orphans = (await store.list()).filter(({ area, release, storedAt }) => !known.has(`${area}@${release}`) && storedAt.getTime() < before);

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Release } from '@mesa/release-contract/calls/releases';
-import { type Kysely, sql } from 'kysely';
+import { pullRequestOf } from '@mesa/release-contract/release';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Deployer } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
 import { transact } from '../kernel/db/transact';
@@ -26,9 +27,11 @@ import { noCopies } from './verify/imports';
 import { ofArea, readManifest } from './verify/manifest';
 import { readableMaps } from './verify/maps';
 import { refused } from './verify/refused';
-import type { Candidate } from './verify/rule';
+import { type Candidate, refusal } from './verify/rule';
 import { startLine } from './verify/source-line';
+import type { SeenPage } from './visit/kept';
 import { VisitOutage } from './visit/outage';
+import type { VisitResult } from './visit/visit';
 
 export interface Publishing {
   db: Kysely<Tables>;
@@ -38,11 +41,11 @@ export interface Publishing {
   served: readonly Endpoint[];
   /** Returns the sample parameters that lead nowhere here. */
   lost: (manifest: ReleaseManifest) => Promise<Refusal[]>;
-  /** Opens the release's pages in a browser as the site would show them, and returns the faults. */
-  visit: (trial: Trial) => Promise<Refusal[]>;
+  /** Opens the release's pages in a browser as the site would show them, and returns the faults and the opened pages. */
+  visit: (trial: Trial) => Promise<VisitResult>;
 }
 
-interface Given {
+export interface Given {
   area: string;
   deployer: Deployer;
   manifest: unknown;
@@ -52,10 +55,11 @@ interface Given {
   maps: Readonly<Record<string, string>>;
 }
 
-interface Published {
+/** A build that passed all checks and whose files are stored. */
+export interface Verified extends Candidate {
   release: string;
-  manifest: ReleaseManifest;
   sizes: Release['sizes'];
+  pages: readonly SeenPage[];
 }
 
 /** Refuses (409) a version that was published before: a version never changes after it was tested. */
@@ -69,12 +73,19 @@ async function requireUnused(db: Kysely<Tables>, { area, version }: ReleaseManif
   throw new HttpError('conflict', message, { release: row.release });
 }
 
+/** Refuses a version that stands for previews, whose names would be those of releases. */
+function ownVersion({ version }: ReleaseManifest): Refusal[] {
+  if (pullRequestOf(version) === null) return [];
+  return [refusal('version', 'package.json', `La versión ${version} es la de una vista previa: ponle a package.json una propia, como 1.0.0.`)];
+}
+
 /** Returns the files of this area that have one of these names. */
 async function knownFiles(db: Kysely<Tables>, included: Included, { area, files }: ReleaseManifest) {
   const names = new Set(files.map(({ name }) => name));
   const { rows } = await sql<{ name: string; integrity: string; release: string | null }>`
     select file->>'name' as name, file->>'integrity' as integrity, release
-    from releases, jsonb_array_elements(manifest->'files') as file
+    from (select area, release, manifest from releases union all select area, release, manifest from "releasePreviews") as builds,
+      jsonb_array_elements(manifest->'files') as file
     where area = ${area} and file->>'name' = any(${[...names]}::text[])`.execute(db);
   const shipped = (included(area)?.files ?? []).filter(({ name }) => names.has(name));
   return [...rows, ...shipped.map(({ name, integrity }) => ({ name, integrity, release: null }))];
@@ -94,16 +105,16 @@ function storeFault(error: unknown): HttpError {
   return unavailable(`${why}: no se guardó nada. ${isFull ? 'Libera espacio' : 'Revisa el almacén'} y publica de nuevo.`, error);
 }
 
-/**
- * Verifies a build and stores it: first its files, completely, then its row, which makes it exist. An interruption in between has no visible effect.
- */
-export async function publish({ db, store, included, served, lost, visit }: Publishing, given: Given): Promise<Published> {
-  const read = readManifest(given.manifest);
-  refused(read.refusals ?? ofArea(read.manifest, given.area));
-  const manifest = read.manifest as ReleaseManifest;
-  const release = releaseIdOf(manifest);
-  await requireUnused(db, manifest, release);
+/** Parses a build's manifest. */
+export function manifestOf({ manifest, area }: Given): ReleaseManifest {
+  const read = readManifest(manifest);
+  refused(read.refusals ?? ofArea(read.manifest, area));
+  return read.manifest as ReleaseManifest;
+}
 
+/** Verifies a build, stores its files completely, and opens its pages. Nothing refers to the files yet, so an interruption has no visible effect. */
+export async function verify({ db, store, included, served, lost, visit }: Publishing, given: Given, manifest: ReleaseManifest): Promise<Verified> {
+  const release = releaseIdOf(manifest);
   const [files, maps] = [decoded(given.files), decoded(given.maps)];
   const candidate: Candidate = { manifest, files };
   const { state } = await readRegistry(db);
@@ -130,7 +141,7 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
   await store.put(manifest.area, release, kept).catch((error: unknown) => {
     throw storeFault(error);
   });
-  const faults = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
+  const { refusals, pages } = await visit({ area: manifest.area, release, manifest }).catch((error: unknown) => {
     if (error instanceof VisitOutage) {
       throw unavailable(
         `El sitio no respondió bien mientras la abría (${error.message}): no se publicó nada, y no es culpa de la publicación. Repite la orden en un rato.`,
@@ -142,18 +153,32 @@ export async function publish({ db, store, included, served, lost, visit }: Publ
       error,
     );
   });
-  refused(faults);
-  const published = { release, manifest, sizes };
-  await record(db, included, candidate, published, actorOf(given.deployer));
-  return published;
+  refused(refusals);
+  return { manifest, files, release, sizes, pages };
+}
+
+/** Verifies a build and stores it: first its files, completely, then its row, which makes it exist. */
+export async function publish(publishing: Publishing, given: Given): Promise<Verified> {
+  const manifest = manifestOf(given);
+  refused(ownVersion(manifest));
+  await requireUnused(publishing.db, manifest, releaseIdOf(manifest));
+  const verified = await verify(publishing, given, manifest);
+  await record(publishing.db, publishing.included, verified, actorOf(given.deployer));
+  return verified;
+}
+
+/** Refuses a name that stands for other bytes in a build that was stored meanwhile. */
+export async function requireSameBytes(transaction: Transaction<Tables>, included: Included, { manifest, files }: Candidate): Promise<void> {
+  refused(sameBytes({ manifest, files }, await knownFiles(transaction, included, manifest)));
 }
 
 /** Another publish can have finished in between, so conflicts are checked again. */
-const record = (db: Kysely<Tables>, included: Included, candidate: Candidate, { manifest, release, sizes }: Published, publishedBy: string): Promise<void> =>
+const record = (db: Kysely<Tables>, included: Included, verified: Verified, publishedBy: string): Promise<void> =>
   transact(db, async (transaction) => {
+    const { manifest, release, sizes } = verified;
     await lockRegistry(transaction);
     await requireUnused(transaction, manifest, release);
-    refused(sameBytes(candidate, await knownFiles(transaction, included, manifest)));
+    await requireSameBytes(transaction, included, verified);
     const live = await servedBuilds(transaction, (await readRegistry(transaction)).state, included);
     refused(await ownPrefixes(transaction, included, manifest, live));
     await takePrefixes(transaction, included, manifest, live);

@@ -1,5 +1,6 @@
 import type { Role } from '@mesa/contract/rules/roles';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import { pullRequestOf } from '@mesa/release-contract/release';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
 import { namedIn, type Registry, readRegistry } from './registry';
@@ -12,7 +13,7 @@ export interface Snapshot extends Readonly<Registry> {
   readonly manifestOf: (area: string, release: string) => ReleaseManifest | null;
 }
 
-/** A verified release with a file of the requested name. */
+/** A verified release, or a preview, with a file of the requested name. */
 interface Holder {
   readonly release: string;
   readonly roles: readonly Role[];
@@ -29,11 +30,13 @@ export interface RegistryCache {
   snapshot(): Snapshot;
   /** Returns the manifest of any verified release. */
   find(area: string, release: string): Promise<ReleaseManifest | null>;
+  /** Returns the manifest of a pull request's preview that has not expired. */
+  findPreview(area: string, release: string): Promise<ReleaseManifest | null>;
   /** Returns whether this release exists, as far as this server knows. */
   knows(area: string, release: string): boolean;
   /** Returns the release of an area that was published last. */
   newestOf(area: string): string | null;
-  /** Returns the verified releases of an area that have a file of this name, latest first. */
+  /** Returns the verified releases of an area that have a file of this name, latest first, and after them its previews. */
   holdersOf(area: string, file: string): readonly Holder[];
   /** Reads what another server has just published or promoted. */
   catchUp(): Promise<void>;
@@ -52,6 +55,8 @@ interface Indexed {
   release: string;
   roles: readonly Role[];
   files: readonly string[];
+  /** Only of a preview. */
+  expiresAt?: string;
 }
 
 const keyOf = (area: string, release: string): string => `${area}@${release}`;
@@ -61,11 +66,13 @@ const pollEvery = 1000;
 /** A value that changes when another server changes something, or when the row is edited by hand. */
 const markQuery = sql<{ mark: string }>`select concat_ws(' ',
   (select concat(revision, md5(state::text)) from registry where environment = 'production'),
-  (select concat_ws(' ', count(*), max("verifiedAt")) from releases where "verifiedAt" is not null)) as mark`;
+  (select concat_ws(' ', count(*), max("verifiedAt")) from releases where "verifiedAt" is not null),
+  (select concat_ws(' ', count(*), max("publishedAt")) from "releasePreviews")) as mark`;
 
 export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryCache> {
   let snapshot: Snapshot = { revision: 0, state: { areas: {} }, warning: null, canarySince: {}, manifestOf: () => null };
   let index = new Map<string, Indexed>();
+  let previews = new Map<string, Indexed>();
   let holders = new Map<string, readonly Holder[]>();
   let inUse = new Map<string, ReleaseManifest>();
   const trials = new Map<string, Trial>();
@@ -110,6 +117,13 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
     );
   }
 
+  async function readPreviews(): Promise<Map<string, Indexed>> {
+    const { rows } = await sql<Indexed>`
+      select area, release, manifest->'roles' as roles, jsonb_path_query_array(manifest, '$.files[*].name') as files, "expiresAt"
+      from "releasePreviews" order by "publishedAt" desc, release`.execute(db);
+    return new Map(rows.map((row) => [keyOf(row.area, row.release), row]));
+  }
+
   function holdersIn(releases: Iterable<Indexed>): Map<string, Holder[]> {
     const byFile = new Map<string, Holder[]>();
     for (const { area, release, roles, files } of releases) {
@@ -128,6 +142,7 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
     const markThen = await readMark();
     const { revision, state, warning } = await readRegistry(db);
     const indexThen = await readIndex();
+    const previewsThen = await readPreviews();
     const manifests = new Map<string, ReleaseManifest>();
     for (const { area, release } of namedIn(state)) {
       const key = keyOf(area, release);
@@ -138,7 +153,8 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
       select distinct on (area) area, at from "registryHistory" where action = 'canary' and revision <= ${revision} order by area, revision desc`.execute(db);
     const canarySince = Object.fromEntries(canaries.rows.map(({ area, at }) => [area, at]));
     index = indexThen;
-    holders = holdersIn(index.values());
+    previews = previewsThen;
+    holders = holdersIn([...index.values(), ...previews.values()]);
     inUse = manifests;
     snapshot = { revision, state, warning, canarySince, manifestOf: (area, release) => manifests.get(keyOf(area, release)) ?? null };
     mark = markThen;
@@ -177,20 +193,37 @@ export async function createRegistryCache(db: Kysely<Tables>): Promise<RegistryC
   await changed();
 
   const knows = (area: string, release: string) => index.has(keyOf(area, release));
+  /** Keeps the latest manifests that pages asked for; one never changes under its name. */
+  async function remembered(key: string, read: () => Promise<ReleaseManifest | null>): Promise<ReleaseManifest | null> {
+    const known = previewed.get(key);
+    if (known) return known;
+    const found = await read();
+    if (found) previewed.set(key, found);
+    const [oldest] = previewed.keys();
+    if (previewed.size > maxPreviewed && oldest !== undefined) previewed.delete(oldest);
+    return found;
+  }
+
+  const isPreview = (area: string, release: string) => Date.parse(previews.get(keyOf(area, release))?.expiresAt ?? '') > Date.now();
+  async function previewManifest(area: string, release: string): Promise<ReleaseManifest | null> {
+    const row = await db.selectFrom('releasePreviews').select('manifest').where('area', '=', area).where('release', '=', release).executeTakeFirst();
+    return row?.manifest ?? null;
+  }
+
   return {
     snapshot: () => snapshot,
     knows,
     async find(area, release) {
       const key = keyOf(area, release);
-      const known = inUse.get(key) ?? previewed.get(key);
+      const known = inUse.get(key);
       if (known) return known;
       if (!knows(area, release)) await catchUp();
-      if (!knows(area, release)) return null;
-      const found = await manifest(area, release);
-      if (found) previewed.set(key, found);
-      const [oldest] = previewed.keys();
-      if (previewed.size > maxPreviewed && oldest !== undefined) previewed.delete(oldest);
-      return found;
+      return knows(area, release) ? remembered(key, () => manifest(area, release)) : null;
+    },
+    async findPreview(area, release) {
+      if (pullRequestOf(release) === null) return null;
+      if (!isPreview(area, release)) await catchUp();
+      return isPreview(area, release) ? remembered(keyOf(area, release), () => previewManifest(area, release)) : null;
     },
     newestOf: (area) => [...index.values()].find((one) => one.area === area)?.release ?? null,
     holdersOf: (area, file) => holders.get(`${area}/${file}`) ?? [],

@@ -22,6 +22,7 @@ import type { Deployer } from '../kernel/callers';
 import type { Capabilities } from '../kernel/capabilities/capabilities';
 import { offsetOf, pagination } from '../kernel/db/paginate';
 import { HttpError } from '../kernel/errors';
+import type { Limits } from '../kernel/pipeline/limits';
 import type { Deps, ServedEndpoints } from '../kernel/pipeline/serve';
 import * as actions from './actions';
 import { actorNames, actorOf, mayDo, teammateOf, tokenOf } from './actors';
@@ -35,7 +36,8 @@ import { type LeadsNowhere, lostSamples } from './lost-samples';
 import { overviewOf } from './overview';
 import * as prefixes from './prefixes';
 import type { PreviewLinks } from './preview-links';
-import { publish } from './publish';
+import { previewRoutes } from './previews.routes';
+import { type Publishing, publish } from './publish';
 import { type Changed, readRegistry, stateOf } from './registry';
 import type { RegistryCache } from './registry-cache';
 import { changesTo, concerns, restore } from './restore';
@@ -48,7 +50,7 @@ import { refused } from './verify/refused';
 import { visitedPages } from './visit/kept';
 import type { FirstThings } from './visit/plan';
 import type { Smoke } from './visit/smoke';
-import { createVisit } from './visit/visit';
+import { createVisit, noVisit } from './visit/visit';
 import { readVitals } from './vitals';
 
 const notPublished = (area: string, release: string): HttpError =>
@@ -69,6 +71,9 @@ interface ReleaseDeps extends Deps {
   capabilities: Capabilities;
   leadsNowhere: LeadsNowhere;
   firstThings: FirstThings;
+  limits: Limits;
+  /** For how many days the preview of a pull request is shown. */
+  previewDays: number;
 }
 
 export function releaseRoutes({
@@ -76,6 +81,7 @@ export function releaseRoutes({
   serve,
   db,
   now,
+  settings,
   live,
   grants,
   previewLinks,
@@ -86,9 +92,13 @@ export function releaseRoutes({
   capabilities,
   leadsNowhere,
   firstThings,
+  limits,
+  previewDays,
 }: ReleaseDeps): void {
   const sources = createSourceMaps(store.read);
-  const visit = smoke ? createVisit({ app, firstThings, live, grants, store, included, smoke, sources }) : async () => [];
+  const visit = smoke ? createVisit({ app, firstThings, live, grants, store, included, smoke, sources }) : noVisit;
+  const publishing: Publishing = { db, store, included, served, visit, lost: (manifest) => lostSamples(leadsNowhere, manifest) };
+  previewRoutes({ app, serve, db, now, settings, live, previewLinks, publishing, limits, days: previewDays });
 
   async function answer(change: Promise<Changed | null>) {
     const done = await change;
@@ -98,12 +108,12 @@ export function releaseRoutes({
   }
 
   serve(publishRelease, async ({ params: { area }, body, caller }) => {
-    const { release, manifest, sizes } = await publish(
-      { db, store, included, served, visit, lost: (manifest) => lostSamples(leadsNowhere, manifest) },
-      { ...body, area, deployer: caller },
-    );
+    const { release, manifest, sizes, pages } = await publish(publishing, { ...body, area, deployer: caller });
     await live.changed();
-    return { status: 'success', area, release, previewPath: previewPath(manifest, release), sizes };
+    const compared = pages.flatMap(({ page, address, opened, differences }) =>
+      differences.length > 0 ? [{ page, address, opened, differences: [...differences] }] : [],
+    );
+    return { status: 'success', area, release, previewPath: previewPath(manifest, release), sizes, compared };
   });
 
   serve(createPreview, async ({ params: { area }, body: { release, hours }, caller }) => {
@@ -126,7 +136,7 @@ export function releaseRoutes({
   serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, sources, area) }));
 
   serve(showReleasePages, async ({ params: { area }, query: { release, place } }) => {
-    if (!(await live.find(area, release))) throw notPublished(area, release);
+    if (!((await live.find(area, release)) ?? (await live.findPreview(area, release)))) throw notPublished(area, release);
     return { status: 'success', ...(await visitedPages(store.read, { area, release, place })) };
   });
 
@@ -135,14 +145,16 @@ export function releaseRoutes({
     if (manifest) refused(stillServed({ area, release, manifest }, served));
   }
 
-  serve(promoteRelease, async ({ params: { area }, body: { release, revision: seen, again }, caller }) => {
+  serve(promoteRelease, async ({ params: { area }, body: { release, revision: seen, again, anyway }, caller }) => {
     await requireCalls(area, release);
-    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), token: tokenOf(caller), ...(again ? { again } : {}) }));
+    const judged = { anyway, mayProceed: mayDo(caller, 'proceedAnyway'), now: now() };
+    return answer(actions.promote(db, included, { area, release, seen, who: actorOf(caller), token: tokenOf(caller), ...(again ? { again } : {}), judged }));
   });
 
-  serve(startCanary, async ({ params: { area }, body: { release, percent, revision: seen }, caller }) => {
+  serve(startCanary, async ({ params: { area }, body: { release, percent, revision: seen, anyway }, caller }) => {
     await requireCalls(area, release);
-    return answer(actions.startCanary(db, included, { area, release, percent, seen, who: actorOf(caller) }));
+    const judged = { anyway, mayProceed: mayDo(caller, 'proceedAnyway'), now: now() };
+    return answer(actions.startCanary(db, included, { area, release, percent, seen, who: actorOf(caller), judged }));
   });
 
   serve(rollbackRelease, ({ params: { area }, body: { revision: seen }, caller }) =>
@@ -193,7 +205,7 @@ export function releaseRoutes({
   serve(registryOverview, async ({ caller }) => {
     const standing = await standingOf(db, caller);
     return {
-      ...(await overviewOf(db, { caller, standing, included, served, degraded: capabilities.lost() })),
+      ...(await overviewOf(db, { caller, standing, included, served, degraded: capabilities.lost(), now: now() })),
       vitals: (await readVitals(db, now())).filter(({ area }) => standing.in(area) !== null),
     };
   });

@@ -63,7 +63,7 @@ export function trialOf(grant: Grant | null, live: RegistryCache): Preview | nul
 async function previewOf(text: string, { role, userId }: Grant, { live, grants }: VisitContext): Promise<Preview | null> {
   const asked = named(text);
   if (asked && role !== 'admin' && !(await grants.teamsOf(userId)).has(asked.area)) return null;
-  const manifest = asked && (await live.find(asked.area, asked.release));
+  const manifest = asked && ((await live.find(asked.area, asked.release)) ?? (await live.findPreview(asked.area, asked.release)));
   return manifest && { ...asked, manifest };
 }
 

@@ -51,6 +51,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { listFlags } from '@mesa/release-contract/calls/flags';
 import {
   listFailures,
+  listPreviews,
   listRegistryHistory,
   listReleases,
   listReleaseTokens,
@@ -196,6 +197,7 @@ export function readsOf({ mine, open, ana, beto, carla, finished, regional, play
     ...read(listReleases, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(listFlags, ['admin'], { params: { area: 'mf_stores' } }),
     ...read(listFailures, ['admin'], { params: { area: 'mf_decks' } }),
+    ...read(listPreviews, ['admin'], { params: { area: 'mf_decks' } }),
     ...read(showReleasePages, ['admin'], { params: { area: 'mf_decks' }, query: { release: '1.0.0+000000000000' } }),
     ...read(listRegistryHistory, ['admin'], { params: { area: 'mf_decks' }, query: {} }),
     ...read(registryOverview, ['admin', 'second']),

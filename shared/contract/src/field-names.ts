@@ -259,6 +259,8 @@ export const fieldNames = {
   prefix: 'el comienzo de la dirección',
   allowed: 'el permiso',
   again: 'la confirmación',
+  anyway: 'el motivo',
+  pullRequest: 'el pull request',
 } as const;
 
 export type FieldName = keyof typeof fieldNames;

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../build/workspaces.mjs';
+import { areaWorkflow } from '../new-area/workflow.mjs';
 
 /** Runs a program; null where this machine does not have it. */
 function tool(command, args, options = {}) {
@@ -39,7 +40,18 @@ function compose() {
   return tool('docker', ['compose', '-f', 'deploy/compose/compose.yaml', 'config', '--quiet'], { env: { ...process.env, ...secrets } });
 }
 
-const workflows = () => readdirSync(path.join(root, '.github/workflows')).map((name) => path.join('.github/workflows', name));
+/** Checks our workflows, and the one that new areas get. */
+function actionlint() {
+  const own = readdirSync(path.join(root, '.github/workflows')).map((name) => path.join('.github/workflows', name));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-workflow-'));
+  try {
+    const ofAreas = path.join(folder, 'area.yml');
+    writeFileSync(ofAreas, areaWorkflow);
+    return tool('actionlint', [...own, ofAreas]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Asks each tool about the examples and workflows that it reads. Returns a line per fault, and a note that names the tools this machine lacks. */
 export function deployFaults() {
@@ -49,7 +61,7 @@ export function deployFaults() {
     'systemd-analyze': systemd(),
     'docker compose': compose(),
     promtool: tool('promtool', ['check', 'rules', 'deploy/monitoring/alerts.yml']),
-    actionlint: tool('actionlint', workflows()),
+    actionlint: actionlint(),
   };
   const absent = Object.entries(checks).filter(([, found]) => found === null);
   const faults = Object.entries(checks).flatMap(([name, found]) =>

@@ -1,3 +1,5 @@
+import { areaWorkflow } from './workflow.mjs';
+
 /**
  * Returns the files that every new area has, by path.
  * @param {{ folder: string, area: string, page: string, label: string, address: string, react: string }} described
@@ -140,6 +142,7 @@ export function repositoryFiles({ folder, label, address, archives, engines }, f
   return {
     'package.json': `${JSON.stringify(alone, null, 2)}\n`,
     '.gitignore': 'node_modules/\ndist/\n.cache/\n',
+    '.github/workflows/area.yml': areaWorkflow,
     'README.md': `# ${label}
 
 The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team deploys it alone.
@@ -152,6 +155,13 @@ The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team 
 | \`npm test\`, \`npm run check\` | its tests, its types |
 | \`npm run build\` | writes \`dist\` |
 | \`npx mesa-release publish . --to https://…\` | uploads it; \`npx mesa-release --help\` says what comes next |
+
+## On GitHub
+
+Commit \`package-lock.json\` and the archives. \`.github/workflows/area.yml\` then checks and tests each pull request, shows it on the site without a version, and
+comments it with the link and screenshots; the preview is removed when the pull request is closed. A tag like \`v1.2.0\`, the \`version\` of
+\`package.json\`, publishes that version and puts it online. In the settings of the repository, \`MESA_URL\` is a variable with the site's address and
+\`MESA_TOKEN\` a secret: a deploy token of the area, from \`/admin/versiones\`.
 
 What people call it, its addresses, its menu entries and who may see it stand in \`area.ts\`. Raise \`version\` in \`package.json\` before
 each publication. Newer packages are installed as files of the same kind: \`npm install ./mesa-runtime-1.1.0.tgz\`.

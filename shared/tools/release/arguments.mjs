@@ -7,6 +7,8 @@ export const usage = `Publica un área y decide qué está en línea:
 
   publish  <área>                        construye, verifica y sube; nadie la ve todavía
   preview  <área> <publicación> [<horas>] da un enlace para que cualquiera la vea; vence en 48 horas
+  preview  <área> --pull-request <n>     construye, verifica y sube lo de un pull request, y da un enlace para verlo: no usa
+                                         versión, vence y no se pone en línea. Otra vez, lo reemplaza; con --remove, lo quita
   promote  <área> <publicación>          la pone en línea; si el área pide una segunda persona, la propone
   withdraw <área>                        retira la propuesta
   canary   <área> <publicación> [<1–99>] la muestra a ese porcentaje de los visitantes; sin él, da el
@@ -28,6 +30,8 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
   --token-file <archivo> la llave de despliegue; sin él, MESA_TOKEN
   --revision <número>    solo si nadie cambió el área desde esa revisión
   --again                con promote: una publicación que ya se retiró, otra vez
+  --anyway "<motivo>"    con canary y promote: sigue aunque va más lenta que la que está en línea; el historial dice por qué
+  --markdown             con preview --pull-request: el comentario para el pull request
   --role <rol>           con flags: admin, owner o member; se puede repetir
   --account <usuario>    con flags: una cuenta, por su nombre de usuario; se puede repetir
   --json                 una línea de JSON en vez de frases`;
@@ -68,6 +72,10 @@ function parse(args) {
         'token-file': { type: 'string' },
         revision: { type: 'string' },
         again: { type: 'boolean', default: false },
+        anyway: { type: 'string' },
+        'pull-request': { type: 'string' },
+        remove: { type: 'boolean', default: false },
+        markdown: { type: 'boolean', default: false },
         role: { type: 'string', multiple: true, default: [] },
         account: { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
@@ -104,6 +112,32 @@ function flagOf(command, [name, share], { role: roles, account: accounts }) {
   const percent = share === 'on' ? 100 : ['off', undefined].includes(share) ? 0 : Number(/^(\d+)%?$/.exec(share ?? '')?.[1]);
   if (!(percent >= 0 && percent <= 100)) throw new Failure('usage', `«${share}» no dice para quién: se escribe on, off, o un porcentaje de 0 a 100.`);
   return { name, percent, roles, accounts };
+}
+
+/**
+ * Returns the pull request whose preview is meant; null for a release.
+ * @param {string} command
+ * @param {string[]} words
+ * @param {{ 'pull-request'?: string | undefined, remove: boolean, markdown: boolean, json: boolean }} named
+ */
+function pullRequestOf(command, words, { 'pull-request': number, remove, markdown, json }) {
+  if (number === undefined) {
+    if (remove || markdown) throw new Failure('usage', '--remove y --markdown van con preview --pull-request.');
+    return null;
+  }
+  if (command !== 'preview') throw new Failure('usage', '--pull-request va con preview.');
+  if (!/^[1-9]\d{0,9}$/.test(number)) throw new Failure('usage', `«${number}» no es el número de un pull request.`);
+  if (words.length > 0) throw new Failure('usage', `Sobra «${words[0]}»: la vista previa de un pull request es de lo que hay en la carpeta.`);
+  if (markdown && (remove || json)) throw new Failure('usage', '--markdown va sin --remove ni --json.');
+  return { number: Number(number), remove, markdown };
+}
+
+/** @param {string | undefined} why */
+function reasonOf(command, why) {
+  if (why === undefined) return null;
+  if (command !== 'canary' && command !== 'promote') throw new Failure('usage', '--anyway va con canary y promote.');
+  if (!why.trim() || why.trim().length > 200) throw new Failure('usage', 'El motivo de --anyway va entre comillas y tiene hasta 200 letras.');
+  return why.trim();
 }
 
 function siteOf(address) {
@@ -150,7 +184,8 @@ export function readArguments(args) {
   if (values.help || command === undefined) return null;
   if (!(command in takes)) throw new Failure('usage', `No hay ninguna orden «${command}»: prueba con --help.`);
   if (!name) throw new Failure('usage', `Falta el área: ${command} mf-decks.`);
-  const missing = parts[command]?.[rest.length];
+  const pullRequest = pullRequestOf(command, rest, values);
+  const missing = pullRequest ? undefined : parts[command]?.[rest.length];
   if (missing) throw new Failure('usage', `Falta ${missing}.`);
   if (rest.length > takes[command]) throw new Failure('usage', `Sobra «${rest[takes[command]]}»; si el mensaje tiene espacios, va entre comillas.`);
   const percent = command === 'canary' && rest[1] !== undefined ? Number(rest[1].replace(/%$/, '')) : null;
@@ -173,6 +208,8 @@ export function readArguments(args) {
     flag: flagOf(command, rest, values),
     revision: values.revision === undefined ? null : Number(values.revision),
     again: values.again,
+    anyway: reasonOf(command, values.anyway),
+    pullRequest,
     json: values.json,
     site: siteOf(values.to ?? process.env.MESA_URL),
     token: tokenOf(values['token-file']),

@@ -10,13 +10,16 @@ function releaseNamed(wanted, { releases }, { area, name }) {
   throw new Failure('usage', `${area} no tiene la publicación ${wanted}${help}.`);
 }
 
+/** Returns why a slower canary goes on, if the command says so. */
+const anyway = ({ anyway: why }) => (why === null ? {} : { anyway: why });
+
 /** Returns a canary's share: the one asked for, or the next step. After the last step the release is for everybody. */
 async function step(request, listing) {
   const { nextStep } = await load('release-contract/src/release.ts');
   const release = releaseNamed(request.wanted, listing, request);
   const { canary } = listing.state;
   const percent = request.percent ?? nextStep(canary?.release === release ? canary.percent : null);
-  return percent === 100 ? ['promoteRelease', { release }] : ['startCanary', { release, percent }];
+  return percent === 100 ? ['promoteRelease', { release, ...anyway(request) }] : ['startCanary', { release, percent, ...anyway(request) }];
 }
 
 /** @param {boolean} allowed */
@@ -26,7 +29,10 @@ const prefix =
 
 /** The request body of each command, given the area's current state. */
 const bodies = {
-  promote: (request, listing) => ['promoteRelease', { release: releaseNamed(request.wanted, listing, request), ...(request.again ? { again: true } : {}) }],
+  promote: (request, listing) => [
+    'promoteRelease',
+    { release: releaseNamed(request.wanted, listing, request), ...(request.again ? { again: true } : {}), ...anyway(request) },
+  ],
   withdraw: () => ['withdrawProposal', {}],
   canary: step,
   rollback: () => ['rollbackRelease', {}],

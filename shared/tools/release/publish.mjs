@@ -17,47 +17,68 @@ const taken = (version, folder) =>
     code: 'conflict',
   });
 
+/** Builds an area, and checks what can be checked without the site. */
+async function builtOf({ folder, area }, say) {
+  const [build, types] = await Promise.all([buildRelease(folder), typeFaults(folder)]);
+  // A compile error would also appear as a type fault; reports it once.
+  if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
+  if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
+  const checked = await inspectBuild(build.output, { area, folder });
+  const { manifest, files, sizes } = checked;
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
+  return checked;
+}
+
 /**
- * Builds an area, checks that the server would accept it, and uploads it. Does nothing if the same release is already published.
+ * Builds an area for its publication or preview. `send` gets the build and a function that opens its pages with demo accounts and uploads it.
+ * @template T
  * @param {import('./arguments.mjs').ReleaseRequest} request
- * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, say: (line: string) => void }} tools
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, say: (line: string) => void }} tools
+ * @param {(build: Awaited<ReturnType<typeof builtOf>>, upload: (endpoint: any, params?: Record<string, string | number>) => Promise<any>) => Promise<T>} send
  */
-export async function publish({ folder, area, site }, { call, contract, say }) {
-  const { releases } = await call(contract.listReleases);
+export async function buildAndSend({ folder, area, site }, { call, say }, send) {
   say(`Construyendo ${path.basename(folder)} …`);
   // The other commands do not wait for what only this one needs.
   const { startDemoSite, tryWithAccounts } = await import('./trial.mjs');
   const demo = area === 'shell' ? Promise.resolve(null) : startDemoSite();
   try {
-    return await publishBuilt({ folder, area, site, releases, open: (build) => tryWithAccounts(build, demo, say) }, { call, contract, say });
+    const build = await builtOf({ folder, area }, say);
+    const { manifest, files, maps } = build;
+    return await send(build, async (endpoint, params = {}) => {
+      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, demo, say);
+      say(`Subiendo a ${site} …`);
+      return call(endpoint, { params, body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 300 }).catch((error) => {
+        if (error instanceof Failure) error.lines = error.lines.map((line) => withAreaLine(line, folder));
+        throw error;
+      });
+    });
   } finally {
     const started = await demo;
     if (started && 'stop' in started) await started.stop();
   }
 }
 
-async function publishBuilt({ folder, area, site, releases, open }, { call, contract, say }) {
-  const [build, types] = await Promise.all([buildRelease(folder), typeFaults(folder)]);
-  // A compile error would also appear as a type fault; reports it once.
-  if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
-  if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
-
-  const { manifest, files, maps, sizes } = await inspectBuild(build.output, { area, folder });
-  const release = await releaseIdOf(manifest);
-  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
-
-  const same = releases.find(({ version }) => version === manifest.version);
-  if (same && same.release !== release) throw taken(manifest.version, folder);
-  const { previewPath } = await load('release-contract/src/release.ts');
-  if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, known: true };
-
-  if (area !== 'shell') await open({ folder, area, manifest, files, maps });
-  say(`Subiendo a ${site} …`);
-  const answer = await call(contract.publishRelease, { body: { manifest, files: encoded(files), maps: encoded(maps) }, timeout: 300 }).catch((error) => {
-    if (error.code === 'conflict') throw taken(manifest.version, folder);
-    if (error instanceof Failure) error.lines = error.lines.map((line) => withAreaLine(line, folder));
-    throw error;
+/**
+ * Builds an area, checks that the server would accept it, and uploads it. Does nothing if the same release is already published.
+ * @param {import('./arguments.mjs').ReleaseRequest} request
+ * @param {{ call: ReturnType<typeof import('./server.mjs').createClient>, contract: any, say: (line: string) => void }} tools
+ */
+export async function publish(request, tools) {
+  const { folder, area, site } = request;
+  const { call, contract } = tools;
+  const { releases } = await call(contract.listReleases);
+  return buildAndSend(request, tools, async ({ manifest, sizes }, upload) => {
+    const release = await releaseIdOf(manifest);
+    const same = releases.find(({ version }) => version === manifest.version);
+    if (same && same.release !== release) throw taken(manifest.version, folder);
+    const { previewPath } = await load('release-contract/src/release.ts');
+    if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, compared: [], known: true };
+    const answer = await upload(contract.publishRelease).catch((error) => {
+      if (error.code === 'conflict') throw taken(manifest.version, folder);
+      throw error;
+    });
+    const { compared = [] } = answer;
+    return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, compared, known: false };
   });
-  return { status: 'success', area, release: answer.release, preview: site + answer.previewPath, sizes: answer.sizes, known: false };
 }

@@ -286,6 +286,22 @@ describe('changing what is live', () => {
     expect(calls.at(-1)?.body).toEqual({ release: '1.1.0+222222222222', revision: 9, again: true });
   });
 
+  test('canary of a slower release fails with the reason, and goes on with --anyway and another one', async () => {
+    const slower = 'va más lenta que la que está en línea';
+    answers['POST /api/releases/mf_ligas/canary'] = [422, refusal('rule_violation', slower, { slower: [] })];
+    expect(await run(['canary', 'mf-ligas', '1.1.0'])).toEqual({ out: '', err: `${slower}\n`, code: 6 });
+    answers['POST /api/releases/mf_ligas/canary'] = [200, changed({})];
+    answers['POST /api/releases/mf_ligas/promote'] = [200, changed({})];
+    await run(['canary', 'mf-ligas', '1.1.0', '--anyway', 'Es del mapa.']);
+    await run(['promote', 'mf-ligas', '1.1.0', '--anyway', 'Urge.']);
+    const release = '1.1.0+222222222222';
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { release, percent: 5, revision: 9 },
+      { release, percent: 5, revision: 9, anyway: 'Es del mapa.' },
+      { release, revision: 9, anyway: 'Urge.' },
+    ]);
+  });
+
   test('promote in an area that needs a second person says that it proposed, and who can approve it', async () => {
     const proposed = { release: '1.1.0+222222222222', revision: 10 };
     answers['POST /api/releases/mf_ligas/promote'] = [200, changed({ approval: true, proposed })];
@@ -370,6 +386,13 @@ describe('a sentence for every failure', () => {
     [['restore', 'mf-ligas', '4'], {}, 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.'],
     [['preview', 'mf-ligas', 'latest', '1000'], {}, 'Las horas son un número entero de 1 a 336.'],
     [['restore', 'shell', 'ayer'], {}, 'La revisión es un número.'],
+    [['preview', 'mf-ligas', '--pull-request', 'doce'], {}, '«doce» no es el número de un pull request.'],
+    [['preview', 'mf-ligas', 'latest', '--pull-request', '12'], {}, 'Sobra «latest»'],
+    [['publish', 'mf-ligas', '--pull-request', '12'], {}, '--pull-request va con preview.'],
+    [['preview', 'mf-ligas', '--remove'], {}, '--remove y --markdown van con preview --pull-request.'],
+    [['preview', 'mf-ligas', '--pull-request', '12', '--markdown', '--json'], {}, '--markdown va sin --remove ni --json.'],
+    [['rollback', 'mf-ligas', '--anyway', 'Urge.'], {}, '--anyway va con canary y promote.'],
+    [['promote', 'mf-ligas', 'latest', '--anyway', ' '], {}, 'El motivo de --anyway va entre comillas y tiene hasta 200 letras.'],
   ])('%j fails, naming what is missing', async (args, env, sentence) => {
     const { err, code } = await run(args, env);
     expect(err).toContain(sentence);
@@ -407,7 +430,24 @@ describe('publish', () => {
       'GET /api/releases/mf_ligas': [200, listing()],
       'POST /api/releases/mf_ligas': [
         201,
-        { status: 'success', area: 'mf_ligas', release: '2.0.0+333333333333', previewPath, sizes: { entry: 1, page: 1, css: 0 } },
+        {
+          status: 'success',
+          area: 'mf_ligas',
+          release: '2.0.0+333333333333',
+          previewPath,
+          sizes: { entry: 1, page: 1, css: 0 },
+          compared: [
+            {
+              page: 'ligas',
+              address: '/ligas',
+              opened: true,
+              differences: [
+                { width: 360, share: 0.0317 },
+                { width: 1280, share: 0 },
+              ],
+            },
+          ],
+        },
       ],
     };
     first = await publish();
@@ -425,6 +465,90 @@ describe('publish', () => {
     const [page = '', map = ''] = Object.entries(body?.maps ?? {}).find(([name]) => name.startsWith('ligas.')) ?? [];
     expect(Object.keys(body?.files ?? {})).toContain(page);
     expect(JSON.parse(Buffer.from(map, 'base64').toString())).toMatchObject({ version: 3, sources: ['webpack://mf_ligas/./src/page.tsx'], names: [] });
+  });
+
+  test('says how the pages differ from the live ones, as a hint', () => {
+    expect(first.out).toContain('Comparada con lo que está en línea:\n  ligas (/ligas), 360 px: 3,2 % distinta; 1280 px: igual\n  Es solo una pista: ');
+  });
+
+  describe('preview --pull-request', () => {
+    const picture = (width: number, kind: string) => ({ width, kind, address: `/api/preview-pictures?vista=x&imagen=${kind}-${width}` });
+    const page = {
+      page: 'ligas',
+      address: '/ligas?a=|b',
+      opened: true,
+      unchanged: false,
+      differences: [{ width: 360, share: 0.0317 }],
+      pictures: [picture(360, 'hydrated'), picture(360, 'live'), picture(360, 'difference'), picture(1280, 'hydrated')],
+    };
+    const same = { ...page, page: 'tabla', address: '/ligas/tabla', unchanged: true, differences: [], pictures: [] };
+    const preview = {
+      area: 'mf_ligas',
+      pullRequest: 12,
+      release: '0.0.0-pr.12+333333333333',
+      publishedAt: '2026-03-01T12:00:00.000Z',
+      publishedBy: 'CI',
+      expiresAt: '2026-03-15T12:00:00.000Z',
+      address: '/ligas?vista=x.y',
+      open: true,
+    };
+    beforeEach(() => {
+      answers['POST /api/releases/mf_ligas/previews/12'] = [201, { status: 'success', preview, label: 'Ligas', known: false, pages: [page, same] }];
+      answers['DELETE /api/releases/mf_ligas/previews/12'] = [200, { status: 'success', removed: true }];
+    });
+
+    test('builds, sends the build, and prints the link, the differences and the screenshots', async () => {
+      const { out, code } = await run(['preview', folder, '--pull-request', '12']);
+      expect(code).toBe(0);
+      expect(sent()?.manifest).toMatchObject({ area: 'mf_ligas', version: '2.0.0' });
+      expect(calls.map(({ method }) => method)).toEqual(['POST']);
+      expect(out.split('\n')).toEqual([
+        'mf_ligas, pull request 12: vista previa lista',
+        `${site}/ligas?vista=x.y`,
+        'Cualquiera que tenga el enlace la ve hasta el 15 de marzo de 2026. No usa versión y no se puede poner en línea.',
+        'Comparada con lo que está en línea:',
+        '  ligas (/ligas?a=|b), 360 px: 3,2 % distinta',
+        '  Es solo una pista: los datos que cambian a cada rato también cuentan, y nada se rechaza por esto.',
+        'Así se ve:',
+        `  ligas, 360 px: ${site}/api/preview-pictures?vista=x&imagen=hydrated-360`,
+        `  ligas, 1280 px: ${site}/api/preview-pictures?vista=x&imagen=hydrated-1280`,
+        '',
+      ]);
+    });
+
+    test('--markdown prints the comment for the pull request', async () => {
+      const { out } = await run(['preview', folder, '--pull-request', '12', '--markdown']);
+      const shown = (width: number, wide: number) => {
+        const address = `${site}/api/preview-pictures?vista=x&#38;imagen=hydrated-${width}`;
+        return `<a href="${address}"><img src="${address}" alt="ligas, ${width} px" width="${wide}"></a>`;
+      };
+      const difference = `3,2 % distinta (<a href="${site}/api/preview-pictures?vista=x&#38;imagen=difference-360">ver</a>)`;
+      expect(out.split('\n')).toEqual([
+        '### Vista previa de Ligas',
+        '',
+        `**[Abrirla en el sitio](${site}/ligas?vista=x.y)**`,
+        '',
+        'Cualquiera que tenga el enlace la ve hasta el 15 de marzo de 2026. No usa versión y no se puede poner en línea.',
+        '',
+        '| Página | En un teléfono | En una pantalla ancha |',
+        '|---|---|---|',
+        `| ligas<br>/ligas?a=&#124;b | ${shown(360, 180)}<br>${difference} | ${shown(1280, 320)} |`,
+        '',
+        'Los porcentajes la comparan con lo que está en línea. Es solo una pista: los datos que cambian a cada rato también cuentan, y nada se rechaza por esto.',
+        '',
+        'Sin cambios: tabla (/ligas/tabla).',
+        '',
+      ]);
+    });
+
+    test('--remove removes it, without a build, and says so if there was none', async () => {
+      const remove = () => run(['preview', 'mf-ligas', '--pull-request', '12', '--remove']);
+      expect((await remove()).out).toBe('Se quitó la vista previa del pull request 12 de mf_ligas.\n');
+      answers['DELETE /api/releases/mf_ligas/previews/12'] = [200, { status: 'success', removed: false }];
+      const { out, code } = await remove();
+      expect([out, code]).toEqual(['No había nada que quitar: la vista previa del pull request 12 de mf_ligas no existe.\n', 0]);
+      expect(calls.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
+    });
   });
 
   test('a second time finds the release there and sends nothing', async () => {

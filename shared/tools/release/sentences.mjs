@@ -1,5 +1,6 @@
 import { isPackage } from '../places.mjs';
 import { load } from '../typescript.mjs';
+import { differenceLines } from './differences.mjs';
 
 /** The command as the person types it, in this repository or their own. */
 const command = isPackage ? 'npx mesa-release' : 'npm run release --';
@@ -83,8 +84,9 @@ const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback',
 
 /** The lines shown after a command succeeds. */
 export const sentences = {
-  publish: ({ name }, { area, release, preview, known }) => [
+  publish: ({ name }, { area, release, preview, compared, known }) => [
     known ? `${area} ${release} ya estaba publicada, igual que la de aquí.` : `Publicada: ${area} ${release}. Nadie la ve todavía.`,
+    ...differenceLines(compared),
     `Mírala, si eres del equipo:   ${preview}`,
     `Que otros la miren:          ${command} preview ${name} ${release}`,
     `Ponla en línea:              ${command} promote ${name} ${release}`,

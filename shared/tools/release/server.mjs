@@ -30,10 +30,15 @@ const linesOf = (body) => [
 export function createClient({ site, token, area }) {
   /**
    * @param {{ method: string, path: string }} endpoint
-   * @param {{ query?: Record<string, any>, body?: object, timeout?: number }} [options] timeout in seconds
+   * @param {{ params?: Record<string, string | number>, query?: Record<string, any>, body?: object, timeout?: number }} [options] `params` besides the
+   * area; timeout in seconds
    */
-  return async function call(endpoint, { query, body, timeout = 15 } = {}) {
-    const address = new URL(endpoint.path.replace(':area', area), site);
+  return async function call(endpoint, { params = {}, query, body, timeout = 15 } = {}) {
+    const named = { area, ...params };
+    const address = new URL(
+      endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(named[name])),
+      site,
+    );
     if (query) address.search = String(new URLSearchParams(query));
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
     let answer;

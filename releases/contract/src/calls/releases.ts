@@ -4,7 +4,13 @@ import { teamRoles } from '../team';
 import { FlagName } from './description';
 import { AreaName, mebibyte, ReleaseId } from './manifest';
 import { Id, IdParam, Instant, integerFrom, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
-import { Vitals } from './vitals';
+import { Pace, Vitals } from './vitals';
+
+/**
+ * The pictures of a page before its release was accepted: in a browser, as the server drew it, as it was live then, and the first one with the pixels
+ * marked that the live one lacks.
+ */
+export const pictureKinds = ['hydrated', 'drawn', 'live', 'difference'] as const;
 
 const Sizes = z.object({
   /** Gzipped bytes, and the budget. */
@@ -103,7 +109,25 @@ export type Proposal = z.infer<typeof Proposal>;
 
 const AreaParam = z.object({ area: AreaName });
 const Revision = integerFrom(0);
+/** Why a canary goes on although its pages are slower than the live ones; the history shows it. */
+const Anyway = text(200).min(1, 'Escribe por qué sigue.').optional();
 const Changed = z.object({ status: Success, revision: z.int(), area: AreaName, state: AreaState });
+
+/** A build that is sent to the site. */
+const SentBuild = z.strictObject({
+  // The verification parses it and reports each fault.
+  manifest: z.record(z.string(), z.unknown()),
+  /** The files of the build, in base64, by name. */
+  files: z.record(z.string().max(120), z.base64()),
+  /** The source map of each script and style, by its name: stored with the release and never served. */
+  maps: z.record(z.string().max(120), z.base64()).default({}),
+});
+const maxBuildBytes = 16 * mebibyte;
+
+/** The share of a page's pixels that differ from the live page, from 0 to 1, at a width. Data of the moment differs too, so it decides nothing. */
+const Difference = z.object({ width: z.int(), share: z.number().min(0).max(1) });
+/** A page that was opened before its build was accepted. */
+const OpenedPage = z.object({ page: z.string(), address: z.string(), opened: z.boolean() });
 
 export const publishRelease = endpoint({
   method: 'POST',
@@ -113,17 +137,87 @@ export const publishRelease = endpoint({
   writes: ['release'],
   summary: 'Verifica y guarda una publicación de un área; nadie la ve hasta que se promueve',
   params: AreaParam,
-  body: z.strictObject({
-    // The verification parses it and reports each fault.
-    manifest: z.record(z.string(), z.unknown()),
-    /** The files of the build, in base64, by name. */
-    files: z.record(z.string().max(120), z.base64()),
-    /** The source map of each script and style, by its name: stored with the release and never served. */
-    maps: z.record(z.string().max(120), z.base64()).default({}),
-  }),
-  bodyLimit: 16 * mebibyte,
+  body: SentBuild,
+  bodyLimit: maxBuildBytes,
   status: 201,
-  result: z.object({ status: Success, area: AreaName, release: ReleaseId, previewPath: z.string(), sizes: Sizes }),
+  result: z.object({
+    status: Success,
+    area: AreaName,
+    release: ReleaseId,
+    previewPath: z.string(),
+    sizes: Sizes,
+    /** The pages that were compared with the live ones; absent in the answer of a server that compares none. */
+    compared: z.array(OpenedPage.extend({ differences: z.array(Difference) })).optional(),
+  }),
+});
+
+const PreviewParams = AreaParam.extend({ pullRequest: IdParam });
+
+/** The build of a pull request: it has no version, expires, and can neither be promoted nor tried on visitors. */
+const ReleasePreview = z.object({
+  area: AreaName,
+  pullRequest: Id,
+  release: ReleaseId,
+  publishedAt: Instant,
+  publishedBy: z.string(),
+  expiresAt: Instant,
+  /** Where it is seen, path and query: by anybody if `open`, otherwise by the team and the administrator, with their accounts. */
+  address: z.string(),
+  open: z.boolean(),
+});
+export type ReleasePreview = z.infer<typeof ReleasePreview>;
+
+export const publishPreview = endpoint({
+  method: 'POST',
+  path: '/api/releases/:area/previews/:pullRequest',
+  access: 'deployer',
+  action: 'preview',
+  writes: ['release'],
+  summary: 'Verifica y guarda la vista previa de un pull request, en lugar de la que tuviera; no usa versión, vence y no se puede poner en línea',
+  params: PreviewParams,
+  body: SentBuild,
+  bodyLimit: maxBuildBytes,
+  status: 201,
+  result: z.object({
+    status: Success,
+    preview: ReleasePreview,
+    /** The area's name on screen. */
+    label: z.string(),
+    /** Whether this build was the preview of the pull request already; then only its expiry changed. */
+    known: z.boolean(),
+    /** The opened pages with their screenshots, at addresses that need the preview's link; none if it has no link. */
+    pages: z.array(
+      OpenedPage.extend({
+        unchanged: z.boolean(),
+        differences: z.array(Difference),
+        pictures: z.array(z.object({ width: z.int(), kind: z.enum(pictureKinds), address: z.string() })),
+      }),
+    ),
+  }),
+});
+export type PreviewedPage = z.infer<typeof publishPreview.result>['pages'][number];
+
+export const listPreviews = endpoint({
+  method: 'GET',
+  path: '/api/releases/:area/previews',
+  access: 'deployer',
+  action: 'look',
+  reads: ['release', 'player', 'account'],
+  summary: 'Las vistas previas de los pull requests de un área, la más reciente primero',
+  params: AreaParam,
+  result: z.object({ status: Success, previews: z.array(ReleasePreview) }),
+});
+
+export const removePreview = endpoint({
+  method: 'DELETE',
+  path: '/api/releases/:area/previews/:pullRequest',
+  access: 'deployer',
+  action: 'preview',
+  writes: ['release'],
+  summary: 'Quita la vista previa de un pull request',
+  params: PreviewParams,
+  /** False if there was none. */
+  result: z.object({ status: Success, removed: z.boolean() }),
 });
 
 /** The longest validity of a preview link, in hours. */
@@ -175,6 +269,7 @@ export const promoteRelease = endpoint({
     revision: Revision,
     /** Confirms a release that was taken back before. */
     again: z.literal(true).optional(),
+    anyway: Anyway,
   }),
   result: Changed,
 });
@@ -187,7 +282,7 @@ export const startCanary = endpoint({
   writes: ['release'],
   summary: 'Muestra una publicación a una parte de los visitantes; se retira sola si falla',
   params: AreaParam,
-  body: z.strictObject({ release: ReleaseId, percent: z.int().min(1, 'De 1 a 99.').max(99, 'De 1 a 99.'), revision: Revision }),
+  body: z.strictObject({ release: ReleaseId, percent: z.int().min(1, 'De 1 a 99.').max(99, 'De 1 a 99.'), revision: Revision, anyway: Anyway }),
   result: Changed,
 });
 
@@ -325,6 +420,8 @@ export const registryOverview = endpoint({
         state: AreaState,
         /** Null without one; absent in the answer of a server that knows none. */
         proposal: Proposal.nullable().optional(),
+        /** How fast the canary is; null without one, absent in the answer of a server that does not compare. */
+        pace: Pace.nullable().optional(),
         releases: z.array(Release),
         /** Sizes of the build that came with the server. */ included: Sizes.nullable(),
       }),
@@ -446,9 +543,6 @@ export const listFailures = endpoint({
   result: z.object({ status: Success, failures: z.array(Failure) }),
 });
 
-/** The screenshots of a page before its release was accepted: in a browser, as the server drew it, and as it was live then. */
-export const pictureKinds = ['hydrated', 'drawn', 'live'] as const;
-
 export const showReleasePages = endpoint({
   method: 'GET',
   path: '/api/releases/:area/pages',
@@ -462,10 +556,9 @@ export const showReleasePages = endpoint({
     status: Success,
     /** Empty for a release that was accepted without a visit. */
     pages: z.array(
-      z.object({
-        page: z.string(),
-        address: z.string(),
-        opened: z.boolean(),
+      OpenedPage.extend({
+        /** Absent in the answer of a server that compares none. */
+        differences: z.array(Difference).optional(),
         /** The earlier release in which the unchanged page was opened; null if it was opened in this one. */
         unchangedSince: z.string().nullable(),
       }),

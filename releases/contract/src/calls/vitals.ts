@@ -50,3 +50,12 @@ export const Vitals = z.object({
   pages: z.array(z.object({ page: z.string(), ...Figures })),
 });
 export type Vitals = z.infer<typeof Vitals>;
+
+/** A canary beside the live release, on the pages that browsers measured often enough in both. */
+export const Pace = z.object({
+  /** The pages with enough views to compare. */
+  compared: z.array(z.string()),
+  /** The pages that are slower by so much that the canary stops: milliseconds that three quarters of views do not exceed. */
+  slower: z.array(z.object({ page: z.string(), vital: z.enum(['lcp', 'inp']), canary: z.number(), live: z.number(), views: z.int() })),
+});
+export type Pace = z.infer<typeof Pace>;

@@ -31,11 +31,14 @@ export interface AssetOptions {
 export function assetRoutes(app: FastifyInstance, { dist, included: builds, live, grants, readFile: readRelease, limits }: AssetOptions): void {
   const send = createFileSender();
 
+  const manifestOf = async (area: string, release: string) =>
+    live.trial(area, release)?.manifest ?? (await live.find(area, release)) ?? (await live.findPreview(area, release));
+
   /** Browsers cache it for a year, so a damaged copy must not be sent. */
   const released = (area: string, release: string, name: string): FileSource => ({
     key: `${area}/${name}`,
     async read() {
-      const manifest = live.trial(area, release)?.manifest ?? (await live.find(area, release));
+      const manifest = await manifestOf(area, release);
       return manifest && readIntact(readRelease, area, release, manifest, name);
     },
   });
@@ -65,7 +68,7 @@ export function assetRoutes(app: FastifyInstance, { dist, included: builds, live
   async function forTeams(area: string, name: string): Promise<FileSource[]> {
     const found: FileSource[] = [];
     for (const { release } of live.holdersOf(area, name)) {
-      const manifest = await live.find(area, release);
+      const manifest = await manifestOf(area, release);
       if (manifest && isForTeams(manifest, name)) found.push(released(area, release, name));
     }
     const shipped = builds.described(area);

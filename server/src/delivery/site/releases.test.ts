@@ -508,6 +508,64 @@ describe('A preview link', () => {
   });
 });
 
+describe('The preview of a pull request', () => {
+  const files = { 'remoteEntry.bbbbbbbb.js': 'next', 'stores.aaaaaaaa.js': 'p' };
+  const id = '0.0.0-pr.12+0123456789ab';
+  const startedAt = '2026-11-20T03:00:00.000Z';
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const link = () => `/tiendas?vista=${server.previewLinks.signPullRequest({ area: 'mf_stores', pullRequest: 12, startedAt })}`;
+  async function previewed({ days = 14, ...fields }: Partial<ReleaseManifest> & { days?: number } = {}) {
+    const pages = { stores: ['stores.aaaaaaaa.js'] };
+    const described = manifest('mf_stores', { version: '0.0.0-pr.12', routes: [{ path: '/tiendas', page: 'stores' }], pages, ...fields }, files);
+    const expiresAt = inDays(days);
+    const row = { area: 'mf_stores', pullRequest: 12, release: id, manifest: JSON.stringify(described), publishedBy: 'token:CI' };
+    await server.db
+      .insertInto('releasePreviews')
+      .values({ ...row, tokenId: null, teammate: null, startedAt, publishedAt: startedAt, expiresAt })
+      .execute();
+    for (const [name, text] of Object.entries(files)) contents.set(`mf_stores/${id}/${name}`, Buffer.from(text));
+    await server.live.changed();
+    return expiresAt;
+  }
+  const cookieOf = (set: readonly string[]) => ({ 'mesa-preview-link': /^mesa-preview-link=([^;]+);/.exec(set[0] ?? '')?.[1] ?? '' });
+
+  test('is shown to holders of its link with its files, and to nobody else', async () => {
+    const until = await previewed();
+    const arrived = await open(link());
+    expect([arrived.statusCode, arrived.headers.location]).toEqual([302, '/tiendas']);
+    const { registry } = await open('/tiendas', cookieOf(arrived.set));
+    expect([registry.preview, registry.remotes.mf_stores?.release]).toEqual([{ area: 'mf_stores', release: id, until }, id]);
+    expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js', cookieOf(arrived.set))).body).toBe('next');
+    expect((await open('/tiendas')).registry.remotes.mf_stores?.release).toBeNull();
+    expect(visits).toEqual([]);
+  });
+
+  test('ends with its time and when it is removed: then the link says so, and its files are gone', async () => {
+    await previewed({ days: -1 });
+    const isOver = async () => [(await open(link())).statusCode, (await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js')).statusCode];
+    expect((await open(link())).statusCode).toBe(403);
+    await server.db
+      .updateTable('releasePreviews')
+      .set({ expiresAt: inDays(1) })
+      .execute();
+    await server.live.changed();
+    expect(await isOver()).toEqual([302, 200]);
+    await server.db.deleteFrom('releasePreviews').execute();
+    await server.live.changed();
+    expect(await isOver()).toEqual([403, 404]);
+  });
+
+  test('of an area that requires a role has no link: the site admin sees it with their account', async () => {
+    await previewed({ roles: ['admin'] });
+    expect((await open(link())).statusCode).toBe(403);
+    const asked = `/tiendas?mf=mf_stores@${encodeURIComponent(id)}`;
+    expect((await open(asked, grantFor('admin'))).registry.preview?.release).toBe(id);
+    expect((await open(asked, grantFor('member'))).registry.preview).toBeUndefined();
+    expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js')).statusCode).toBe(404);
+    expect((await file('/mf/mf_stores/remoteEntry.bbbbbbbb.js', grantFor('admin'))).statusCode).toBe(200);
+  });
+});
+
 describe('A preview', () => {
   const waiting = () =>
     release('mf_stores', { version: '3.0.0', pages: { stores: ['stores.aaaaaaaa.js'] } }, { 'remoteEntry.bbbbbbbb.js': 'next', 'stores.aaaaaaaa.js': 'p' });

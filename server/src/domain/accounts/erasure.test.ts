@@ -128,6 +128,9 @@ async function everywhere() {
   const untouched = { active: null, previous: null, canary: null, off: null, roles: [], revision: 1, since: null };
   const flagged = JSON.stringify({ areas: { mf_decks: { ...untouched, flags: { hand: rule } } } });
   await insert('releases', { area: 'mf_decks', release: 'r1', version: '1.0.0', manifest: '{}', sizes: '{}', publishedBy: `account:${userId}` });
+  const [startedAt, publishedAt, expiresAt] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-16T00:00:00Z'];
+  const previewed = { area: 'mf_decks', pullRequest: 12, release: 'r2', manifest: '{}', publishedBy: `account:${userId}`, teammate: userId };
+  await insert('releasePreviews', { ...previewed, startedAt, publishedAt, expiresAt });
   await insert('registryHistory', { revision: 1, who: `account:${userId}`, action: 'promote', area: 'mf_decks', release: 'r1', state: flagged });
   await site.db.updateTable('registry').set({ revision: 1, state: flagged }).execute();
   await insert('releaseTokens', { area: 'mf_decks', name: 'Equipo', hash: 'x', createdBy: userId });

@@ -315,6 +315,16 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
     erase: replaceId('releases', 'publishedBy', 'account:'),
     download: ['deployments'],
   },
+  releasePreviews: {
+    personal: { publishedBy: 'replaced', teammate: 'replaced' },
+    other: ['area', 'pullRequest', 'release', 'manifest', 'tokenId', 'startedAt', 'publishedAt', 'expiresAt'],
+    async erase(erasure) {
+      await replaceId('releasePreviews', 'publishedBy', 'account:')(erasure);
+      // A pseudonym is in no team, so the link ends.
+      await replaceId('releasePreviews', 'teammate')(erasure);
+    },
+    download: 'the person sees it in /admin/versiones; it is deleted after some days',
+  },
   registry: {
     personal: { state: 'replaced' },
     other: ['environment', 'revision'],

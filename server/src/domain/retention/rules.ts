@@ -19,6 +19,8 @@ export const retentionRules = [
   { setting: 'REFUSED_COMMANDS_DAYS', days: 30, table: 'playRefusals', from: 'at', what: 'refused commands' },
   { setting: 'CSP_REPORTS_DAYS', days: 30, table: 'cspReports', from: 'lastAt', what: 'blocked content' },
   { setting: 'VITALS_DAYS', days: 30, table: 'releaseVitals', from: 'since', what: 'measured pages' },
+  // Files of a preview without a row are deleted with those of old releases.
+  { setting: 'RELEASE_PREVIEWS_DAYS', days: 14, table: 'releasePreviews', from: 'publishedAt', what: 'previews of pull requests' },
   { setting: 'PASSES_DAYS', days: 60, table: 'passes', from: 'issuedAt', what: 'passes' },
   { setting: 'STAFF_PASSES_DAYS', days: 60, table: 'staffPasses', from: 'issuedAt', what: 'passes of judges and helpers' },
   { setting: 'PLAYER_ID_BLOCKS_DAYS', days: 60, table: 'playerIdBlocks', from: 'createdAt', what: 'reserved player ids' },

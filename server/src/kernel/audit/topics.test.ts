@@ -93,6 +93,7 @@ const topicsOf: Record<keyof Tables, readonly Topic[]> = {
   hiddenThings: [],
   withdrawnNames: [],
   releases: ['release'],
+  releasePreviews: ['release'],
   registry: ['release'],
   registryHistory: ['release'],
   releaseTokens: ['releaseToken'],

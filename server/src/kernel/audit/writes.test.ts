@@ -11,7 +11,7 @@ import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contra
 import { changeEntities } from '@mesa/contract/changes';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Topic } from '@mesa/contract/topics';
-import { createPreview, promoteRelease, publishRelease, reportFailure } from '@mesa/release-contract/calls/releases';
+import { createPreview, promoteRelease, publishPreview, publishRelease, removePreview, reportFailure } from '@mesa/release-contract/calls/releases';
 import { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { releaseIdOf } from '../../releases/release-id';
 import { bodyOf, shippedBuilds } from '../../testing/builds';
@@ -25,7 +25,7 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /**
- * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, reserve unused ids, or are in a tournament's log, and those of a person's own cards,
+ * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, store the preview of a pull request, reserve unused ids, or are in a tournament's log, and those of a person's own cards,
  * decks, reminders and preferences, which nobody else sees.
  */
 const personal = [
@@ -36,6 +36,8 @@ const personal = [
   reportFailure,
   reportVitals,
   createPreview,
+  publishPreview,
+  removePreview,
   changeCopies,
   createTradeLink,
   revokeTradeLink,

@@ -93,6 +93,7 @@ export interface Tables {
   hiddenThings: HiddenThingTable;
   withdrawnNames: WithdrawnNameTable;
   releases: ReleaseTable;
+  releasePreviews: ReleasePreviewTable;
   registry: RegistryTable;
   registryHistory: RegistryHistoryTable;
   releaseTokens: ReleaseTokenTable;
@@ -895,6 +896,20 @@ interface ReleaseTable {
   publishedBy: string;
   publishedAt: Instant;
   verifiedAt: string | null;
+}
+
+/** The build of a pull request, in the release store under the name `release`. */
+interface ReleasePreviewTable {
+  area: string;
+  pullRequest: number;
+  release: string;
+  manifest: JSONColumnType<ReleaseManifest>;
+  publishedBy: string;
+  tokenId: number | null;
+  teammate: string | null;
+  startedAt: string;
+  publishedAt: string;
+  expiresAt: string;
 }
 
 /** The live releases. One row; `registryHistory` has the same state under the same revision. */

@@ -1,13 +1,17 @@
 import type { ReleaseStore } from '../store';
+import { compare } from './difference';
+import type { Width } from './open-page';
 import type { Picture, PictureKind, VisitedPage } from './smoke';
 
 /** The stored result of a page's visit. It is stored beside the release's files under names that no address serves, and deleted with them. */
 export interface SeenPage extends VisitedPage {
   /** The release in which it was opened, if it has not changed since; null if it was opened in this one. */
   unchangedSince: string | null;
+  /** The share of pixels that differ from the live page at each width; none if there is nothing to compare with. */
+  differences: readonly { width: Width; share: number }[];
 }
 
-interface KeptPage extends Pick<SeenPage, 'page' | 'address' | 'opened' | 'unchangedSince'> {
+interface KeptPage extends Pick<SeenPage, 'page' | 'address' | 'opened' | 'unchangedSince'>, Partial<Pick<SeenPage, 'differences'>> {
   /** The page's fingerprint (fingerprint.ts). */
   fingerprint: string;
   pictures: (Omit<Picture, 'jpeg'> & { name: string })[];
@@ -15,16 +19,35 @@ interface KeptPage extends Pick<SeenPage, 'page' | 'address' | 'opened' | 'uncha
 
 const list = 'visit.json';
 
+/** Compares a page with the live one, and adds the pictures of their differences. */
+export async function withDifferences(page: VisitedPage): Promise<Pick<SeenPage, 'differences' | 'pictures'>> {
+  const differences: { width: Width; share: number }[] = [];
+  const pictures = [...page.pictures];
+  for (const { width, kind, jpeg } of page.pictures) {
+    const live = kind === 'hydrated' && page.pictures.find((other) => other.width === width && other.kind === 'live');
+    if (!live) continue;
+    const { share, jpeg: marked } = await compare(live.jpeg, jpeg);
+    differences.push({ width, share });
+    if (marked) pictures.push({ width, kind: 'difference', jpeg: marked });
+  }
+  return { differences, pictures };
+}
+
+/** Returns the name of a picture in the release store: of the page at this place of the list. */
+export const pictureName = (place: number, { width, kind }: Pick<Picture, 'width' | 'kind'>): string => `visit-${place}-${width}-${kind}.jpg`;
+/** Returns whether a file of the release store is a picture of a visit. */
+export const isPictureName = (name: string): boolean => /^visit-\d{1,2}-\d{2,4}-[a-z]+\.jpg$/.test(name);
+
 /** Returns the files that store a visit; `made` returns a page's fingerprint. */
 export function visitFiles(seen: readonly SeenPage[], made: (page: string) => string): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  const pages = seen.map(({ page, address, opened, unchangedSince, pictures }, place): KeptPage => {
+  const pages = seen.map(({ page, address, opened, unchangedSince, differences, pictures }, place): KeptPage => {
     const named = pictures.map(({ width, kind, jpeg }) => {
-      const name = `visit-${place}-${width}-${kind}.jpg`;
+      const name = pictureName(place, { width, kind });
       files.set(name, jpeg);
       return { width, kind, name };
     });
-    return { page, address, opened, unchangedSince, fingerprint: made(page), pictures: named };
+    return { page, address, opened, unchangedSince, differences, fingerprint: made(page), pictures: named };
   });
   return files.set(list, Buffer.from(JSON.stringify(pages)));
 }
@@ -33,8 +56,11 @@ export function visitFiles(seen: readonly SeenPage[], made: (page: string) => st
 export async function keptPages(read: ReleaseStore['read'], area: string, release: string) {
   const text = await read(area, release, list);
   const pages: KeptPage[] = text === null ? [] : JSON.parse(text.toString());
-  return pages.map(({ pictures, ...page }) => ({
+  return pages.map(({ pictures, differences = [], unchangedSince = null, ...page }) => ({
     ...page,
+    differences,
+    unchangedSince,
+    named: pictures,
     async pictures(): Promise<Picture[]> {
       const kept = await Promise.all(pictures.map(async ({ name, ...picture }) => ({ ...picture, jpeg: await read(area, release, name) })));
       return kept.flatMap(({ jpeg, ...picture }) => (jpeg ? [{ ...picture, jpeg }] : []));
@@ -43,7 +69,7 @@ export async function keptPages(read: ReleaseStore['read'], area: string, releas
 }
 
 interface Shown {
-  pages: (Pick<KeptPage, 'page' | 'address' | 'opened'> & { unchangedSince: string | null })[];
+  pages: (Pick<SeenPage, 'page' | 'address' | 'opened' | 'unchangedSince'> & { differences: SeenPage['differences'][number][] })[];
   pictures: { width: number; kind: PictureKind; jpeg: string }[];
 }
 
@@ -52,7 +78,7 @@ export async function visitedPages(read: ReleaseStore['read'], { area, release, 
   const pages = await keptPages(read, area, release);
   const pictures = (await pages[place]?.pictures()) ?? [];
   return {
-    pages: pages.map(({ page, address, opened, unchangedSince = null }) => ({ page, address, opened, unchangedSince })),
+    pages: pages.map(({ page, address, opened, unchangedSince, differences }) => ({ page, address, opened, unchangedSince, differences: [...differences] })),
     pictures: pictures.map(({ jpeg, ...picture }) => ({ ...picture, jpeg: jpeg.toString('base64') })),
   };
 }

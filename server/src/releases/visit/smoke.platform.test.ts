@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registryBlock } from '@mesa/release-contract/registry';
+import { withDifferences } from './kept';
 import { createSmoke, findChromium, type VisitedPage } from './smoke';
 
 const release = '1.1.0+0123456789ab';
@@ -73,6 +74,9 @@ const shares = (signedIn: boolean) =>
 /** Slower in the release than in the live one. */
 const slower = (_: boolean, onTrial: boolean) => page(heading, { script: `${onTrial ? `<script src="${script('slow')}"></script>` : ''}${hydrated}` });
 
+/** With a banner that the live one lacks. */
+const differs = (_: boolean, onTrial: boolean) => page(`${heading}${onTrial ? '<p style="background: #000; height: 200px"></p>' : ''}`);
+
 const chromium = findChromium(process.env.CHROMIUM_PATH);
 
 (chromium ? describe : describe.skip)('A visit to a release', () => {
@@ -94,7 +98,7 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
         response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
         return;
       }
-      const differing = { '/wrong-attribute': wrongAttribute, '/shares': shares, '/slower': slower }[address];
+      const differing = { '/wrong-attribute': wrongAttribute, '/shares': shares, '/slower': slower, '/differs': differs }[address];
       const found = differing ? differing(cookie.includes('mesa-signed-in'), cookie.includes('mesa-areas')) : pages[address];
       const headers = { 'content-type': 'text/html; charset=utf-8', 'x-mesa-drawing': drawings[address] ?? 'done' };
       response.writeHead(found ? 200 : address === '/api/me' ? 401 : 404, headers).end(found ?? page('<h1>No existe</h1>'));
@@ -213,6 +217,22 @@ const chromium = findChromium(process.env.CHROMIUM_PATH);
     const [visited] = await visit(['/good']);
     const kept = visited?.pictures.map(({ width, kind, jpeg }) => `${width} ${kind} ${jpeg.subarray(0, 3).toString('hex')}`).sort();
     expect(kept).toEqual(['1280 drawn ffd8ff', '1280 hydrated ffd8ff', '1280 live ffd8ff', '360 drawn ffd8ff', '360 hydrated ffd8ff', '360 live ffd8ff']);
+  }, 60_000);
+
+  test('is compared with the live pages: nothing in equal ones, and what was added in another', async () => {
+    const [same, other] = await visit(['/good', '/differs']);
+    if (!same || !other) throw new Error('a page was not opened');
+    expect((await withDifferences(same)).differences.map(({ width, share }) => [width, share])).toEqual([
+      [360, 0],
+      [1280, 0],
+    ]);
+    const { differences, pictures } = await withDifferences(other);
+    // About 200 of 740 and 800 rows.
+    expect(differences).toEqual([
+      { width: 360, share: expect.closeTo(0.26, 1) },
+      { width: 1280, share: expect.closeTo(0.25, 1) },
+    ]);
+    expect(pictures.filter(({ kind }) => kind === 'difference').map(({ width }) => width)).toEqual([360, 1280]);
   }, 60_000);
 
   test('continues after a hanging page, and opens no more when its time is over', async () => {

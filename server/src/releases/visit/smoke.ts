@@ -88,7 +88,7 @@ export const findChromium = (named: string | undefined): string | null =>
   [named, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path)) ?? null;
 
 /** The browser contexts that open pages, each with its own cookies. */
-interface Contexts extends Record<PictureKind, BrowserContext> {
+interface Contexts extends Record<Exclude<PictureKind, 'difference'>, BrowserContext> {
   /** Gets no rendered page, as if a user were signed in. */
   clientDrawn: BrowserContext;
 }

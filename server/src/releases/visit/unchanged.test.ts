@@ -68,7 +68,7 @@ async function publish(area: string, { manifest, files }: Build): Promise<string
   const texts = Object.fromEntries([...files].map(([name, content]) => [name, content.toString()]));
   const id = await release(area, manifest, texts);
   await store.put(area, id, files);
-  expect(await look({ area, release: id, manifest })).toEqual([]);
+  expect((await look({ area, release: id, manifest })).refusals).toEqual([]);
   return id;
 }
 async function promote(area: string, build: Build): Promise<string> {
@@ -90,9 +90,9 @@ describe('A release of a live area', () => {
     expect(opened()).toEqual(['ownDeck']);
     const shown = (place: number) => visitedPages(store.read, { area: 'mf_decks', release: third, place });
     expect((await shown(0)).pages).toEqual([
-      { page: 'ownDecks', address: '/mis-barajas', opened: true, unchangedSince: first },
-      { page: 'ownDeck', address: '/mis-barajas/1', opened: true, unchangedSince: null },
-      { page: 'exportDeck', address: '/exportar-baraja', opened: true, unchangedSince: second },
+      { page: 'ownDecks', address: '/mis-barajas', opened: true, unchangedSince: first, differences: [] },
+      { page: 'ownDeck', address: '/mis-barajas/1', opened: true, unchangedSince: null, differences: [] },
+      { page: 'exportDeck', address: '/exportar-baraja', opened: true, unchangedSince: second, differences: [] },
     ]);
     const pictures = (await Promise.all([0, 1, 2].map(shown))).map(({ pictures: [one] }) => Buffer.from(one?.jpeg ?? '', 'base64').toString());
     expect(pictures).toEqual([`/mis-barajas of ${first}`, `/mis-barajas/1 of ${third}`, `/exportar-baraja of ${second}`]);

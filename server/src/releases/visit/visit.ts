@@ -10,10 +10,10 @@ import type { SourceMaps } from '../source-maps';
 import type { ReleaseStore } from '../store';
 import { drawnAlike } from './drawn-alike';
 import { fingerprints } from './fingerprint';
-import { keptPages, type SeenPage, visitFiles } from './kept';
+import { keptPages, type SeenPage, visitFiles, withDifferences } from './kept';
 import { type FirstThings, type PlannedPage, plannedPages } from './plan';
 import { visitRefusals } from './refusals';
-import type { Smoke } from './smoke';
+import type { Smoke, VisitedPage } from './smoke';
 
 const trialSeconds = 300;
 
@@ -28,11 +28,20 @@ interface VisitDeps {
   sources: SourceMaps;
 }
 
+/** The faults of a release's pages, or the pages. */
+export interface VisitResult {
+  refusals: readonly Refusal[];
+  pages: readonly SeenPage[];
+}
+
+/** For a server without a browser. */
+export const noVisit = async (): Promise<VisitResult> => ({ refusals: [], pages: [] });
+
 /**
  * Opens a release before others get it, with a grant for this release during the visit. Skips pages that browsers build from the same files as the
  * live release and that the server renders alike.
  */
-export function createVisit({ app, firstThings, live, grants, store, included, smoke, sources }: VisitDeps): (trial: Trial) => Promise<Refusal[]> {
+export function createVisit({ app, firstThings, live, grants, store, included, smoke, sources }: VisitDeps): (trial: Trial) => Promise<VisitResult> {
   /** Returns the stored results of planned pages that have not changed since the live release. */
   async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
     const { active } = stateOf(live.snapshot(), area);
@@ -41,12 +50,24 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
     for (const page of planned) {
       const kept = before.find(({ opened, address, fingerprint }) => opened && address === page.address && fingerprint === made(page.page));
       if (active === null || !kept || !(await drawnAlike(app, page.address, grant))) continue;
-      seen.set(page, { ...page, opened: true, unchangedSince: kept.unchangedSince ?? active, fault: null, pictures: await kept.pictures() });
+      // What differed then was the change of that release.
+      const pictures = (await kept.pictures()).filter(({ kind }) => kind !== 'difference');
+      seen.set(page, { ...page, opened: true, unchangedSince: kept.unchangedSince ?? active, differences: [], fault: null, pictures });
     }
     return seen;
   }
 
-  async function visit(trial: Trial): Promise<Refusal[]> {
+  /** A page that cannot be compared is no reason to refuse a working release. */
+  const compared = (page: VisitedPage): Promise<SeenPage> =>
+    withDifferences(page).then(
+      (found) => ({ ...page, ...found, unchangedSince: null }),
+      (error: unknown) => {
+        app.log.error(error, 'a page could not be compared with the live one');
+        return { ...page, differences: [], unchangedSince: null };
+      },
+    );
+
+  async function visit(trial: Trial): Promise<VisitResult> {
     const { area, release, manifest } = trial;
     const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
     const planned = await plannedPages(firstThings, manifest, hostsOf(trial));
@@ -60,11 +81,17 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
       trace: (frame) => sources.trace(area, release, frame),
       startOf: (file) => sources.startOf(area, release, file),
     });
-    if (refusals.length > 0) return refusals;
-    const visited = planned.flatMap((page) => seen.get(page) ?? opened.splice(0, 1).map((one) => ({ ...one, unchangedSince: null })));
+    if (refusals.length > 0) return { refusals, pages: [] };
+    const visited: SeenPage[] = [];
+    for (const page of planned) {
+      const known = seen.get(page);
+      const [now] = known ? [] : opened.splice(0, 1);
+      const one = known ?? (now && (await compared(now)));
+      if (one) visited.push(one);
+    }
     // Failing to store the result is no reason to refuse a working release.
     await store.add(area, release, visitFiles(visited, made)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
-    return [];
+    return { refusals: [], pages: visited };
   }
 
   /** Returns the manifests of everybody's pages, the release's own first. */

@@ -49,6 +49,7 @@ import * as attempts from './0150-attempts';
 import * as areaTeams from './0151-area-teams';
 import * as playerIdBlocks from './0160-player-id-blocks';
 import * as playerMerges from './0161-player-merges';
+import * as releasePreviews from './0163-release-previews';
 
 /**
  * Every migration in the order of release, with the print of the schema that it makes (`upgrades.test.ts` shows it). A file that has landed is never
@@ -105,6 +106,7 @@ const released: Readonly<Record<string, readonly [Migration, string]>> = {
   '0103-staff-passes': [staffPasses, 'c023efbfe332eb3d'],
   '0160-player-id-blocks': [playerIdBlocks, '78ac5c1b858874a3'],
   '0161-player-merges': [playerMerges, 'd01865d14dc1db08'],
+  '0163-release-previews': [releasePreviews, '7d65bfd25131c39a'],
 };
 const each = <T>(of: (entry: readonly [Migration, string]) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(released).map(([name, entry]) => [name, of(entry)]));

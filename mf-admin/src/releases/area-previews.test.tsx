@@ -1,0 +1,89 @@
+import { listPreviews, type ReleasePreview, registryOverview, removePreview, showReleasePages } from '@mesa/release-contract/calls/releases';
+import { makeAreaState } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import ReleasesPage from './releases-page';
+
+const area = 'mf_decks';
+const preview: ReleasePreview = {
+  area,
+  pullRequest: 12,
+  release: '0.0.0-pr.12+3f9c21ab04d7',
+  publishedAt: '2026-03-01T12:00:00.000Z',
+  publishedBy: 'Integración',
+  expiresAt: '2026-03-15T12:00:00.000Z',
+  address: '/exportar-baraja?vista=x.y',
+  open: true,
+};
+const overview = reply(registryOverview, {
+  status: 'success',
+  revision: 42,
+  warning: null,
+  degraded: [],
+  areas: [
+    { area, label: 'Barajas', as: 'member', roles: [], resident: true, path: '/exportar-baraja', state: makeAreaState({}), releases: [], included: null },
+  ],
+  compatibility: [],
+  unserved: [],
+});
+
+/** Opens the previews of the area as a member of its team. */
+async function open(...replies: Reply[]) {
+  signInAs({ role: 'member' });
+  const shown = renderPage(<ReleasesPage />, '/admin/versiones', [overview, ...replies]);
+  await shown.user.click(await screen.findByRole('button', { name: 'Vistas previas de Barajas' }));
+  return shown;
+}
+const previews = (...all: ReleasePreview[]) => reply(listPreviews, { status: 'success', previews: all });
+const item = async () => within(await screen.findByRole('list', { name: 'Vistas previas de Barajas' })).getByRole('listitem');
+
+describe('the previews of an area', () => {
+  test('show the pull request, its age, until when it is seen, and its link', async () => {
+    await open(previews(preview));
+    expect(await item()).toHaveTextContent(/^Pull request 12.*· por Integración · vence el 15 de marzo de 2026 a las \d\d:00/);
+    expect(screen.getByRole('link', { name: 'Abrir la vista previa del pull request 12, en otra pestaña' })).toHaveAttribute('href', preview.address);
+  });
+
+  test('say who sees the one of an area that requires a role', async () => {
+    await open(previews({ ...preview, open: false }));
+    expect(await item()).toHaveTextContent('la ven solo el equipo y el administrador');
+  });
+
+  test('say how one is made while there is none', async () => {
+    await open(previews());
+    expect(await screen.findByText('npx mesa-release preview . --pull-request 12')).toBeVisible();
+  });
+
+  test('are removed after a question', async () => {
+    const { user, callsOf } = await open(previews(preview), previews(), reply(removePreview, { status: 'success', removed: true }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar la vista previa del pull request 12' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Quitar la vista previa del pull request 12?' });
+    await user.click(within(question).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText(/Ningún pull request de Barajas tiene vista previa/)).toBeVisible();
+    expect(callsOf(removePreview)).toMatchObject([{ params: { area, pullRequest: '12' } }]);
+  });
+
+  test('stay, with the reason, if one cannot be removed', async () => {
+    const { user } = await open(previews(preview), reply(removePreview, failure('forbidden')));
+    await user.click(await screen.findByRole('button', { name: 'Quitar la vista previa del pull request 12' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se quitó' })).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Pull request 12')).toBeInTheDocument());
+  });
+
+  test('have the screenshots of their pages, with how much differs from the live ones', async () => {
+    const page = { page: 'deck', address: '/baraja/1/ana', opened: true, unchangedSince: null, differences: [{ width: 360, share: 0.0317 }] };
+    const pictures = (['hydrated', 'live', 'difference'] as const).map((kind) => ({ width: 360, kind, jpeg: kind }));
+    const { user, callsOf } = await open(previews(preview), reply(showReleasePages, { status: 'success', pages: [page], pictures }));
+    await user.click(await screen.findByRole('button', { name: 'Ver páginas del pull request 12' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Páginas de la vista previa del pull request 12' });
+    expect(await within(dialog).findByRole('heading', { name: /En un teléfono.*3,2 % distinta/ })).toBeVisible();
+    expect(within(dialog).getByText(/^Lo distinto es solo una pista/)).toBeVisible();
+    expect(
+      within(dialog)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt')),
+    ).toEqual(['deck: Esta publicación', 'deck: Lo que estaba en línea', 'deck: Lo que cambió, en rojo']);
+    expect(callsOf(showReleasePages)).toMatchObject([{ query: { release: preview.release } }]);
+  });
+});

@@ -1,0 +1,75 @@
+import { promoteRelease, registryOverview, startCanary } from '@mesa/release-contract/calls/releases';
+import type { Pace } from '@mesa/release-contract/calls/vitals';
+import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
+import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, within } from '@testing-library/react';
+import type { AreaOverview } from './overview';
+import ReleasesPage from './releases-page';
+
+const area = 'mf_decks';
+const live = makeRelease({ version: '1.4.0' });
+const tried = makeRelease({ version: '1.5.0' });
+const state = makeAreaState({ active: live.release, canary: { release: tried.release, percent: 5 }, revision: 4 });
+const slow: Pace = { compared: ['deck'], slower: [{ page: 'deck', vital: 'lcp', canary: 2620, live: 2000, views: 130 }] };
+const inWords = 'deck: el contenido tarda 620 ms más (2,6 s en vez de 2,0 s)';
+
+const overview = (pace: Pace, as: AreaOverview['as'] = 'owner') =>
+  reply(registryOverview, {
+    status: 'success',
+    revision: 42,
+    warning: null,
+    degraded: [],
+    areas: [{ area, label: 'Barajas', as, roles: [], resident: true, path: '/exportar-baraja', state, pace, releases: [tried, live], included: null }],
+    compatibility: [],
+    unserved: [],
+  });
+const changed = { status: 'success' as const, revision: 43, area, state };
+
+function show(...replies: Reply[]) {
+  signInAs({ role: 'member' });
+  return renderPage(<ReleasesPage />, '/admin/versiones', replies);
+}
+
+describe('beside a canary', () => {
+  test.each([
+    [slow, `Más lenta que la que está en línea, en tres de cada cuatro visitas:${inWords}`],
+    [{ compared: ['deck', 'own'], slower: [] }, 'No es más lenta que la que está en línea (2 páginas comparadas).'],
+    [{ compared: [], slower: [] }, 'Todavía faltan visitas medidas para comparar su rapidez.'],
+  ])('its speed is compared with the live release: %#', async (pace, sentence) => {
+    show(overview(pace));
+    const [, , canary] = within(await screen.findByRole('list', { name: 'Publicaciones de Barajas' })).getAllByRole('listitem');
+    expect(canary).toHaveTextContent(sentence);
+  });
+});
+
+describe('a slower canary', () => {
+  test('goes a step further for a reason, which is sent', async () => {
+    const { user, callsOf } = show(overview(slow), overview(slow), reply(startCanary, changed));
+    await user.click(await screen.findByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
+    const form = await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' });
+    expect(form).toHaveTextContent(inWords);
+    await user.click(within(form).getByRole('button', { name: 'Seguir con el 25 %' }));
+    expect(await within(form).findByText('Escribe por qué sigue.')).toBeVisible();
+    await user.type(within(form).getByRole('textbox', { name: /Por qué sigue así/ }), 'Es del proveedor del mapa.');
+    await user.click(within(form).getByRole('button', { name: 'Seguir con el 25 %' }));
+    expect(await screen.findByText('Barajas: 1.5.0 está en prueba con el 25 % de los visitantes.')).toBeVisible();
+    expect(callsOf(startCanary)).toMatchObject([{ body: { release: tried.release, percent: 25, revision: 4, anyway: 'Es del proveedor del mapa.' } }]);
+  });
+
+  test('is promoted for a reason', async () => {
+    const { user, callsOf } = show(overview(slow), overview(slow), reply(promoteRelease, changed));
+    await user.click(await screen.findByRole('button', { name: `Promover ${tried.release}` }));
+    const form = await screen.findByRole('dialog', { name: '1.5.0 de Barajas es más lenta' });
+    await user.type(within(form).getByRole('textbox', { name: /Por qué sigue así/ }), 'Urge.');
+    await user.click(within(form).getByRole('button', { name: 'Promover aunque es más lenta' }));
+    expect(await screen.findByText('Barajas: 1.5.0 está en línea.')).toBeVisible();
+    expect(callsOf(promoteRelease)).toMatchObject([{ body: { release: tried.release, revision: 4, anyway: 'Urge.' } }]);
+  });
+
+  test('is not taken further by a member of the team, who reads why', async () => {
+    const { user } = show(overview(slow, 'member'), reply(startCanary, failure('rule_violation')));
+    await user.click(await screen.findByRole('button', { name: `Siguiente paso: 25 % de ${tried.release}` }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se cambió nada' })).toBeVisible();
+  });
+});
