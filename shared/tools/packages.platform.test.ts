@@ -15,8 +15,8 @@ const verdaccio = 'verdaccio@6.8.0';
 /** Settings of this repository's npm, which runs the tests, would reach the area's. */
 const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|JEST_|NODE_ENV$)/.test(name)));
 let registry = '';
-/** npm publishes only with a token, whether or not the registry asks for one. */
-const signedIn = () => ({ ...clean, [`npm_config_${registry.replace('http:', '')}/:_authToken`]: 'test' });
+let token = '';
+const signedIn = () => (token ? { ...clean, [`npm_config_${registry.replace('http:', '')}/:_authToken`]: token } : clean);
 
 /** Runs a program. Resolves to its output; rejects with it if it fails. */
 const run = (program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) =>
@@ -50,7 +50,8 @@ beforeAll(async () => {
   registry = `http://127.0.0.1:${port}`;
   const config = `storage: ./storage
 auth: { htpasswd: { file: ./htpasswd } }
-packages: { '@mesa/*': { access: $all, publish: $all } }
+packages: { '@mesa/*': { access: $all, publish: $authenticated } }
+web: { enable: false }
 max_body_size: 50mb
 log: { type: stdout, format: json, level: info }
 `;
@@ -61,6 +62,13 @@ log: { type: stdout, format: json, level: info }
     server.once('exit', () => reject(new Error('the registry ended')));
     server.stdout?.setEncoding('utf8').on('data', (part: string) => part.includes('http address') && resolve());
   });
+  const user = { name: 'equipo', password: 'una clave larga' };
+  const answer = await fetch(`${registry}/-/user/org.couchdb.user:${user.name}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(user),
+  });
+  ({ token } = (await answer.json()) as { token: string });
 }, 300_000);
 afterAll(async () => {
   if (server?.exitCode === null) {
@@ -113,7 +121,7 @@ test('a newer version of one package is installed by its number, and the build w
   writeFileSync(feedback, marked);
   await npm(ui, 'publish', '--ignore-scripts', `--@mesa:registry=${registry}`, `--registry=${registry}`);
 
-  await npm(ligas, 'install', `@mesa/ui@${next}`, ...quiet, '--prefer-online');
+  await npm(ligas, 'install', `@mesa/ui@${next}`, '--prefer-online', '--no-audit', '--no-fund', '--ignore-scripts');
   expect(installed('ui')).toBe(`${next}.0`);
   expect(json(path.join(ligas, 'package.json')).dependencies['@mesa/ui']).toBe(`^${next}.0`);
   // One copy for the area and the runtime.

@@ -36,7 +36,7 @@ export function undeclaredChanges(site = root) {
     const { folder, name } = api;
     const { version } = manifestOf(site, folder);
     const at = path.join(site, reportOf(folder));
-    const report = existsSync(at) ? readFileSync(at, 'utf8') : '';
+    const report = existsSync(at) ? readFileSync(at, 'utf8').replaceAll('\r\n', '\n') : '';
     if (!report.includes(`${name} ${version},`)) return [`${reportOf(folder)} is not the one of ${version}: versions are raised by npm run packages:version`];
     // Compares what both texts say: reading may lose what writing adds.
     const changes = apiChanges(readApi(report), readApi(apiText(api, version)));
