@@ -9,7 +9,10 @@ const packageFolders = ['releases/contract', 'shared/contract', 'shared/ui', 'sh
 /** @param {string} site @param {string} folder */
 export const manifestOf = (site, folder) => JSON.parse(readFileSync(path.join(site, folder, 'package.json'), 'utf8'));
 
-/** Returns the files of an entry of `exports`, by the names under which they are imported. */
+/**
+ * Returns the files of an entry of `exports`, each with the name under which it is imported.
+ * @returns {[string, string][]}
+ */
 function filesOf(site, folder, name, [door, target]) {
   const found = path.join(folder, target);
   const star = target.indexOf('*');
