@@ -33,7 +33,12 @@ const at = [`--registry=${registry}`, `--@mesa:registry=${registry}`];
 
 function isPublished(name, version) {
   try {
-    return npm(['view', `${name}@${version}`, 'version', '--json', '--prefer-online', '--fetch-retries=1', ...at], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }).trim() !== '';
+    return (
+      npm(['view', `${name}@${version}`, 'version', '--json', '--prefer-online', '--fetch-retries=1', ...at], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }).trim() !== ''
+    );
   } catch (error) {
     const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
     if (/\bE404\b/.test(`${stdout}${stderr}`)) return false;
