@@ -24,10 +24,12 @@ export function pendingLevels(site = root) {
   return pending;
 }
 
-/** Writes what each package offers at its current version. */
-export function writeReports(site = root) {
-  for (const api of publicApi(site)) writeFileSync(path.join(site, reportOf(api.folder)), apiText(api, manifestOf(site, api.folder).version));
-}
+/** Writes what each package offers at its current version. Returns the files. */
+export const writeReports = (site = root) =>
+  publicApi(site).map((api) => {
+    writeFileSync(path.join(site, reportOf(api.folder)), apiText(api, manifestOf(site, api.folder).version));
+    return reportOf(api.folder);
+  });
 
 /** Returns changes of the packages' public API that no changeset announces, one line each. */
 export function undeclaredChanges(site = root) {
