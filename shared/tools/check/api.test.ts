@@ -69,5 +69,6 @@ test('what is gone or has another type needs a major version', () => {
 
 test('a type of a module that nobody imports directly counts where it is used', () => {
   const fewer = { 'shared/ui/src/tone.ts': "export type Tone = 'calm';\n" };
-  expect(faults(page, 'minor', fewer)).toEqual(['shared/ui: (src/tone.ts): Tone changed (major)', advice('major')]);
+  const changed = ['shared/ui: (src/tone.ts): Tone changed (major)', 'shared/ui: @mesa/ui/page: toneOf changed (major)'];
+  expect(faults(page, 'minor', fewer)).toEqual([...changed, advice('major')]);
 });
