@@ -41,7 +41,8 @@ let server: ChildProcess;
 beforeAll(async () => {
   const folder = path.join(place, 'registry');
   mkdirSync(folder);
-  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  // It asks for node-fetch by a tag, which mirrors of registries may lack.
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, overrides: { 'node-fetch': '2.7.0' } }));
   await npm(folder, 'install', verdaccio, '--save-exact', ...quiet);
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
