@@ -16,7 +16,7 @@ export default {
       }
     : {},
   workspaces: {
-    '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@swc/jest', 'axe-core'] },
+    '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@changesets/cli', '@swc/jest', 'axe-core'] },
     // Every entry export of these three packages must be used.
     'releases/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests] },
     'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests, helpersOfTests] },

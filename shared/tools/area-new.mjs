@@ -1,11 +1,13 @@
-// npm run area:new -- <name> [--to <folder>]: creates an area with one page, in this repository or, with --to, in its own.
+#!/usr/bin/env node
+// npm run area:new -- <name> [--to <folder> [--registry <url>]]: creates an area with one page, in this repository or, with --to, in its own, with
+// our packages as archives or from a registry. As mesa-new it runs without this repository, and the area is always in its own.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserWorkspaces, remotes, root } from './build/workspaces.mjs';
 import { areaFiles, repositoryFiles } from './new-area/files.mjs';
-import { packAll } from './pack.mjs';
-import { federationName, shared } from './places.mjs';
+import { packAll, packages } from './pack.mjs';
+import { federationName, isPackage, packageFolder } from './places.mjs';
 import { readArea } from './release/area.mjs';
 import { load } from './typescript.mjs';
 
@@ -15,17 +17,22 @@ function refuse(message) {
   process.exit(2);
 }
 
+const usage = isPackage ? 'npx mesa-new ligas [--to mf-ligas] --registry https://…' : 'npm run area:new -- ligas [--to ../mf-ligas [--registry https://…]]';
 function read() {
   try {
-    return parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
+    return parseArgs({ options: { to: { type: 'string' }, registry: { type: 'string' } }, allowPositionals: true });
   } catch {
-    return refuse('Se escribe: npm run area:new -- ligas [--to ../mf-ligas]');
+    return refuse(`Se escribe: ${usage}`);
   }
 }
 const { values, positionals } = read();
 const [name, surplus] = positionals;
-if (!name) refuse('Falta el nombre: npm run area:new -- ligas [--to ../mf-ligas]');
-if (surplus) refuse(`Sobra «${surplus}»: las opciones van después de dos guiones, npm run area:new -- ${name} --to ${surplus}`);
+if (!name) refuse(`Falta el nombre: ${usage}`);
+if (surplus) refuse(`Sobra «${surplus}»: las opciones van después de dos guiones, ${usage}`);
+const { registry } = values;
+if (registry && !URL.canParse(registry)) refuse(`«${registry}» no es la dirección de un registro.`);
+if (isPackage && !registry) refuse(`Falta el registro de los paquetes: ${usage}`);
+if (registry && !values.to && !isPackage) refuse('Un área de este repositorio no usa un registro: falta --to.');
 if (!/^[a-z][a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name.length > 30)
   refuse(`«${name}» no sirve de nombre: letras minúsculas, números y guiones, como ligas o mesa-redonda.`);
 
@@ -46,13 +53,16 @@ const taken = described.flatMap(({ area: owner, routes }) => routes.map((route) 
 const owner = findPage([...taken, ...Object.values(addresses)], address)?.page;
 if (described.some((one) => one.area === area) || owner) refuse(`${name} ya existe: ${owner ? `${owner.path} es de ${owner.area}` : `es el área ${area}`}.`);
 
-const target = path.resolve(values.to ?? path.join(root, folder));
+const to = values.to ?? (isPackage ? folder : undefined);
+const target = path.resolve(to ?? path.join(root, folder));
 if (existsSync(target) && readdirSync(target).length > 0) refuse(`${target} ya existe y no está vacía.`);
 
-const { dependencies, engines } = JSON.parse(readFileSync(path.join(shared, 'runtime/package.json'), 'utf8'));
-const facts = { folder, area, page, label, address, react: dependencies.react };
+const manifestOf = (name) => JSON.parse(readFileSync(path.join(packageFolder(name), 'package.json'), 'utf8'));
+const { dependencies, engines } = manifestOf('runtime');
+const versions = Object.fromEntries(packages.map((name) => [name, manifestOf(name).version]));
+const facts = { folder, area, page, label, address, react: dependencies.react, versions };
 const own = areaFiles(facts);
-const files = values.to ? { ...own, ...repositoryFiles({ ...facts, engines, archives: packAll(target) }, own) } : own;
+const files = to ? { ...own, ...repositoryFiles({ ...facts, engines, registry, archives: registry ? {} : packAll(target) }, own) } : own;
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
   writeFileSync(path.join(target, file), text);
@@ -66,13 +76,13 @@ function addAfter(file, last, line) {
     text.replace(last, (found) => found + line),
   );
 }
-if (!values.to) {
+if (!to) {
   const last = remotes.at(-1);
   addAfter('package.json', `"${last}"`, `, "${folder}"`);
   addAfter('README.md', new RegExp(`\\| \`${last}/\` .*\\n`), `| \`${folder}/\` | \`${address}\` | |\n`);
 }
 
-const steps = values.to
+const steps = to
   ? [`cd ${path.relative(process.cwd(), target) || '.'} && npm install`, 'npm run dev', 'npm test', 'npx mesa-release publish . --to https://…']
   : ['npm install', `npm run dev -w ${folder}`, `npm test -w ${folder}`, `npm run release -- publish ${folder} --to https://…`];
 console.log([`${label}: ${target}, con una página en ${address}. Ahora:`, ...steps.map((step) => `  ${step}`)].join('\n'));

@@ -35,6 +35,14 @@ function types(project) {
   return tool('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', found);
 }
 
+/** Warns of what will be removed; it fails nothing. */
+async function deprecations() {
+  const { deprecationWarnings } = await import('./build/deprecations.mjs');
+  const notes = [];
+  for (const name of browserWorkspaces) notes.push(await deprecationWarnings(path.join(root, name)).then((text) => text && `${name}:\n${text}`));
+  return { faults: [], note: notes.filter(Boolean).join('\n').replaceAll('\n', '\n    ') };
+}
+
 /** Started in this order, two at a time; the last ones read the built files. */
 const checks = [
   ['format and lint', biome],
@@ -44,6 +52,8 @@ const checks = [
   ['types of tools and benches', () => types('shared/tools/tsconfig.scripts.json')],
   ['types of the contract', () => types('shared/contract')],
   ['types of the release contract', () => types('releases/contract')],
+  ['what will be removed is named', deprecations],
+  ['packages say what changed', async () => (await import('./check/api.mjs')).undeclaredChanges()],
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],
   ['nothing is unused', () => unused('knip')],
   ['nothing is there for tests alone', () => unused('knip-production', '--production', '--include', 'files,exports,types')],
@@ -61,8 +71,8 @@ const checksOfBuilds = [
   ['first scripts within their budgets', async () => (await import('./check/first-scripts.mjs')).largeFirstScripts()],
 ];
 
-/** Their result depends on more than the content: the day's advisories, which programs are installed, and what is already built. */
-const alwaysRun = ['no known vulnerability runs', 'deploy examples are valid', 'everything builds'];
+/** Their result depends on more than the content: the day's advisories, which programs are installed, what is already built, and notes are shown each time. */
+const alwaysRun = ['what will be removed is named', 'no known vulnerability runs', 'deploy examples are valid', 'everything builds'];
 const passed = passedChecks(path.join(root, '.cache/checks.json'));
 let content = contentHash(root);
 

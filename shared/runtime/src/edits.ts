@@ -5,7 +5,9 @@ interface Edit {
 }
 
 /** Edits by the key of their field, or of their line in a list. */
-export type Edits = Readonly<Record<string, Edit>>;
+export interface Edits {
+  readonly [key: string]: Edit;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 

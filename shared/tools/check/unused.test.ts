@@ -40,7 +40,7 @@ test('an unused export and an unused file are named; in product code also those 
 });
 
 test('a new area of this repository runs only programs that it depends on', () => {
-  const asked = { folder: 'mf-ligas', area: 'mf_ligas', page: 'ligas', label: 'Ligas', address: '/ligas', react: '19.3.1' };
+  const asked = { folder: 'mf-ligas', area: 'mf_ligas', page: 'ligas', label: 'Ligas', address: '/ligas', react: '19.3.1', versions: {} };
   const script = `import { areaFiles } from ${JSON.stringify(path.join(root, 'shared/tools/new-area/files.mjs'))};
     console.log(JSON.stringify(areaFiles(${JSON.stringify(asked)})));`;
   const area: Record<string, string> = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }));

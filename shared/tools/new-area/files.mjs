@@ -2,12 +2,13 @@ import { areaWorkflow } from './workflow.mjs';
 
 /**
  * Returns the files that every new area has, by path.
- * @param {{ folder: string, area: string, page: string, label: string, address: string, react: string }} described
+ * @param {{ folder: string, area: string, page: string, label: string, address: string, react: string, versions: Record<string, string> }} described `versions`: those of our packages
  */
-export function areaFiles({ folder, area, page, label, address, react }) {
+export function areaFiles({ folder, area, page, label, address, react, versions }) {
   const component = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
   const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
   const at = `src/${folder.slice('mf-'.length)}/${folder.slice('mf-'.length)}-page`;
+  const ours = (...names) => Object.fromEntries(names.map((name) => [`@mesa/${name}`, versions[name]]));
   const lead = `Lo que ${label} trae a la mesa.`;
   return {
     'package.json': json({
@@ -16,8 +17,8 @@ export function areaFiles({ folder, area, page, label, address, react }) {
       private: true,
       type: 'module',
       scripts: { build: 'mesa-build', dev: 'mesa-dev', test: 'mesa-test' },
-      dependencies: { '@mesa/contract': '1.0.0', '@mesa/release-contract': '1.0.0', '@mesa/runtime': '1.0.0', '@mesa/ui': '1.0.0', react },
-      devDependencies: { '@mesa/tools': '1.0.0' },
+      dependencies: { ...ours('contract', 'release-contract', 'runtime', 'ui'), react },
+      devDependencies: ours('tools'),
     }),
     'area.ts': `import { area, page, read } from '@mesa/contract/area/describe';
 import { listStores } from '@mesa/contract/calls/stores';
@@ -128,19 +129,25 @@ describe('${address}', () => {
 }
 
 /**
- * Returns the additional files of an area in its own repository.
- * @param {{ folder: string, label: string, address: string, archives: Record<string, string | undefined>, engines: object }} described
+ * Returns the additional files of an area in its own repository, whose packages come from a registry or from archives beside them.
+ * @param {{ folder: string, label: string, address: string, registry?: string | undefined, archives: Record<string, string | undefined>, engines: object }} described
  * @param {ReturnType<typeof areaFiles>} files
  */
-export function repositoryFiles({ folder, label, address, archives, engines }, files) {
+export function repositoryFiles({ folder, label, address, registry, archives, engines }, files) {
   const manifest = JSON.parse(files['package.json']);
-  const fromArchives = (dependencies) =>
-    Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, archives[name] ? `file:${archives[name]}` : version]));
+  const from = (name, version) => (registry ? `^${version}` : `file:${archives[name]}`);
+  const located = (dependencies) =>
+    Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, name.startsWith('@mesa/') ? from(name, version) : version]));
   // In the site's repository, one check covers all areas.
-  const scripts = { ...manifest.scripts, check: 'tsc' };
-  const alone = { ...manifest, scripts, engines, dependencies: fromArchives(manifest.dependencies), devDependencies: fromArchives(manifest.devDependencies) };
+  const scripts = { ...manifest.scripts, check: 'mesa-check' };
+  const alone = { ...manifest, scripts, engines, dependencies: located(manifest.dependencies), devDependencies: located(manifest.devDependencies) };
+  const origin = registry ? 'the registry in `.npmrc`' : 'the archives beside this file';
+  const update = registry
+    ? '`npm install @mesa/ui@1.4` installs a newer version of a package; `node_modules/@mesa/ui/CHANGELOG.md` says what changed'
+    : 'Newer packages are installed as files of the same kind: `npm install ./mesa-runtime-1.1.0.tgz`';
   return {
     'package.json': `${JSON.stringify(alone, null, 2)}\n`,
+    ...(registry ? { '.npmrc': `@mesa:registry=${registry}\n` } : {}),
     '.gitignore': 'node_modules/\ndist/\n.cache/\n',
     '.github/workflows/area.yml': areaWorkflow,
     'README.md': `# ${label}
@@ -149,22 +156,24 @@ The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team 
 
 | | |
 |---|---|
-| \`npm install\` | once; \`@mesa/contract\`, \`release-contract\`, \`ui\`, \`runtime\` and \`tools\` come from the archives beside this file |
+| \`npm install\` | once; \`@mesa/contract\`, \`release-contract\`, \`ui\`, \`runtime\` and \`tools\` come from ${origin} |
 | \`npm run dev\` | the area by itself, with Fast Refresh; \`API=https://…\` names the server whose data it shows |
 | \`npm run dev -- --live https://…\` | the area inside that site, on this machine alone |
-| \`npm test\`, \`npm run check\` | its tests, its types |
+| \`npm test\`, \`npm run check\` | its tests; its types, and what it uses that will be removed |
 | \`npm run build\` | writes \`dist\` |
 | \`npx mesa-release publish . --to https://…\` | uploads it; \`npx mesa-release --help\` says what comes next |
 
 ## On GitHub
 
-Commit \`package-lock.json\` and the archives. \`.github/workflows/area.yml\` then checks and tests each pull request, shows it on the site without a version, and
+Commit \`package-lock.json\`${registry ? '' : ' and the archives'}. \`.github/workflows/area.yml\` then checks and tests each pull request, shows it on the site without a version, and
 comments it with the link and screenshots; the preview is removed when the pull request is closed. A tag like \`v1.2.0\`, the \`version\` of
 \`package.json\`, publishes that version and puts it online. In the settings of the repository, \`MESA_URL\` is a variable with the site's address and
 \`MESA_TOKEN\` a secret: a deploy token of the area, from \`/admin/versiones\`.
 
 What people call it, its addresses, its menu entries and who may see it stand in \`area.ts\`. Raise \`version\` in \`package.json\` before
-each publication. Newer packages are installed as files of the same kind: \`npm install ./mesa-runtime-1.1.0.tgz\`.
+each publication.
+
+${update}. What will be removed stays for a while: \`check\` and \`build\` warn where the area uses it.
 `,
   };
 }

@@ -20,6 +20,12 @@ interface Received {
   body: unknown;
 }
 
+/** A call that a page made. */
+export interface Call extends Received {
+  endpoint: Endpoint;
+  headers: Record<string, unknown>;
+}
+
 type Answer<T> = T | ApiFailure | Promise<T | ApiFailure>;
 
 export interface Reply {
@@ -60,7 +66,7 @@ const rendered = () => new Promise<void>((resolve) => void realTimeout(resolve, 
  */
 export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) {
   const left = [...replies];
-  const calls: (Received & { endpoint: Endpoint; headers: Record<string, unknown> })[] = [];
+  const calls: Call[] = [];
   const faults: string[] = [];
   let isOver = false;
 

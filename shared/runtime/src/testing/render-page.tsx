@@ -10,7 +10,7 @@ import { createQueryClient, QueryClientProvider } from '../query';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '../router/router';
 import { createSession, session } from '../session';
 import './described-registry';
-import { mockNetwork, type Reply } from './network';
+import { type Call, mockNetwork, type Reply } from './network';
 
 export { failure, type Reply, reply } from './network';
 
@@ -76,6 +76,6 @@ export function renderPage(page: ReactElement | { path: string; element: ReactEl
     /** Returns every call, one line each: `POST /api/stores/list {"page":1}`. */
     asked: () => network.calls.map(({ endpoint, params, query, body }) => callText(endpoint, params, query, body)).join('\n'),
     /** Returns the inputs of the calls to one endpoint, in order. */
-    callsOf: (endpoint: Endpoint) => network.calls.filter((call) => call.endpoint === endpoint),
+    callsOf: (endpoint: Endpoint): Call[] => network.calls.filter((call) => call.endpoint === endpoint),
   };
 }
