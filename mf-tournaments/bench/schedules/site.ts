@@ -1,7 +1,7 @@
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 
-export interface Request {
+interface Request {
   /** The first or the second server. */
   server: number;
   method: string;

@@ -51,7 +51,8 @@ const serverArrows = () => [
   {
     name: 'a migration imports no live code',
     from: { path: '^server/src/kernel/db/migrations/[0-9]', pathNot: inTests },
-    to: { path: '^(server|shared|demo|shell|mf-)' },
+    // The schema prints fail on a change of it that alters what a released migration makes.
+    to: { path: '^(server|shared|demo|shell|mf-)', pathNot: '^server/src/kernel/db/migrations/after-statement\\.ts$' },
   },
 ];
 

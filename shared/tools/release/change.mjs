@@ -39,7 +39,7 @@ const bodies = {
     },
   ],
   // The server knows the releases of all areas; a token lists only those of its own.
-  'promote-together': ({ releases, again, ...request }) => ['promoteTogether', { releases, ...(again ? { again: true } : {}), ...anyway(request) }],
+  'promote-together': (request) => ['promoteTogether', { releases: request.releases, ...(request.again ? { again: true } : {}), ...anyway(request) }],
   withdraw: () => ['withdrawProposal', {}],
   canary: step,
   rollback: () => ['rollbackRelease', {}],
