@@ -551,7 +551,7 @@ describe('publish', () => {
     };
     beforeEach(() => {
       answers['POST /api/releases/mf_ligas/previews/12'] = [201, { status: 'success', preview, label: 'Ligas', known: false, pages: [page, same] }];
-      answers['DELETE /api/releases/mf_ligas/previews/12'] = [200, { status: 'success', removed: true }];
+      answers['POST /api/releases/mf_ligas/previews/12/remove'] = [200, { status: 'success', removed: true }];
     });
 
     test('builds, sends the build, and prints the link, the differences and the screenshots', async () => {
@@ -601,7 +601,7 @@ describe('publish', () => {
     test('--remove removes it, without a build, and says so if there was none', async () => {
       const remove = () => run(['preview', 'mf-ligas', '--pull-request', '12', '--remove']);
       expect((await remove()).out).toBe('Se quitó la vista previa del pull request 12 de mf_ligas.\n');
-      answers['DELETE /api/releases/mf_ligas/previews/12'] = [200, { status: 'success', removed: false }];
+      answers['POST /api/releases/mf_ligas/previews/12/remove'] = [200, { status: 'success', removed: false }];
       const { out, code } = await remove();
       expect([out, code]).toEqual(['No había nada que quitar: la vista previa del pull request 12 de mf_ligas no existe.\n', 0]);
       expect(calls.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);

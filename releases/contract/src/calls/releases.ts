@@ -223,8 +223,8 @@ export const listPreviews = endpoint({
 });
 
 export const removePreview = endpoint({
-  method: 'DELETE',
-  path: '/api/releases/:area/previews/:pullRequest',
+  method: 'POST',
+  path: '/api/releases/:area/previews/:pullRequest/remove',
   access: 'deployer',
   action: 'preview',
   writes: ['release'],

@@ -27,6 +27,8 @@ function build(folder: string, description: object, files: Record<string, string
       entry: [],
       pages: {},
       consumes: {},
+      needs: {},
+      offers: {},
       provides: {},
       fonts: [],
       files: [],

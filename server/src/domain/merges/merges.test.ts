@@ -180,7 +180,7 @@ describe('A merge is refused', () => {
   test('if they played each other, whichever of them would be kept', async () => {
     const { others } = made();
     const [opponent = 0] = others;
-    const message = expect.stringMatching(/ jugaron los dos en «Jugado aquí»: son dos personas\.$/);
+    const message = expect.stringMatching(/ jugaron los dos en «.+»: son dos personas\.$/);
     expect(await refusedMerge(opponent, removedId)).toMatchObject({ httpStatus: 409, message });
     expect(await refusedMerge(removedId, opponent)).toMatchObject({ httpStatus: 409, message });
     // Also if an entry was deleted and only the match is left.

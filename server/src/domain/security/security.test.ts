@@ -108,6 +108,8 @@ describe('The security record', () => {
         id: store.id,
         code: 'SVI',
         area: 'shell',
+        module: 'react',
+        version: '20',
         release: '1.0.0+0123456789ab',
         expansionId: 1,
         offset: 0,
