@@ -29,10 +29,11 @@ type Variant = keyof typeof variants;
 const names = Object.keys(variants) as Variant[];
 
 let asked = 0;
-/** A list that no cache holds. */
+/** A list that no cache holds, for one of many visitors: one address has a limit. */
 const read = () => {
   asked += 1;
-  return requestBytes({ method: 'POST', path: '/api/stores/list', body: { search: `nadie ${asked}` } });
+  const headers = { 'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked & 255}` };
+  return requestBytes({ method: 'POST', path: '/api/stores/list', headers, body: { search: `nadie ${asked}` } });
 };
 
 function cpuMs(pid: number): number {
@@ -45,7 +46,7 @@ const scraping = setInterval(() => void send(metricsPort, { path: '/metrics' }).
 try {
   for (const name of names) {
     const port = await freePort();
-    const server = attackedServer(port, { DATA_DIR: path.join(folder, name), ...variants[name] });
+    const server = attackedServer(port, { DATA_DIR: path.join(folder, name), TRUST_PROXY: 'loopback', ...variants[name] });
     await server.start();
     servers.set(name, { port, server });
   }
