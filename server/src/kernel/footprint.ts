@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import v8 from 'node:v8';
 
-/** What the site trades for memory. */
+/** Sizes that trade memory for speed. */
 export interface Footprint {
   /** Processes that render pages. */
   renderers: number;
@@ -56,8 +56,8 @@ export function availableMemory(): number {
 export const isSmallMachine = (memory = availableMemory()): boolean => memory <= smallMachine;
 
 /**
- * Makes V8 collect garbage earlier and keep its space for new objects small, at the price of more time for collecting. Node reads these flags while it
- * runs; as arguments of Node they would be up to whoever starts it.
+ * Makes V8 collect garbage earlier and keep its space for new objects small, at the price of more time for collecting. V8 reads these flags while it
+ * runs, so operators need not pass them to Node.
  */
 export function keepHeapSmall(): void {
   v8.setFlagsFromString('--optimize-for-size');

@@ -137,11 +137,10 @@ export async function connect({
   onWrite,
   say,
   signal,
-  connections = usualFootprint.connections,
+  connections: max = usualFootprint.connections,
   embeddedSettings,
   ...addresses
 }: ConnectOptions): Promise<Database> {
-  const max = connections;
   const { databaseUrl, databasePooler = false } = addresses;
   if (databaseUrl !== undefined) {
     const { connectionTimeoutMillis, query_timeout } = callLimits;
