@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -146,6 +147,24 @@ describe('A server that is starting', () => {
     expect((await ask('/api/health', 'application/json')).status).toBe(200);
     await server.printed(ready);
     expect((await ask('/torneos', 'text/html')).status).toBe(200);
+  }, 60_000);
+});
+
+describe('A small server', () => {
+  test('runs one renderer instead of two, and a database with smaller buffers', async () => {
+    const childrenOf = async (variables: Record<string, string>) => {
+      const server = run(variables);
+      await server.printed(ready);
+      const children = execFileSync('ps', ['-ww', '-o', 'args=', '--ppid', String(server.child.pid)], { encoding: 'utf8' }).split('\n');
+      await server.kill();
+      return {
+        renderers: children.filter((one) => one.includes('render-worker')).length,
+        buffers: children.flatMap((one) => /shared_buffers=(\w+)/.exec(one)?.[1] ?? []),
+      };
+    };
+    const folder = folderOf('starting');
+    expect(await childrenOf({ DATA_DIR: folder, SMALL: '1' })).toEqual({ renderers: 1, buffers: ['32MB'] });
+    expect(await childrenOf({ DATA_DIR: folder, SMALL: '0' })).toEqual({ renderers: 2, buffers: ['96MB'] });
   }, 60_000);
 });
 
