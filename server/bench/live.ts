@@ -178,9 +178,10 @@ try {
     isDown = true;
   };
   const [answers] = await Promise.all([Promise.all(sent.map(deliver)), kill()]);
+  if (reports > 0) await wait(settledAfterMs);
+  // After the wait, because tokens end after a minute.
   const other = await callerOf(second);
   if (reports > 0) {
-    await wait(settledAfterMs);
     await other.call(sendCommands, { params: { id }, body: { device: 'bench', head: device.head, commands: [] } });
   }
   const { entries } = await other.call(getLog, { params: { id }, query: { after: device.head } });
