@@ -4,12 +4,12 @@ import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { questionOf } from './conflict-text';
 import type { Conflict } from './sync/replica';
 
-const at = new Date('2027-03-06T14:05:00').getTime();
+const at = Date.parse('2027-03-06T17:05:00Z');
 const command = (body: CommandBody, device = 'mine'): Command => ({ id: 'c', device, by: { role: 'staff' }, engine: 1, base: 0, pen: 1, at, body });
 const conflict = (code: RefusalCode, body: CommandBody, theirs: number[] = []): Conflict => ({ order: 1, command: command(body), code, theirs });
 const entry = (seq: number, body: CommandBody): LogEntry => ({ seq, at, received: at, command: command(body, 'other') });
 const nameOf = (player: number | null) => ({ 1: 'Ana', 2: 'Leo' })[player ?? 0] ?? '?';
-const ask = (chain: Conflict[], recent: LogEntry[] = []) => questionOf(chain, { event: emptyEvent('cup', 2027), recent, nameOf });
+const ask = (chain: Conflict[], recent: LogEntry[] = []) => questionOf(chain, { event: emptyEvent('cup', 2027), recent, nameOf, timeZone: 'America/Santiago' });
 
 const draw: CommandBody = { kind: 'draw', pod: 'masters', round: 'r3', number: 3, phase: 'swiss', seed: 's', pairs: [], inputs: '' };
 const result: CommandBody = { kind: 'result', round: 'r3', player1: 1, player2: 2, outcome: 'player1', was: 'open' };

@@ -11,6 +11,7 @@ interface Known {
   event: TournamentEvent;
   recent: readonly LogEntry[];
   nameOf(player: PlayerId | null): string;
+  timeZone: string | undefined;
 }
 
 /** A question to the organiser: what happened, and the effect of both answers. `theirs` keeps the changes of others. */
@@ -71,14 +72,14 @@ export function questionOf(chain: readonly Conflict[], known: Known): ConflictQu
   return { ...wordingOf(chain, known), discards: discarded(chain) };
 }
 
-function wordingOf(chain: readonly Conflict[], { event, recent, nameOf }: Known): Omit<ConflictQuestion, 'discards'> {
+function wordingOf(chain: readonly Conflict[], { event, recent, nameOf, timeZone }: Known): Omit<ConflictQuestion, 'discards'> {
   const [first] = chain;
   if (!first) return { text: '', mine: '', theirs: '', needsPen: false };
   const { code, command, theirs } = first;
   const { body } = command;
   const entries = recent.filter(({ seq }) => theirs.includes(seq));
   const other = entries.at(-1);
-  const at = other ? ` a las ${clockTime(other.at)}` : '';
+  const at = other ? ` a las ${clockTime(other.at, timeZone)}` : '';
   const changes = entries.flatMap((entry) => changeText(entry, nameOf) ?? []);
   const others = chain.length - 1;
   const more = others > 0 ? ` Con esto ${plural(others, 'va', 'van')} ${counted(others, 'anotación más', 'anotaciones más')}.` : '';

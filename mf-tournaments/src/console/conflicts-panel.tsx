@@ -36,9 +36,9 @@ function RejectedCommands() {
 }
 
 function ConflictChoice({ chain, isBlocked }: { chain: Conflict[]; isBlocked: boolean }) {
-  const { event, replica, nameOf, sync, say, holdsPen } = useConsole();
+  const { event, replica, nameOf, sync, say, holdsPen, timeZone } = useConsole();
   const [busy, setBusy] = useState<'mine' | 'theirs'>();
-  const { text, mine, theirs, needsPen, discards } = questionOf(chain, { event, recent: replica.recent, nameOf });
+  const { text, mine, theirs, needsPen, discards } = questionOf(chain, { event, recent: replica.recent, nameOf, timeZone });
   async function decide(choice: 'mine' | 'theirs') {
     if (choice === 'theirs' && discards && !(await confirm({ title: `¿${theirs}?`, text: discards, confirmLabel: theirs, tone: 'danger' }))) return;
     setBusy(choice);

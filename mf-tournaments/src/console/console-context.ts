@@ -24,6 +24,8 @@ export interface Console {
   regulars: readonly Regular[];
   /** The account and the tournament, as the device's disk names them. */
   owner: string;
+  /** The store's IANA time zone; undefined (this device's) until the tournament is known. */
+  timeZone: string | undefined;
   nameOf(player: PlayerId | null): string;
   /** Records all commands or none, and shows the reason for a refusal. Resolves to whether it succeeded. */
   give(wishes: Wish | Wish[], people?: Person[], about?: About): Promise<boolean>;

@@ -82,7 +82,7 @@ const roleTexts: Record<HelpingRole, string> = {
 };
 
 function Pen() {
-  const { event, holdsPen, sync, say, give, state, replica, role } = useConsole();
+  const { event, holdsPen, sync, say, give, state, replica, role, timeZone } = useConsole();
   const [busy, setBusy] = useState(false);
   const { device, epoch } = event.pen;
   const { lease } = replica;
@@ -93,7 +93,7 @@ function Pen() {
       force &&
       !(await confirm({
         title: '¿Tomar el mando?',
-        text: loseText(lease, event.pen.name ? `${holder}. ` : ''),
+        text: loseText(lease, event.pen.name ? `${holder}. ` : '', timeZone),
         confirmLabel: 'Tomar el mando',
         cancelLabel: 'Esperar',
         tone: 'danger',
@@ -121,7 +121,7 @@ function Pen() {
         {device === null
           ? 'Nadie tiene el mando.'
           : lease && !lease.alive
-            ? `${holder} tiene el mando y no responde ${sinceText(lease.heardAt, Date.now())}.`
+            ? `${holder} tiene el mando y no responde ${sinceText(lease.heardAt, Date.now(), timeZone)}.`
             : `${holder} tiene el mando: sortea, publica y cierra. Aquí puedes inscribir y anotar resultados.`}
       </span>
       <Button size="small" busy={busy} disabled={state.contact !== 'online'} onClick={take}>
@@ -140,7 +140,7 @@ const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
 };
 
 /** Last reported queue length of the holder; the queue can be longer now. */
-function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[] } | null, holder: string): string {
+function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[] } | null, holder: string, timeZone: string | undefined): string {
   if (!lease) return `${holder}Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.`;
   const counts = new Map<string, number>();
   for (const kind of lease.queued) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -150,7 +150,7 @@ function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[
   });
   const since = lease.alive
     ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
-    : `El otro dispositivo no responde ${sinceText(lease.heardAt, Date.now())}.`;
+    : `El otro dispositivo no responde ${sinceText(lease.heardAt, Date.now(), timeZone)}.`;
   const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
   return `${holder}${since}${left} Puede tener otras anotaciones que aún no recibimos; cuando vuelva, aparecerán allí como preguntas.`;
 }

@@ -11,7 +11,7 @@ export function MoreOptions() {
   const { id, event, replica, sync, may } = useConsole();
   if (!may('roles')) return <DeviceNameForm />;
   return (
-    <>
+    <div className={styles.screen}>
       {event.stage !== 'finalized' && (
         <>
           <ExportTom />
@@ -24,6 +24,6 @@ export function MoreOptions() {
         <PassToManual tournamentId={id} unsent={replica.pending.length} onDone={() => void sync.contact()} />
         <span>Para escribir los resultados a mano, como antes.</span>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { listRegulars, type Regular } from '@mesa/contract/calls/offline-enrolment';
 import { exportTom } from '@mesa/contract/calls/tom';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
+import type { Result } from '@mesa/contract/endpoint';
+import { timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { announceOwnDataPages } from '@mesa/runtime/lazy-page';
 import { useFetch } from '@mesa/runtime/query';
@@ -13,15 +15,16 @@ import { offsetOn } from './tom/offset-on';
 
 const disk = () => openDisk(() => crypto.randomUUID());
 
+type ExportedTom = Result<typeof exportTom>;
+/** What a TOM file leaves out or changes. */
+export type MissingInTom = Omit<ExportedTom, 'status' | 'text' | 'fileName' | 'players'>;
+
 /** A TOM file of this tournament from the last contact, as the base of one that is written without a network. */
-export interface StoredTom {
-  text: string;
-  fileName: string;
-  /** The players of the file, in its order. */
-  players: number[];
+export interface StoredTom extends Pick<ExportedTom, 'text' | 'fileName' | 'players'> {
+  missing: MissingInTom;
 }
 
-const tomKey = (owner: string) => `tom/${owner}`;
+const tomKey = (owner: string) => `tom-file/${owner}`;
 
 /** Returns the TOM file of the last contact; null if there was none. */
 export async function storedTom(owner: string): Promise<StoredTom | null> {
@@ -51,6 +54,7 @@ export function useOfflinePreparation({ owner, sync, tournament, title, isOnline
   const [regulars, setRegulars] = useState<readonly Regular[]>([]);
   const id = tournament?.id;
   const date = tournament?.date;
+  const timeZone = tournament && timeZoneOf(tournament);
   const numbers = `${tournament?.sanctionNumber} ${tournament?.organizerPopId} ${tournament?.storePopId}`;
 
   const last = rounds.length;
@@ -101,12 +105,14 @@ export function useOfflinePreparation({ owner, sync, tournament, title, isOnline
     if (!isOnline || !leads || id === undefined || date === undefined) return;
     const timer = setTimeout(() => {
       void read
-        .current(exportTom, { params: { id }, query: { offset: offsetOn(date) } }, { fresh: true })
-        .then(async ({ text, fileName, players }) => (await disk()).keepNote(tomKey(owner), JSON.stringify({ text, fileName, players } satisfies StoredTom)))
+        .current(exportTom, { params: { id }, query: { offset: offsetOn(date, timeZone) } }, { fresh: true })
+        .then(async ({ status: _, text, fileName, players, ...missing }) =>
+          (await disk()).keepNote(tomKey(owner), JSON.stringify({ text, fileName, players, missing } satisfies StoredTom)),
+        )
         .catch(() => undefined);
     }, 10_000);
     return () => clearTimeout(timer);
-  }, [owner, isOnline, leads, id, date, fieldKey, numbers]);
+  }, [owner, isOnline, leads, id, date, timeZone, fieldKey, numbers]);
 
   return regulars;
 }

@@ -1,6 +1,7 @@
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { mayDo } from '@mesa/contract/play/roles';
 import { fieldOf } from '@mesa/contract/play/rounds';
+import { timeZoneOf } from '@mesa/contract/rules/time-zone';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useQuery } from '@mesa/runtime/query';
 import { loadQuestions } from '@mesa/ui/ask';
@@ -70,6 +71,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
   const role = roleIn(replica);
   const owner = `${account}/${id}`;
   const { data } = useQuery(tournamentQuery(id));
+  const timeZone = data && timeZoneOf(data.data);
   const regulars = useOfflinePreparation({
     owner,
     sync,
@@ -90,6 +92,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       event,
       regulars,
       owner,
+      timeZone,
       holdsPen: event.pen.device === state.device,
       role,
       may: (what) => mayDo(role, what),
@@ -101,7 +104,7 @@ export function RunningConsole({ id, account, sync, state, replica, opensTom = f
       },
       say,
     };
-  }, [id, sync, state, replica, event, role, regulars, owner]);
+  }, [id, sync, state, replica, event, role, regulars, owner, timeZone]);
   // For use without a network; a part that fails loads again when shown.
   useEffect(() => {
     for (const part of [EnrolmentScreen, PlayersScreen, StandingsScreen, PlayedRounds, Conflicts, MoreOptions]) void part.preload().catch(() => undefined);

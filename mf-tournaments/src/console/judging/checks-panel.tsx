@@ -38,7 +38,7 @@ export default function ChecksPanel() {
 }
 
 function Checks({ checks }: { checks: readonly DeckCheck[] }) {
-  const { id, event, nameOf } = useConsole();
+  const { id, event, nameOf, timeZone } = useConsole();
   const [player, setPlayer] = useState('');
   const [proposal, setProposal] = useState<{ seed: string; tables: number[] } | null>(null);
   const players = event.entries.map((entry) => entry.player).sort((one, other) => fold(nameOf(one)).localeCompare(fold(nameOf(other))));
@@ -96,7 +96,7 @@ function Checks({ checks }: { checks: readonly DeckCheck[] }) {
               </span>
               <small>
                 {check.round > 0 && `Ronda ${check.round} · `}
-                {clockTime(Date.parse(check.checkedAt))} · {check.judge} · {counted(check.cards, 'carta', 'cartas')}
+                {clockTime(Date.parse(check.checkedAt), timeZone)} · {check.judge} · {counted(check.cards, 'carta', 'cartas')}
               </small>
               {check.differences && <p>{check.differences}</p>}
             </li>

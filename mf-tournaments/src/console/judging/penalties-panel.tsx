@@ -35,7 +35,7 @@ export default function PenaltiesPanel() {
 }
 
 function Given({ penalties }: { penalties: readonly Penalty[] }) {
-  const { id, nameOf, say } = useConsole();
+  const { id, nameOf, say, timeZone } = useConsole();
   const removal = useWrite(removePenalty, {
     shows: (data: Result<typeof listPenalties>) => ({ query: query(listPenalties, { params: { id } }), data }),
   });
@@ -57,7 +57,7 @@ function Given({ penalties }: { penalties: readonly Penalty[] }) {
           </span>
           <small>
             {infractionNames[one.infraction]}, {severityNames[one.severity].toLowerCase()} · {one.round === 0 ? 'antes de la ronda 1' : `ronda ${one.round}`} ·{' '}
-            {clockTime(Date.parse(one.givenAt))} · {one.judge} · {one.opponentInformed ? 'rival informado' : 'rival sin informar'}
+            {clockTime(Date.parse(one.givenAt), timeZone)} · {one.judge} · {one.opponentInformed ? 'rival informado' : 'rival sin informar'}
           </small>
           {one.note && <p>{one.note}</p>}
           <div className={styles.row}>

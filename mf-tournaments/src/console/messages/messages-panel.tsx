@@ -95,7 +95,7 @@ export default function MessagesPanel() {
 }
 
 function Sent({ messages, onRemove }: { messages: readonly TournamentMessage[]; onRemove(message: TournamentMessage): void }) {
-  const { id, replica, nameOf } = useConsole();
+  const { id, replica, nameOf, timeZone } = useConsole();
   const { data } = useQuery(tournamentQuery(id));
   const title = data?.data.name ?? storedTitle(String(id));
   if (messages.length === 0) return null;
@@ -104,7 +104,7 @@ function Sent({ messages, onRemove }: { messages: readonly TournamentMessage[]; 
       {messages.map((one) => (
         <li key={one.id} className={own.message}>
           <small>
-            {clockTime(Date.parse(one.sentAt))} · {one.playerId === null ? 'Para todos' : `Para ${nameOf(one.playerId)}`}
+            {clockTime(Date.parse(one.sentAt), timeZone)} · {one.playerId === null ? 'Para todos' : `Para ${nameOf(one.playerId)}`}
           </small>
           <p>{one.message}</p>
           <div className={styles.row}>

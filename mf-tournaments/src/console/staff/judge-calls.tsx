@@ -5,7 +5,7 @@ import { useConsole } from '../console-context';
 
 /** Tables that wait for a judge, oldest first, until one answers. */
 export function JudgeCalls() {
-  const { event, nameOf, give, may } = useConsole();
+  const { event, nameOf, give, may, timeZone } = useConsole();
   if (!event.calls) return null;
   return (
     <ul className={styles.notices} aria-label="Llaman al juez" aria-live="polite">
@@ -13,7 +13,7 @@ export function JudgeCalls() {
         <li key={`${round}/${player}`} className={styles.notice}>
           <div className={styles.row}>
             <span>
-              Mesa {table}: {nameOf(player)} llama al juez ({clockTime(at)}).
+              Mesa {table}: {nameOf(player)} llama al juez ({clockTime(at, timeZone)}).
             </span>
             {may('answer-call') && (
               <Button size="small" aria-label={`Voy a la mesa ${table}`} onClick={() => give({ kind: 'answer-call', round, player })}>

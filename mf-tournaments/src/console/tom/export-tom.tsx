@@ -1,5 +1,4 @@
 import { exportTom } from '@mesa/contract/calls/tom';
-import type { Result } from '@mesa/contract/endpoint';
 import { localDay } from '@mesa/contract/format/date';
 import { isElimination } from '@mesa/contract/play/rounds';
 import { counted } from '@mesa/contract/text/plural';
@@ -11,14 +10,12 @@ import { Button } from '@mesa/ui/button';
 import { useState } from 'react';
 import styles from '../console.module.css';
 import { useConsole } from '../console-context';
-import { storedTom } from '../prepare-offline';
+import { type MissingInTom, storedTom } from '../prepare-offline';
 import { tournamentQuery } from '../tournament.query';
 import { offsetOn } from './offset-on';
 
-type Missing = Pick<Result<typeof exportTom>, 'withoutId' | 'withoutYear' | 'otherYear' | 'disqualified' | 'withoutSanction' | 'withoutPopId'>;
-
 /** Returns what the file leaves out or changes, a paragraph each; empty if nothing. */
-function missingText({ withoutId, withoutYear, otherYear, disqualified, withoutSanction, withoutPopId }: Missing): string {
+function missingText({ withoutId, withoutYear, otherYear, disqualified, withoutSanction, withoutPopId }: MissingInTom): string {
   const people = (names: string[], one: string, many: string, rest: string) =>
     names.length > 0 && `${counted(names.length, one, many)}: ${names.join(', ')}.\n${rest}`;
   const numbers = [withoutSanction && 'el número de sanción', withoutPopId && 'el POP ID de quien organiza'].filter(Boolean);
@@ -51,7 +48,7 @@ const gamesText = 'TOM no guarda las partidas de un enfrentamiento al mejor de 3
 
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
-  const { id, event, owner, state, replica, nameOf, say } = useConsole();
+  const { id, event, owner, state, replica, nameOf, say, timeZone } = useConsole();
   const fetch = useFetch();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(tournamentQuery(id));
@@ -61,7 +58,7 @@ export function ExportTom() {
 
   async function save() {
     setBusy(true);
-    const offset = offsetOn(data?.data.date ?? localDay(new Date()));
+    const offset = offsetOn(data?.data.date ?? localDay(new Date()), timeZone);
     if (unsent > 0 || state.contact === 'offline') {
       await saveHere(offset);
       return setBusy(false);
@@ -85,8 +82,9 @@ export function ExportTom() {
     const made = fileHere(event, stored, { nameOf, offset });
     if (made.problem !== undefined) return say(made.problem);
     downloadText(made.text, stored.fileName, 'application/xml');
-    const left = made.added.length > 0 && `${counted(made.added.length, 'jugador nuevo va', 'jugadores nuevos van')} sin Player ID: ${made.added.join(', ')}.`;
-    await notice([left, leftOut, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n'), {
+    const { missing } = stored;
+    const left = missingText({ ...missing, withoutId: [...missing.withoutId, ...made.added], withoutYear: [...missing.withoutYear, ...made.added] });
+    await notice([left, leftOut, 'Guardado en este dispositivo, con lo que falta enviar.'].filter(Boolean).join('\n\n'), {
       title: `Guardado: ${stored.fileName}`,
     });
   }

@@ -15,7 +15,7 @@ interface Known {
 export type FileHere = { text: string; added: string[]; problem?: undefined } | { problem: string };
 
 /** Writes a tournament's TOM file without the server, onto the file of the last contact; refuses one that reads differently. */
-export function fileHere(event: TournamentEvent, stored: StoredTom, { nameOf, offset }: Known): FileHere {
+export function fileHere(event: TournamentEvent, stored: Pick<StoredTom, 'text' | 'players'>, { nameOf, offset }: Known): FileHere {
   const time = tomTime(offset);
   const { file: base, problem } = readTom(stored.text);
   if (!base) return { problem: problem.message };

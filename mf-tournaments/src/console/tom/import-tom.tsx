@@ -41,7 +41,7 @@ interface Loaded {
 
 /** Imports a tournament from a TOM file: shows its content and the matched players, then imports all or nothing. */
 export default function ImportTom({ onClose }: { onClose(): void }) {
-  const { id, sync, state, replica, event } = useConsole();
+  const { id, sync, state, replica, event, timeZone } = useConsole();
   const fetch = useFetch();
   const { write } = useWrite(importTom);
   const picker = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export default function ImportTom({ onClose }: { onClose(): void }) {
     setProblem('');
     try {
       const players = [...chosen].map(([userId, player]) => ({ userId, playerId: player?.id ?? null }));
-      const offset = offsetOn(preview.date ?? localDay(new Date()));
+      const offset = offsetOn(preview.date ?? localDay(new Date()), timeZone);
       const { created } = await write({ params: { id }, body: { text, offset, players, replace: event.entries.length > 0 } });
       await sync.contact();
       setLoaded({ players: players.length, created, compared: preview.compared });

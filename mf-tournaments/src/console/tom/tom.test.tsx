@@ -4,10 +4,10 @@ import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { openDisk } from '../sync/disk';
 import { button, enrolled, onWire, openConsole, people, press, type View } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
-import { offsetOn } from './offset-on';
 import type { TomPreview } from './tom-choice';
 
 const [ana, bea] = people;
@@ -42,7 +42,7 @@ const preview: TomPreview = {
 
 /** Opens the console with the import page. */
 async function openImport(replies: Reply[] = [], server = makeServer()) {
-  const view = await openConsole(server, replies, { date: '2026-10-03' });
+  const view = await openConsole(server, replies, { date: '2026-10-03', timeZone: 'America/Santiago' });
   await press(view, 'Cargar un archivo de TOM');
   await button('Elegir archivo');
   return view;
@@ -70,7 +70,8 @@ describe('A file of TOM', () => {
       {
         body: {
           text,
-          offset: offsetOn('2026-10-03'),
+          // Summer in Santiago; this device is in Bogotá.
+          offset: -180,
           replace: false,
           players: [
             { userId: '501', playerId: 1 },
@@ -121,7 +122,7 @@ describe('A file of TOM', () => {
     expect(screen.getByText(/^El archivo es de otro día: este torneo es el 3 de octubre de 2026/)).toBeVisible();
     await press(view, 'Cargar 2 jugadores y 3 rondas');
     await screen.findByText(/^2 jugadores en el torneo/);
-    expect(view.callsOf(importTom)).toMatchObject([{ body: { replace: true, offset: offsetOn('2026-09-05') } }]);
+    expect(view.callsOf(importTom)).toMatchObject([{ body: { replace: true, offset: -240 } }]);
   });
 
   test('with another sanction number than the tournament says which one stays', async () => {
@@ -217,6 +218,25 @@ describe('A tournament as a TOM file', () => {
     );
     const [blob] = createObjectURL.mock.lastCall ?? [];
     expect(blob?.size).toBe(new Blob([text]).size);
+  });
+
+  test('is saved without a network on the file of the last contact, and says what that file and new players lack', async () => {
+    const view = await openConsole(enrolled(4));
+    const missing = { withoutId: ['Bea'], withoutYear: [], withoutSanction: true, withoutPopId: false, otherYear: [], disqualified: [] };
+    await screen.findByText('En línea');
+    await act(async () => {
+      const disk = await openDisk(() => 'unused');
+      await disk.keepNote('tom-file/local_9/7', JSON.stringify({ text, fileName: 'Copa-de-Lima.tdf', players: [1, 2], missing }));
+    });
+    view.server.network = 'down';
+    await press(view, 'Configurar (4 jugadores)');
+    await press(view, 'Comenzar');
+    await screen.findByText('Sin conexión');
+    await press(view, 'Más opciones');
+    await press(view, 'Guardar archivo de TOM');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*Guardado en este dispositivo/s,
+    );
   });
 
   test('shows why the export failed', async () => {
