@@ -22,6 +22,9 @@ export interface Sending {
   readonly now: number;
 }
 
+/** The entry that starts a log. */
+const firstSeq = 1;
+
 /** The channel on which servers notify each other of a tournament's new entries. */
 export const playChannel = 'play';
 
@@ -95,7 +98,7 @@ export async function append(
   const received = await receivedAt(
     transaction,
     tournamentId,
-    commands.map(({ base }) => base),
+    [firstSeq, ...commands.map(({ base }) => base)],
   );
   const meeting = await meetingOf(transaction, { tournament, season: before.event.season, commands, now });
 
@@ -112,8 +115,8 @@ export async function append(
       continue;
     }
     const by = authorOf({ by: sender, self }, sent.body);
-    // Not before what the device had seen, and not in the future.
-    const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? 0));
+    // Not before what the device had seen or the start of the log, and not in the future.
+    const at = Math.min(now, Math.max(sent.at, received.get(sent.base) ?? received.get(firstSeq) ?? 0));
     const { command, applied } = decide(event, sent, { by, device, at }, meeting);
     if (applied.event) {
       seq += 1;

@@ -370,7 +370,15 @@ describe('A command', () => {
     const day = 86_400_000;
     const body = { kind: 'enrolment', open: true, capacity: null, closesAt: null } as const;
     const before = Date.now();
-    await device.send(device.commandOf(body, { at: before + day }), device.commandOf(body, { at: before - day }));
+    const early = { at: before - day };
+    await device.send(
+      device.commandOf(body, { at: before + day }),
+      device.commandOf(body, early),
+      // As if it had seen nothing, or an entry that does not exist.
+      device.commandOf(body, { ...early, base: 0 }),
+      device.commandOf(body, { ...early, base: 9999 }),
+    );
+    expect(device.entries).toHaveLength(4);
     for (const { at, received } of device.entries) {
       expect(at).toBeGreaterThanOrEqual(before - 60_000);
       expect(at).toBeLessThanOrEqual(received);
