@@ -7,9 +7,22 @@ import { getLive, livePath } from '@mesa/contract/calls/play';
 /** The pause that the stream asks browsers for. */
 const retryMs = 3000;
 
+/** Connections as browsers have them: each is reused, and bodies stay compressed, because unpacking them is the phones' work. */
+const agent = new http.Agent({ keepAlive: true });
+
+/** Reads an address to its end; returns its status. */
+export async function readFrom(url: string, headers: http.OutgoingHttpHeaders): Promise<number> {
+  const request = http.get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  await once(response.resume(), 'end');
+  return response.statusCode ?? 0;
+}
+
 interface PageOptions {
   /** Returns a server that runs. */
   origin: () => string;
+  /** The phone's address, as a proxy names it. */
+  address: string;
   tournament: number;
   /** Of a phone with a pass; without it, it is a visitor's page. */
   pass?: { cookie: string; hasReported: () => boolean } | undefined;
@@ -31,17 +44,17 @@ export interface LivePage extends Times {
  * Opens a page as browsers do: it hears numbers of entries and reads the tournament. With a pass it has read that first, and reads it again with each
  * entry once its player has reported (`own-pass-table.tsx`).
  */
-export async function openPage({ origin, tournament, pass }: PageOptions): Promise<LivePage> {
+export async function openPage({ origin, address, tournament, pass }: PageOptions): Promise<LivePage> {
   const times: Times = { received: new Map(), shown: new Map() };
   let failed = 0;
   let closed = false;
   let request: http.ClientRequest | undefined;
 
+  const forwarded = { 'x-forwarded-for': address };
+
   async function read(path: string, headers: Record<string, string>): Promise<boolean> {
     try {
-      const answer = await fetch(`${origin()}${path}`, { headers });
-      await answer.arrayBuffer();
-      if (answer.ok) return true;
+      if ((await readFrom(`${origin()}${path}`, { ...forwarded, ...headers })) === 200) return true;
     } catch {
       // The server died.
     }
@@ -59,7 +72,7 @@ export async function openPage({ origin, tournament, pass }: PageOptions): Promi
   }
 
   async function connect(): Promise<void> {
-    request = http.get(`${origin()}${livePath(tournament)}`, { agent: false });
+    request = http.get(`${origin()}${livePath(tournament)}`, { agent: false, headers: forwarded });
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     let text = '';
     response.setEncoding('utf8').on('data', (part: string) => {

@@ -53,7 +53,15 @@ async function freePort(): Promise<number> {
 async function startServer(databaseUrl: string, name: string): Promise<Server> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, name), PORT: String(port), AUTH_LOCAL: '1', LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, name),
+    PORT: String(port),
+    AUTH_LOCAL: '1',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: 'loopback',
+  };
   const child = spawn(process.execPath, ['server/dist/main.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (
     !(await fetch(`${origin}/api/ready`).then(
@@ -89,6 +97,9 @@ async function callerOf({ origin }: Server): Promise<Pick<TestApp, 'call'>> {
   return { call: call as TestApp['call'] };
 }
 
+/** Each phone has an address of its own, as behind the documented proxies: servers limit connections and reads of one address. */
+const addressOf = (index: number): string => `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+
 const until = async (done: () => boolean, limitMs = 30_000): Promise<void> => {
   const end = performance.now() + limitMs;
   while (!done() && performance.now() < end) await wait(20);
@@ -115,6 +126,7 @@ try {
       const phone = phones[index];
       return openPage({
         origin: () => (isDown || index % 2 ? second : first).origin,
+        address: addressOf(index),
         tournament: id,
         pass: phone && { cookie: phone.cookie, hasReported: () => reported.has(phone.player) },
       });
@@ -129,6 +141,7 @@ try {
 
   const began = performance.now();
   await device.publishRound();
+  console.log(`«Sortear» y «Publicar» contestados: ${ms(performance.now() - began)}`);
   const seq = device.head;
   await until(() => open.every(({ shown }) => shown.has(seq)));
   const since = (times: 'received' | 'shown') => open.map((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
@@ -158,7 +171,7 @@ try {
       try {
         const answer = await fetch(`${(isDown || index % 2 ? second : first).origin}${sendPassCommands.path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', cookie: phone.cookie },
+          headers: { 'content-type': 'application/json', cookie: phone.cookie, 'x-forwarded-for': addressOf(index % seated.length) },
           body: JSON.stringify({ device: `phone-${phone.player}`, commands: [command] }),
         });
         if (!answer.ok) throw new Error(`${answer.status}`);

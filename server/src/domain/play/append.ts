@@ -17,7 +17,8 @@ export interface Sending {
   readonly by: Author;
   readonly self?: PlayerId | null;
   readonly device: string;
-  readonly commands: readonly SentCommand[];
+  /** The commands, or what the locked state calls for: two servers that saw the same state must not act on it twice. */
+  readonly commands: readonly SentCommand[] | ((event: TournamentEvent) => readonly SentCommand[]);
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -85,21 +86,19 @@ export async function append(
   states: PlayStates,
   caller: Caller,
   tournamentId: number,
-  { by: sender, self = null, device, commands, now }: Sending,
+  { by: sender, self = null, device, commands: given, now }: Sending,
 ) {
   const tournament = await transaction.selectFrom('tournaments').selectAll().where('id', '=', tournamentId).forUpdate().executeTakeFirstOrThrow();
   const play = await requirePlay(transaction, tournamentId, { lock: true });
   const before = await stateOf(transaction, states, play);
+  const commands = typeof given === 'function' ? given(before.event) : given;
+  if (commands.length === 0) return { answers: [], after: before, isUrgent: false, isLogAlone: true };
   const known = await knownAnswers(
     transaction,
     tournamentId,
     commands.map(({ id }) => id),
   );
-  const received = await receivedAt(
-    transaction,
-    tournamentId,
-    [firstSeq, ...commands.map(({ base }) => base)],
-  );
+  const received = await receivedAt(transaction, tournamentId, [firstSeq, ...commands.map(({ base }) => base)]);
   const meeting = await meetingOf(transaction, { tournament, season: before.event.season, commands, now });
 
   let { seq, lastId, event } = before;

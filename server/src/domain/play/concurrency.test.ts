@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SentCommand } from '@mesa/contract/calls/commands';
 import { fold } from '@mesa/contract/play/apply';
 import { engineVersion } from '@mesa/contract/play/commands';
-import { emptyEvent } from '@mesa/contract/play/model';
+import { emptyEvent, type TournamentEvent } from '@mesa/contract/play/model';
 import type { Caller } from '../../kernel/callers';
 import { listenToChannel } from '../../kernel/db/listen-to-channel';
 import { transact } from '../../kernel/db/transact';
@@ -70,6 +70,23 @@ describe('Two servers with twenty devices', () => {
     await all;
     await stop();
     expect(notices).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `${id} ${index + 2}`)));
+  });
+
+  test('act once on a state that both saw', async () => {
+    const { db } = database;
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
+    const [player] = await rows.players(1);
+    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id));
+    const missing = (server: number) => ({
+      by: { role: 'server' as const },
+      device: 'server',
+      commands: ({ entries }: TournamentEvent) => (entries.length === 0 ? [command(`s${server}`, player?.id ?? 0)] : []),
+      now: Date.now(),
+    });
+    const made = await Promise.all(
+      [1, 2, 3].map((server) => transact(db, (transaction) => append(transaction, createPlayStates(), caller, id, missing(server)))),
+    );
+    expect(made.flatMap(({ answers }) => answers)).toHaveLength(1);
   });
 
   test('give the last seat once', async () => {

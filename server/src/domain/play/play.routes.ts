@@ -1,3 +1,4 @@
+import type { SentCommand } from '@mesa/contract/calls/commands';
 import { type Answer, getLive, getLog, getOwnReport, sendCommands, startPlay as startCall, stopPlay as stopCall } from '@mesa/contract/calls/play';
 import type { BodyOf, LogEntry } from '@mesa/contract/play/commands';
 import type { TournamentEvent } from '@mesa/contract/play/model';
@@ -52,7 +53,7 @@ interface PlayDeps extends TomDeps {
 /** What other nouns need of a played tournament. */
 export interface Play extends Streams {
   /** Decides and logs commands of a phone with a pass. */
-  takeFromPass: (caller: PassCaller, sent: Pick<Sending, 'device' | 'commands'>) => Promise<{ answers: Answer[]; now: number }>;
+  takeFromPass: (caller: PassCaller, sent: { device: string; commands: readonly SentCommand[] }) => Promise<{ answers: Answer[]; now: number }>;
   /** Decides and logs a report by the code on a match's slip. Returns why it is refused; null if it counts. */
   takeFromSlip: (tournament: Selectable<Tables['tournaments']>, player: number, body: BodyOf<'report'>) => Promise<RefusalCode | null>;
   /** Returns a tournament's newest state. */
@@ -87,22 +88,29 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
   }
 
   /** Appends only commands that hold under the lock, and returns the answers to all of them in order. */
-  async function takePlayerCommands(caller: Caller, sending: Sending, tournament: Selectable<Tables['tournaments']>) {
+  async function takePlayerCommands(caller: Caller, sending: Sending & { commands: readonly SentCommand[] }, tournament: Selectable<Tables['tournaments']>) {
     const { answers, holding } = await decidePlayerCommands(db, states, tournament, sending);
     const taken = holding.length > 0 ? (await take(caller, tournament.id, { ...sending, commands: holding })).answers : [];
     const all = new Map([...answers, ...taken.map((answer) => [answer.id, answer] as const)]);
     return sending.commands.flatMap(({ id }) => all.get(id) ?? []);
   }
 
-  /** Turns agreeing reports of both players into results, once their time has come. */
-  async function settle(tournamentId: number, now = Date.now()): Promise<void> {
+  async function settleDue(tournamentId: number, now: number): Promise<void> {
+    const commands = (event: TournamentEvent) => settled(event, now).map((body) => ownCommand(body, now));
     try {
       const { event } = await stateOf(db, states, await requirePlay(db, tournamentId));
-      const commands = settled(event, now).map((body) => ownCommand(body, now));
-      if (commands.length > 0) await writing(['play'], () => take(server, tournamentId, { by: { role: 'server' }, device: 'server', commands, now }));
+      if (commands(event).length > 0) await writing(['play'], () => take(server, tournamentId, { by: { role: 'server' }, device: 'server', commands, now }));
     } catch (error) {
       app.log.warn(error, 'reports could not be settled; the next contact tries again');
     }
+  }
+
+  const settling = new Map<number, Promise<void>>();
+  /** Turns agreeing reports of both players into results, once their time has come. Contacts at the same time wait for one transaction. */
+  function settle(tournamentId: number, now = Date.now()): Promise<void> {
+    const running = settling.get(tournamentId) ?? settleDue(tournamentId, now).finally(() => settling.delete(tournamentId));
+    settling.set(tournamentId, running);
+    return running;
   }
 
   serve(startCall, async ({ params: { id }, caller }) => {

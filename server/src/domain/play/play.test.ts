@@ -508,8 +508,10 @@ describe('A player', () => {
       })
       .where('tournamentId', '=', id)
       .execute();
+    await Promise.all(Array.from({ length: 8 }, () => send(id, of(disputed.player1))));
     await device.send();
     expect(device.round().matches.map(({ outcome }) => outcome)).toEqual(['player1', 'open']);
+    expect(device.entries.filter(({ command }) => command.by.role === 'server' && command.body.kind === 'result')).toHaveLength(1);
     expect(device.entries.at(-1)?.command).toMatchObject({ by: { role: 'server' }, body: { kind: 'result', outcome: 'player1' } });
   });
 
