@@ -74,6 +74,18 @@ function checkRounds({ faults, figures }: World, event: Awaited<ReturnType<World
   if (event.stage === 'finalized') figures.finalized += 1;
 }
 
+/** The server writes a result that players agreed on once: again only after somebody changed it. */
+function checkSettled({ faults }: World, log: readonly LogEntry[]): void {
+  const results = new Map<string, string>();
+  for (const { seq, command } of log) {
+    const { body, by } = command;
+    if (body.kind !== 'result') continue;
+    const match = `${body.round} ${body.player1}`;
+    if (by.role === 'server' && results.get(match) === body.outcome) faults.push(`entry ${seq} settles ${match} again`);
+    results.set(match, body.outcome);
+  }
+}
+
 /** Reserved ids belong to one person each, with the name that was typed; no entry is unknown. */
 async function checkPeople({ site, faults }: World, { town }: End, log: readonly LogEntry[]): Promise<void> {
   const entered = new Set(log.flatMap(({ command: { body } }) => (body.kind === 'enrol' || body.kind === 'enrol-late' ? [body.player] : [])));
@@ -99,6 +111,7 @@ export async function checkEnd(world: World, end: End): Promise<void> {
   checkAnswers(world, log);
   checkAuthors(world, end, log);
   checkRounds(world, event);
+  checkSettled(world, log);
   await checkPeople(world, end, log);
   if (!isDeepStrictEqual(matches.stored, matches.expected)) faults.push('the table of matches differs from the log');
   if (!isDeepStrictEqual(entries.stored, entries.expected)) faults.push('the table of entries differs from the log');
