@@ -75,6 +75,28 @@ function matchOf(day: TournamentDay) {
   return { match, win: match.player1 === 3 ? 'player1' : 'player2' };
 }
 
+describe('data of the official program', () => {
+  const withProfile = (profile: object) => reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro', ...profile }) });
+
+  test('that the profile lacks are named, with the way there', async () => {
+    show(cup(), withProfile({ pokemonId: '4321', birthDate: null }));
+    expect(await screen.findByText(/^Para el programa oficial, a tu perfil le falta: fecha de nacimiento\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Completar mi perfil' })).toHaveAttribute('href', '/perfil');
+  });
+
+  test.each([
+    ['are complete', { pokemonId: '4321', birthDate: '1990-02-27' }, 'Cup'],
+    ['are of no use in a friendly', { pokemonId: null, birthDate: null }, 'Amistoso'],
+  ] as const)('are not asked for if they %s', async (_, profile, category) => {
+    const day = cup();
+    day.next();
+    const data = makeTournament({ id: 9, name: 'Copa de Lima', status: 'progreso', played: true, category });
+    show(day, withProfile(profile), reply(getTournament, { status: 'success', data }));
+    await screen.findByRole('button', { name: 'Gané' });
+    expect(screen.queryByText(/^Para el programa oficial/)).toBeNull();
+  });
+});
+
 describe('a running round:', () => {
   test('shows one’s table, and reports the result with one tap', async () => {
     const day = cup();

@@ -1,6 +1,7 @@
-import { getPlayer } from '@mesa/contract/calls/players';
+import { getPlayer, type OwnPlayer as Profile } from '@mesa/contract/calls/players';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { href } from '@mesa/contract/paths';
+import { isOfficial } from '@mesa/contract/rules/tournament';
 import { addressOf } from '@mesa/release-contract/addresses';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -54,9 +55,25 @@ const OwnPlayer = ({ live, tournament, user }: GateProps & { user: AuthUser }) =
     loadingText="Cargando tu jugador..."
     missing={<NoPlayer />}
   >
-    {({ data }) => <MyTable live={live} tournament={tournament} userId={user.id} player={{ id: data.id, username: data.username }} />}
+    {({ data }) => (
+      <>
+        <MyTable live={live} tournament={tournament} userId={user.id} player={{ id: data.id, username: data.username }} />
+        {isOfficial(tournament.category) && 'userId' in data && <MissingData {...data} />}
+      </>
+    )}
   </Loaded>
 );
+
+/** What the official program needs of the player and their profile does not have. */
+function MissingData({ pokemonId, birthDate }: Pick<Profile, 'pokemonId' | 'birthDate'>) {
+  const missing = [!pokemonId && 'Pokémon ID', !birthDate && 'fecha de nacimiento'].filter(Boolean);
+  if (missing.length === 0) return null;
+  return (
+    <p>
+      Para el programa oficial, a tu perfil le falta: {missing.join(' y ')}. <Link to={href('profile')}>Completar mi perfil</Link>
+    </p>
+  );
+}
 
 function ExpectedSeat({ live, user }: { live: Live; user: AuthUser }) {
   const player = playerNamed(live, user.username);
