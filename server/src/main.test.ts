@@ -27,6 +27,8 @@ function run(variables: Record<string, string>): ServerProcess {
   running.add(server);
   return server;
 }
+/** The folder with a deep path that the first start fills, and later ones open again. */
+const filled = `deep/${'a-long-name-'.repeat(9)}`;
 /** One picture is missing and all others exist, because drawing hundreds would take too long. */
 const missing = 'icons/obf-125.png';
 
@@ -134,9 +136,9 @@ describe('A server that cannot start', () => {
   });
 });
 
-describe('A server that is starting', () => {
-  test('answers that it does, with a page that opens the site afterwards, until it serves', async () => {
-    const server = run({ DATA_DIR: folderOf('starting') });
+describe('A server with the embedded database', () => {
+  test('answers that it is starting while it fills an empty one, with a page that opens the site afterwards; draws the missing picture, prints the address and the accounts, and serves', async () => {
+    const server = run({ DATA_DIR: folderOf(filled) });
     await server.printed('Abriendo la base de datos');
     const ask = (path: string, accept: string) => fetch(`${server.url}${path}`, { headers: { accept } });
     const page = await ask('/torneos', 'text/html');
@@ -147,51 +149,26 @@ describe('A server that is starting', () => {
     expect((await ask('/api/health', 'application/json')).status).toBe(200);
     await server.printed(ready);
     expect((await ask('/torneos', 'text/html')).status).toBe(200);
-  }, 60_000);
-});
 
-describe('A small server', () => {
-  test('runs one renderer instead of two, and a database with smaller buffers', async () => {
-    const childrenOf = async (variables: Record<string, string>) => {
-      const server = run(variables);
-      await server.printed(ready);
-      const children = execFileSync('ps', ['-ww', '-o', 'args=', '--ppid', String(server.child.pid)], { encoding: 'utf8' }).split('\n');
-      await server.kill();
-      return {
-        renderers: children.filter((one) => one.includes('render-worker')).length,
-        buffers: children.flatMap((one) => /shared_buffers=(\w+)/.exec(one)?.[1] ?? []),
-      };
-    };
-    const folder = folderOf('starting');
-    expect(await childrenOf({ DATA_DIR: folder, SMALL: '1' })).toEqual({ renderers: 1, buffers: ['32MB'] });
-    expect(await childrenOf({ DATA_DIR: folder, SMALL: '0' })).toEqual({ renderers: 2, buffers: ['96MB'] });
-  }, 60_000);
-});
-
-describe('A server with the embedded database', () => {
-  const folder = `deep/${'a-long-name-'.repeat(9)}`;
-
-  test('fills an empty one, draws the missing picture, prints the address and the accounts, and serves', async () => {
-    const server = await start(folder);
     expect(server.output()).toContain(`Mesa Abierta está en ${server.url}`);
     for (const key of ['admin', 'organizador', 'tienda', 'jugador', 'nuevo']) expect(server.output()).toMatch(new RegExp(`^  ${key} `, 'm'));
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
     await server.printed('Dibujando las cartas … 1/1');
-    expect(statSync(join(home, folder, 'uploads', missing)).size).toBeGreaterThan(0);
+    expect(statSync(join(home, filled, 'uploads', missing)).size).toBeGreaterThan(0);
   }, 120_000);
 
   test('is its only owner: a second process is refused in one sentence', async () => {
-    const server = await start(folder);
-    const [output, code] = await refusal({ DATA_DIR: join(home, folder), PORT: String(await freePort()) });
+    const server = await start(filled);
+    const [output, code] = await refusal({ DATA_DIR: join(home, filled), PORT: String(await freePort()) });
     expect(output.split('\n').at(-2)).toBe(
-      `La base de datos de ${join(home, folder)} ya la usa otro proceso (${server.child.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
+      `La base de datos de ${join(home, filled)} ya la usa otro proceso (${server.child.pid}): ciérralo, o elige otra carpeta con DATA_DIR.`,
     );
     expect(code).toBe(1);
     expect(await totalPlayers(server.url)).toBeGreaterThan(100);
   }, 120_000);
 
   test('loses no acknowledged write when it is killed', async () => {
-    const server = await start(folder);
+    const server = await start(filled);
     expect(server.output()).not.toContain('Creando la comunidad');
     const before = await totalPlayers(server.url);
     const authorization = `Bearer ${await ownersToken(server.url)}`;
@@ -208,14 +185,14 @@ describe('A server with the embedded database', () => {
     await Promise.all([1, 2, 3].map(write));
     await server.ended;
 
-    const again = await start(folder);
+    const again = await start(filled);
     const after = await totalPlayers(again.url);
     expect(after - before).toBeGreaterThanOrEqual(acknowledged.length);
     for (const username of acknowledged) expect((await fetch(`${again.url}/api/players/by-username/${username}`)).status).toBe(200);
   }, 120_000);
 
   test('finishes current work when asked to end, and ends in order', async () => {
-    const server = await start(folder);
+    const server = await start(filled);
     const authorization = `Bearer ${await ownersToken(server.url)}`;
     const calls = Array.from({ length: 30 }, (_, number) =>
       post(server.url, '/api/players/create', { username: `ultima-${number}`, name: 'x' }, { authorization }).then(
@@ -230,7 +207,7 @@ describe('A server with the embedded database', () => {
     // No request is cut off: every accepted one was answered.
     expect(statuses.filter((status) => status !== 201 && status !== 0)).toEqual([]);
 
-    const again = await start(folder);
+    const again = await start(filled);
     for (const [number, status] of statuses.entries()) {
       if (status === 201) expect((await fetch(`${again.url}/api/players/by-username/ultima-${number}`)).status).toBe(200);
     }
@@ -249,4 +226,22 @@ describe('A server with the embedded database', () => {
     expect(again.output()).toContain('Comunidad de demostración creada.');
     expect(await totalPlayers(again.url)).toBeGreaterThan(100);
   }, 120_000);
+});
+
+describe('A small server', () => {
+  test('runs one renderer instead of two, and a database with smaller buffers', async () => {
+    const childrenOf = async (variables: Record<string, string>) => {
+      const server = run(variables);
+      await server.printed(ready);
+      const children = execFileSync('ps', ['-ww', '-o', 'args=', '--ppid', String(server.child.pid)], { encoding: 'utf8' }).split('\n');
+      await server.kill();
+      return {
+        renderers: children.filter((one) => one.includes('render-worker')).length,
+        buffers: children.flatMap((one) => /shared_buffers=(\w+)/.exec(one)?.[1] ?? []),
+      };
+    };
+    const folder = join(home, filled);
+    expect(await childrenOf({ DATA_DIR: folder, SMALL: '1' })).toEqual({ renderers: 1, buffers: ['32MB'] });
+    expect(await childrenOf({ DATA_DIR: folder, SMALL: '0' })).toEqual({ renderers: 2, buffers: ['96MB'] });
+  }, 60_000);
 });

@@ -16,6 +16,9 @@ export const places: NamedPlace[] = Object.keys(sitePages).flatMap((page) => {
   return rows.map((place) => ({ page, place, title: place.what ? `${page}, ${place.what}` : page }));
 });
 
+/** Whether the server renders a place for a visitor. */
+export const isRendered = ({ page, place }: NamedPlace): boolean => place.opensTo.includes('visitor') && !sitePages[page]?.personal;
+
 export function addressOf({ page, place }: NamedPlace, examples: Examples): string {
   const params = place.params?.(examples) ?? {};
   return fillPath(sitePages[page]?.path ?? '', params);

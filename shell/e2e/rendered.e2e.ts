@@ -1,11 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { examplesOf } from './permissions';
-import { addressOf, openAddress, paintedAgain, places } from './places';
-import { sitePages } from './site-pages';
+import { addressOf, isRendered, openAddress, paintedAgain, places } from './places';
 import { answers, expect, test } from './test';
-
-/** The places that a visitor may open. */
-const renderedPlaces = places.filter(({ page, place }) => place.opensTo.includes('visitor') && !sitePages[page]?.personal);
 
 /** Normalizes rendered HTML for comparison: sorts attributes; removes generated ids and parts that only the browser knows. */
 const comparable = (html: string): string =>
@@ -40,22 +36,15 @@ const comparable = (html: string): string =>
       return `\n<${[tag, ...kept.map(([name, value]) => `${name}=${value}`).sort()].join(' ')}>`;
     });
 
-/** Collects the page's console errors. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
-
-test('a page in the HTML is, attribute by attribute, what a browser renders', async ({ browser, page, request, server }) => {
+// That it comes to life without an objection is a part of pages.e2e.ts.
+test('a page in the HTML is, attribute by attribute, what a browser renders', async ({ browser, request, server }) => {
   const examples = await examplesOf(request);
   // So low that no further picture comes into view.
   const context = await browser.newContext({ viewport: { width: 412, height: 240 } });
   // The server renders nothing for a visitor who may be signed in.
   await context.addCookies([{ name: 'mesa-signed-in', value: '1', url: server.url }]);
   const tab = await context.newPage();
-  for (const place of renderedPlaces) {
+  for (const place of places.filter(isRendered)) {
     const address = addressOf(place, examples);
     await openAddress(tab, `${server.url}${address}`);
     const byBrowser = await tab.evaluate(() => document.getElementById('root')?.innerHTML ?? '');
@@ -69,13 +58,6 @@ test('a page in the HTML is, attribute by attribute, what a browser renders', as
     expect(comparable(inHtml), address).toBe(comparable(byBrowser));
   }
   await context.close();
-  // React logs hydration mismatches.
-  const complaints = complaintsOf(page);
-  for (const place of renderedPlaces) {
-    await openAddress(page, addressOf(place, examples));
-    expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length), place.title).toBe(1);
-  }
-  expect(complaints).toEqual([]);
 });
 
 test('a visitor’s page asks for its scripts once it is painted, and a tab in the background, which is not, at once', async ({ page }) => {

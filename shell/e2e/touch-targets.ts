@@ -40,18 +40,16 @@ function findSmall(least: number): string[] {
       return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
     };
     const y = box.top + box.height / 2;
-    const areaAt = (x: number) => {
-      const reach = (dx: number, dy: number): number => {
-        let n = 0;
-        while (n < least && isHit(x + dx * (n + 1), y + dy * (n + 1))) n++;
-        return n;
-      };
-      return { height: reach(0, -1) + reach(0, 1) + 1, width: reach(-1, 0) + reach(1, 0) + 1 };
+    // Fractions of a pixel count. Counts no further than needed, because a page has thousands of points to look at.
+    const needed = least - 1;
+    const isWide = (x: number, dx: number, dy: number): boolean => {
+      let count = 1;
+      for (const sign of [-1, 1]) for (let n = 1; count < needed && isHit(x + sign * dx * n, y + sign * dy * n); n++) count++;
+      return count >= needed;
     };
     // Elsewhere a neighbour may take a part of it.
     const areas = [0.1, 0.5, 0.9].map((share) => box.left + box.width * share).filter((x) => isHit(x, y));
-    // Fractions of a pixel count.
-    const isEnough = areas.map(areaAt).some(({ height, width }) => Math.min(height, width) >= least - 1);
+    const isEnough = areas.some((x) => isWide(x, 0, 1) && isWide(x, 1, 0));
     if (areas.length > 0 && !isEnough) found.push(`${element.localName} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}»`);
   }
   window.scrollTo(0, 0);

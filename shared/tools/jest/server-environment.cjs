@@ -1,14 +1,39 @@
+const { readFileSync } = require('node:fs');
+const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Runs the server's tests in Node. `requireLibrary` loads installed code outside the tests' realm (library-transform.cjs). */
+/** @type {vm.Script | undefined} */
+let compiled;
+/** Compiles the bundle of sources.mjs once per worker. */
+const compile = (/** @type {string} */ bundle) => {
+  compiled ??= new vm.Script(`(function (require, outside, module) {${readFileSync(bundle, 'utf8')}\n})`, { filename: bundle });
+  return compiled;
+};
+
+/**
+ * Runs the server's tests in Node. `requireLibrary` loads installed code outside the tests' realm (library-transform.cjs), `bundledSources` has the
+ * server's modules, which belong to it (source-transform.cjs).
+ */
 module.exports = class extends TestEnvironment {
   /** @param {ConstructorParameters<typeof TestEnvironment>} given */
   constructor(...given) {
     super(...given);
     // Libraries throw Node's `Error`, and the time and the variables that a test sets hold for libraries too.
     Object.assign(this.global, { Error, Date, requireLibrary: require });
+    this.bundle = /** @type {string | undefined} */ (given[0].projectConfig.testEnvironmentOptions.bundle);
     this.variables = { ...process.env };
     this.global.process.env = process.env;
+  }
+
+  /** @override */
+  async setup() {
+    await super.setup();
+    if (!this.bundle) return;
+    const context = this.getVmContext();
+    if (!context) throw new Error('The realm is gone');
+    const module = { exports: {} };
+    compile(this.bundle).runInContext(context)(require, require, module);
+    Object.assign(this.global, { bundledSources: module.exports });
   }
 
   /** @override */

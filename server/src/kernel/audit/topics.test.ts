@@ -23,12 +23,33 @@ import { readsOf } from '../../testing/read-examples';
 import { type As, testApp } from '../../testing/test-app';
 import { deploys, first, opening, params, second, type World, worldIn, writes } from '../../testing/write-examples';
 import type { Tables } from '../db/tables';
+import type { Payload } from '../pipeline/payload';
 import { ReadCache } from '../pipeline/read-cache';
 
+type Kept = [key: string, reads: readonly Topic[], payload: Payload];
 /** While `isBypassed`, reads the database and stores nothing. */
 class TestCache extends ReadCache {
   isBypassed = false;
-  override get: ReadCache['get'] = async (key, reads, read) => (this.isBypassed ? { payload: await read(), staleSeconds: null } : super.get(key, reads, read));
+  /** The first answers; `refill` stores them again. */
+  readonly first: Kept[] = [];
+  override get: ReadCache['get'] = async (key, reads, read) => {
+    if (this.isBypassed) return { payload: await read(), staleSeconds: null };
+    return super.get(key, reads, read);
+  };
+  noteFirst = async (ask: () => Promise<void>) => {
+    const { get } = this;
+    this.get = async (key, reads, read) => {
+      const found = await get(key, reads, read);
+      this.first.push([key, reads, found.payload]);
+      return found;
+    };
+    await ask();
+    this.get = get;
+  };
+  /** Gives the cache its first answers, which are right again once a write was rolled back. */
+  refill = async () => {
+    for (const [key, reads, payload] of this.first) await super.get(key, reads, async () => payload);
+  };
 }
 const cache = new TestCache({ seconds: 600 });
 const app = testApp(async () => ({ included: shippedBuilds('mf_decks'), cache }));
@@ -179,6 +200,9 @@ async function knownAnswers(made: World): Promise<Known[]> {
     known.push({ ...one, answer, tables: tablesSince(before, await countsOfTables(), 'read') });
   }
   cache.isBypassed = false;
+  await cache.noteFirst(async () => {
+    for (const one of known) if (one.as === null) expect(await ask(one.endpoint, one.input, one.as)).toBe(one.answer);
+  });
   return known;
 }
 
@@ -310,21 +334,15 @@ const all: Write[] = [
 ];
 
 describe('A write', () => {
-  /** Visitors' reads that the cache must read again, because the last write removed or changed their answers. */
-  let missing: Known[] = [];
   let written: readonly Topic[] | null = null;
   afterEach(() => cache.forget(written));
 
   test.each(all.map((write) => [nameOf(write.endpoint), write.when, write] as const))('%s %s changes the answers of its topics alone', async (_, __, write) => {
     const { endpoint, as, headers, input, refused = false, given = [] } = write;
-    if (!answersOf) {
-      answersOf = knownAnswers(made());
-      missing = (await answersOf).filter(({ as }) => as === null);
-    }
+    answersOf ??= knownAnswers(made());
     const known = await answersOf;
-    for (const one of missing) expect(await ask(one.endpoint, one.input, one.as)).toBe(one.answer);
+    await cache.refill();
     written = endpoint.writes ?? [];
-    missing = known.filter((one) => one.as === null && shared(one.endpoint.reads, endpoint.writes));
     for (const one of given) await ask(one.endpoint, one.input, as);
 
     const sent = jest.spyOn(pg.Client.prototype, 'query');
@@ -337,13 +355,18 @@ describe('A write', () => {
     expect(named.filter((table) => !shared(topicsOf[table], endpoint.writes))).toEqual([]);
     const tables = tablesSince(before, await countsOfTables(), 'written').filter((table) => !ofTheCaller.includes(table));
 
-    // Only reads of changed tables or shared topics can have another answer.
-    const mayChange = known.filter((one) => one.tables.some((table) => tables.includes(table)) || shared(one.endpoint.reads, endpoint.writes));
+    // Only reads of changed tables or shared topics can have another answer. Another answer of a read with shared topics proves nothing about them, except
+    // that the cache gives visitors the new one, so members are asked these only until one answer has changed.
+    const isShared = (one: Known) => shared(one.endpoint.reads, endpoint.writes);
+    const mayChange = known.filter((one) => one.tables.some((table) => tables.includes(table)) || isShared(one));
+    const mustAsk = (one: Known) => one.as === null || !isShared(one);
+    const inTurn = [...mayChange.filter(mustAsk), ...mayChange.filter((one) => !mustAsk(one))];
     // The caller is written into the security record, and a blocked account gets a visitor's answers, so these differences do not count.
     const isOfCaller = (one: Known) =>
       one.endpoint === listSecurityLines || ([blockAccount, unblockAccount].some((block) => block === endpoint) && one.as === 'ana');
     const changed: string[] = [];
-    for (const one of mayChange) {
+    for (const one of inTurn) {
+      if (changed.length > 0 && !mustAsk(one)) break;
       cache.isBypassed = true;
       const now = await ask(one.endpoint, one.input, one.as);
       cache.isBypassed = false;
@@ -351,7 +374,7 @@ describe('A write', () => {
       if (one.as === null) expect(await ask(one.endpoint, one.input, one.as)).toBe(now);
       if (isOfCaller(one)) continue;
       changed.push(one.question);
-      expect([one.question, shared(one.endpoint.reads, endpoint.writes)]).toEqual([one.question, true]);
+      expect([one.question, isShared(one)]).toEqual([one.question, true]);
     }
     expect(changed.length).toBeGreaterThan(0);
   });

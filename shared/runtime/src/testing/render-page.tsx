@@ -2,7 +2,7 @@ import type { Endpoint } from '@mesa/contract/endpoint';
 import { findPage } from '@mesa/release-contract/addresses';
 import { AskOutlet, dismissQuestions } from '@mesa/ui/ask';
 import { cleanup, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { isValidElement, type ReactElement } from 'react';
 import type { AuthUser } from '../auth';
 import { UnsavedChangesGuard } from '../form';
@@ -68,7 +68,8 @@ export function renderPage(page: ReactElement | { path: string; element: ReactEl
   );
   return {
     ...view,
-    user: userEvent.setup(),
+    // Without style sheets nothing is closed to the pointer; to check it would take the style of every element above at every press.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     router,
     client,
     /** Returns the current address. */
