@@ -25,7 +25,7 @@ export function RouterProvider({ router, routes }: { router: SiteRouter; routes:
   useLayoutEffect(() => {
     // The address may have changed between rendering and this effect.
     setState(router.state);
-    return router.subscribe((next) => startTransition(() => setState(next)));
+    return router.subscribe((next) => (router.draw ?? startTransition)(() => setState(next)));
   }, [router]);
   return (
     <RouterContext value={router}>
