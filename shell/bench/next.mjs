@@ -78,6 +78,11 @@ async function watchBytes(page) {
   return () => bytes;
 }
 
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {(typeof variants)[number]} variant
+ */
 async function measure(browser, origin, { connection, reducedMotion }) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -97,7 +102,7 @@ async function measure(browser, origin, { connection, reducedMotion }) {
   const times = [];
   let prefetched = 0;
   for (let n = 0; n < navigations; n++) {
-    const { press, row } = round[n % round.length];
+    const { press, row } = /** @type {(typeof round)[number]} */ (round[n % round.length]);
     const isBack = press === 'back';
     const links = page.locator(press);
     // Another link in each round; the first ones are in view together.

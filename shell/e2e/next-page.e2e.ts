@@ -15,30 +15,33 @@ async function prepared(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('back returns to the link that was followed and to the position in the list, forward to the page after it', async ({ page }) => {
-  await page.goto('/torneos');
-  await prepared(page);
-  const followed = tournaments(page).last();
-  const name = (await followed.textContent()) ?? '';
-  await followed.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(0);
-  await followed.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/torneo\/\d+$/);
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+for (const width of [360, 1280]) {
+  test(`back returns to the link that was followed and to the position in the list, forward to the page after it, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto('/torneos');
+    await prepared(page);
+    const followed = tournaments(page).last();
+    const name = (await followed.textContent()) ?? '';
+    await followed.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await followed.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/torneo\/\d+$/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  await page.goBack();
-  await expect(page).toHaveURL(/\/torneos$/);
-  await expect(page.getByRole('link', { name, exact: true }).last()).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/torneos$/);
+    await expect(page.getByRole('link', { name, exact: true }).last()).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 
-  await page.goForward();
-  await expect(page).toHaveURL(/\/torneo\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+    await page.goForward();
+    await expect(page).toHaveURL(/\/torneo\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
 
 test('a list in view is prefetched ahead of a press, and its entry opens without another call before its first row', async ({ page }) => {
   const ahead: string[] = [];

@@ -210,8 +210,10 @@ describe('a read', () => {
     await settled();
     expect((await keptAnswer(hash))?.data).not.toBe('ahead');
     query.setOptions({ ...query.options, meta: { access: 'anyone' } });
-    query.addObserver({} as never);
+    const page = {} as never;
+    query.addObserver(page);
     await settled();
+    query.removeObserver(page);
     expect((await keptAnswer(hash))?.data).toBe('ahead');
   });
 
