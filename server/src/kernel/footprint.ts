@@ -27,14 +27,14 @@ const mebibyte = 1024 * 1024;
 
 export const usualFootprint: Footprint = {
   renderers: 2,
-  rendererHeap: { heapMb: 64, semiSpaceMb: 2 },
+  rendererHeap: { heapMb: 96, semiSpaceMb: 8 },
   cachedReads: 12 * mebibyte,
   cachedRenderings: 16 * mebibyte,
-  compressedPages: 400,
+  compressedPages: 1000,
   connections: 10,
   embeddedConnections: 4,
   embeddedSettings: { shared_buffers: '48MB' },
-  // Collects garbage once the heap has grown by 40 %. On a machine with much memory V8 waits for several times that, without using less time.
+  // Collects garbage once the heap has grown by 40 %. On a machine with much memory V8 otherwise waits for several times that.
   v8Flags: ['--heap-growing-percent=40'],
 };
 

@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 /** Enables Node's permission model. Node 20 only knows its old name, Node 24 and newer only the new one. */
 const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
-/** Up to this many megabytes for new objects, V8 also keeps the rest small. */
-const small = 2;
+/** Up to this many megabytes for new objects, V8 also keeps the rest small, at the price of time. */
+const small = 1;
 
 /**
  * Starts a process without environment that can only read its own file, and cannot write, start processes or run code from strings. Its output is
