@@ -87,14 +87,14 @@ describe('A pooled database', () => {
 
 describe('The memory of the site', () => {
   test('is small if asked, and otherwise by the memory of the machine', () => {
-    expect(readEnv({ SMALL: '1' })).toMatchObject({ isSmall: true, footprint: smallFootprint });
-    expect(readEnv({ SMALL: '0' })).toMatchObject({ isSmall: false, footprint: usualFootprint });
-    expect(readEnv({}).isSmall).toBe(isSmallMachine(availableMemory()));
+    expect(readEnv({ SMALL: '1' })).toMatchObject({ footprint: smallFootprint });
+    expect(readEnv({ SMALL: '0' })).toMatchObject({ footprint: usualFootprint });
+    expect(readEnv({}).footprint).toBe(isSmallMachine(availableMemory()) ? smallFootprint : usualFootprint);
     expect([0.5, 1, 1.5, 1.6, 2, 16].map((gibibytes) => isSmallMachine(gibibytes * 1024 ** 3))).toEqual([true, true, true, false, false, false]);
   });
 
   test('of a small site is less in every part', () => {
-    for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections'] as const)
+    for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections', 'embeddedConnections'] as const)
       expect(smallFootprint[part]).toBeLessThan(usualFootprint[part]);
   });
 });

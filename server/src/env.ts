@@ -49,8 +49,7 @@ export interface Env {
   tcgdexUrl: string | undefined;
   auth: AuthMode;
   logLevel: string;
-  /** SMALL; without it, whether the machine has little memory. */
-  isSmall: boolean;
+  /** The small one with SMALL=1; without the setting, by the memory of the machine. */
   footprint: Footprint;
   /** How many official tournaments of a store count in a month before those typed by hand wait for the site admin. */
   eventsPerMonth: number;
@@ -262,7 +261,6 @@ export function readEnv(environment: Record<string, string | undefined>): Env {
     tcgdexUrl: variables.TCGDEX_URL,
     auth,
     logLevel: variables.LOG_LEVEL,
-    isSmall,
     footprint: isSmall ? smallFootprint : usualFootprint,
     eventsPerMonth: variables.OFFICIAL_EVENTS_PER_MONTH,
     quotas: { ...usualQuotas, ...quotasIn(variables.QUOTAS_PER_DAY ?? '') },

@@ -23,7 +23,7 @@ import { connect, openReplica, prepareFolder } from './kernel/db/connect';
 import { keepPrograms } from './kernel/db/embedded/old-programs';
 import { listenToChannel } from './kernel/db/listen-to-channel';
 import type { Replica } from './kernel/db/replica';
-import { keepHeapSmall } from './kernel/footprint';
+import { applyV8Flags } from './kernel/footprint';
 import { listenError } from './kernel/listen-error';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
@@ -70,7 +70,7 @@ function welcome({ origins, auth }: Env, demo: Demo | null): void {
 
 async function start(lifetime: Lifetime): Promise<void> {
   const env = readEnv(process.env);
-  if (env.isSmall) keepHeapSmall();
+  applyV8Flags(env.footprint.v8Flags);
   const endStartingPage = await answerWhileStarting(env);
   lifetime.onEnd(endStartingPage);
   const demo = !env.production || env.auth.kind === 'local' ? await loadDemo(join(repository, 'demo/dist/demo.mjs')) : null;

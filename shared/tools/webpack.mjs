@@ -45,15 +45,24 @@ const libraries = {
   idHint: 'vendors',
 };
 
-/** axios uses its XMLHttpRequest adapter. */
-const noFetchAdapter = new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (request) => {
-  if (/[\\/]axios[\\/]lib[\\/]adapters$/.test(request.context)) request.request = path.join(here, 'webpack/no-fetch-adapter.js');
-});
+/**
+ * Replaces a library's file, as the library itself imports it, by one of ours.
+ * @param {RegExp} file
+ * @param {RegExp} folder
+ * @param {string} ours
+ */
+const replaced = (file, folder, ours) =>
+  new webpack.NormalModuleReplacementPlugin(file, (request) => {
+    if (folder.test(request.context)) request.request = path.join(here, 'webpack', ours);
+  });
 
-/** Federation's errors keep their code, which its documentation explains; the sentences would be in every first visit. */
-const noErrorSentences = new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, (request) => {
-  if (/[\\/]error-codes[\\/]dist$/.test(request.context)) request.request = path.join(here, 'webpack/no-error-sentences.js');
-});
+/** Code of libraries that would be in the first scripts, though the site does not use it. */
+const unusedCode = [
+  replaced(/^\.\/fetch\.js$/, /[\\/]axios[\\/]lib[\\/]adapters$/, 'no-fetch-adapter.js'),
+  // Federation's errors keep their code, which its documentation explains.
+  replaced(/^\.\/desc\.mjs$/, /[\\/]error-codes[\\/]dist$/, 'no-error-sentences.js'),
+  replaced(/^\.\/(mutationCache|infiniteQueryBehavior)\.js$/, /[\\/]query-core[\\/]build[\\/]modern$/, 'no-mutations.js'),
+];
 
 /** Returns the settings that all browser builds share. `name` is the federation name, `folder` the area's folder. */
 function common({
@@ -175,8 +184,7 @@ function common({
     },
     plugins: [
       new NewAddress(),
-      noFetchAdapter,
-      noErrorSentences,
+      ...unusedCode,
       new Integrity(),
       // Styles are named by their chunk's id, so that an entry lists the names of its chunks only once.
       extractedStyles({ filename: `[name]${hash}.css`, chunkFilename: `[id]${hash}.css` }),

@@ -38,6 +38,8 @@ export function followAnswers(queries: Queries, { timeout, onSilence }: Options)
   /** The cache that the shown answer came from, by query hash. */
   const shown = new Map<string, string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The time of the answer that was saved last. */
+  const saved = new WeakMap<Query, number>();
   const cache = queries.getQueryCache();
 
   const stopWaiting = ({ queryHash }: Query) => {
@@ -66,7 +68,9 @@ export function followAnswers(queries: Queries, { timeout, onSilence }: Options)
   };
 
   const keep = (query: Query) => {
-    if (query.state.data !== undefined && isKept(query) && !shown.has(query.queryHash)) void keepAnswer(query.queryHash, query.state.data);
+    if (query.state.data === undefined || !isKept(query) || shown.has(query.queryHash)) return;
+    saved.set(query, query.state.dataUpdatedAt);
+    void keepAnswer(query.queryHash, query.state.data);
   };
 
   cache.subscribe((event) => {
@@ -75,6 +79,8 @@ export function followAnswers(queries: Queries, { timeout, onSilence }: Options)
       stopWaiting(query);
       shown.delete(query.queryHash);
     }
+    // A prefetched answer is only known to be public once its page reads it.
+    if (event.type === 'observerAdded' && saved.get(query) !== query.state.dataUpdatedAt) keep(query);
     if (event.type !== 'updated') return;
     const { action } = event;
     if (action.type === 'fetch') wait(query, timeout);

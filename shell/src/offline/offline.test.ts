@@ -203,6 +203,20 @@ describe('a read', () => {
     expect((await keptAnswer(hash))?.data).toBe('anyone');
   });
 
+  test('saves a prefetched answer once a page reads it', async () => {
+    const { query, answer, asked } = ask({ access: 'unknown' });
+    answer('ahead');
+    await asked;
+    await settled();
+    expect((await keptAnswer(hash))?.data).not.toBe('ahead');
+    query.setOptions({ ...query.options, meta: { access: 'anyone' } });
+    const page = {} as never;
+    query.addObserver(page);
+    await settled();
+    query.removeObserver(page);
+    expect((await keptAnswer(hash))?.data).toBe('ahead');
+  });
+
   test('that is slow shows the saved answer after five seconds, with its time, until its answer arrives', async () => {
     await keepAnswer(hash, 'kept');
     const at = (await keptAnswer(hash))?.at;

@@ -1,43 +1,15 @@
-import type { AnyArea } from '@mesa/contract/area/describe';
-import type { Endpoint, Read } from '@mesa/contract/endpoint';
-import { findPage } from '@mesa/release-contract/addresses';
-import { type FirstCall, firstCalls, readAddress } from '@mesa/release-contract/first-calls';
-import { type createQueryClient, query } from '@mesa/runtime/query';
-import area from '../../area';
+import type { createQueryClient } from '@mesa/runtime/query';
 import { isScarce } from './connection';
-import { loadRemote } from './load';
-import { loadParts, type PagePart, partsAt } from './page-parts';
-import { pageAt } from './site-pages';
+import { askAhead, callsOf } from './first-answers';
+import { pageAddress } from './page-address';
+import { loadParts, partsAt } from './page-parts';
 
 /** Milliseconds that the mouse or keyboard focus rests on a link before it is prefetched. */
 const restsFor = { mouse: 90, keyboard: 300 };
 
-/** Returns the address of the site page that an event points at; null for files, downloads, new tabs and links within the page. */
-function pageAddress({ target }: Event): URL | null {
+function addressAt({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return null;
-  const url = new URL(link.href);
-  return url.pathname === location.pathname && url.search === location.search ? null : url;
-}
-
-/** Builds the cache's query for a call; a public read of the contract. */
-function queryOf({ method, path, input }: FirstCall) {
-  const endpoint = { method, path, access: 'anyone', body: input.body !== undefined } as unknown as Endpoint & Read;
-  return { ...query(endpoint, input as never), meta: undefined } as unknown as ReturnType<typeof query>;
-}
-
-const describedIn = async (name: string): Promise<Pick<AnyArea, 'pages' | 'widgets'> | undefined> =>
-  name === 'shell' ? area : (await loadRemote(name, true)).area;
-
-/** Returns the first calls of a page or widget, from its area's description. */
-async function callsOf({ area: name, kind, name: part }: PagePart, url: URL): Promise<FirstCall[]> {
-  const found = kind === 'widgets' ? pageAt(url.pathname) : { area: name, page: part };
-  const page = found && (await describedIn(found.area))?.pages[found.page];
-  const path = page && findPage([page], url.pathname)?.params;
-  if (!page || !path) return [];
-  const values = readAddress(page, path, url.searchParams);
-  if (kind === 'pages') return firstCalls(page.first, values);
-  return firstCalls((await describedIn(name))?.widgets[part]?.first, { params: values.params, search: {}, plain: true });
+  return link && pageAddress(link);
 }
 
 /**
@@ -54,9 +26,8 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
     loadParts(parts).catch(() => undefined);
     for (const part of parts) {
       callsOf(part, url).then(
-        // Answers that are fresh enough are not requested again.
         (calls) => {
-          for (const call of calls) void queries.prefetchQuery(queryOf(call));
+          for (const call of calls) void askAhead(queries, call);
         },
         () => undefined,
       );
@@ -64,7 +35,7 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
   };
   const prefetchAfter = (event: Event, rests: number) => {
     clearTimeout(resting);
-    const url = pageAddress(event);
+    const url = addressAt(event);
     if (url) resting = setTimeout(prefetch, rests, url);
   };
   const onPointerOver = (event: PointerEvent) => event.pointerType === 'mouse' && prefetchAfter(event, restsFor.mouse);

@@ -9,7 +9,7 @@ import { afterFirstPage } from './warm';
 jest.mock('../offline/start', () => ({ startOffline: async () => undefined }));
 jest.mock('./container', () => ({ openContainer: jest.fn() }));
 jest.mock('./follow', () => ({ followRegistry: () => undefined }));
-jest.mock('./prefetch', () => ({ prefetchPages: () => undefined }));
+jest.mock('./next-page', () => ({ prepareNextPage: () => undefined }));
 
 beforeEach(() => session.setState({ status: 'signed-out' }));
 afterEach(() => {

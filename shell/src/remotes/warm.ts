@@ -59,7 +59,7 @@ export function afterFirstPage({ queries, router }: Site): void {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry(router)));
     quietly(import(/* webpackChunkName: "registry" */ './watch').then(({ watchFailures }) => watchFailures()));
-    quietly(import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchPages }) => prefetchPages(queries)));
+    quietly(import(/* webpackChunkName: "prefetch" */ './next-page').then(({ prepareNextPage }) => prepareNextPage({ queries, router })));
     if (!isScarce()) void fetchEntries();
   };
   whenLoaded(() => {

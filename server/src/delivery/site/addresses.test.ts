@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listTournaments } from '@mesa/contract/calls/tournaments';
+import { prefetchHeader } from '@mesa/contract/prefetch';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../../app';
 import { describeOnDisk } from '../../testing/builds';
@@ -201,6 +202,15 @@ describe('A visitor above the limit', () => {
         expect([statusCode, body.includes(`"path":"${listTournaments.path}"`)]).toEqual([200, true]);
       }
       const read = async () => (await app.inject({ method: 'POST', url: listPlayers.path, payload: {} })).statusCode;
+      expect([await read(), await read(), await read()]).toEqual([200, 200, 429]);
+    }));
+
+  test('keeps the limit of shown pages however many links the browser prefetches, which are refused first', () =>
+    limitedTo({ reads: 2, prefetches: 1 }, async (app) => {
+      const read = async (headers: Record<string, string> = {}) =>
+        (await app.inject({ method: 'POST', url: listPlayers.path, payload: {}, headers })).statusCode;
+      const ahead = () => read({ [prefetchHeader]: '1' });
+      expect([await ahead(), await ahead(), await ahead()]).toEqual([200, 429, 429]);
       expect([await read(), await read(), await read()]).toEqual([200, 200, 429]);
     }));
 

@@ -125,8 +125,9 @@ export interface ConnectOptions extends DatabaseAddresses {
   say?: ((text: string) => void) | undefined;
   /** Interrupts opening the embedded database. */
   signal?: AbortSignal | undefined;
-  /** For calls. */
+  /** For calls; `embeddedConnections` are those to the embedded database. */
   connections?: number;
+  embeddedConnections?: number;
   /** Settings of the embedded database in place of its usual ones. */
   embeddedSettings?: Readonly<Record<string, string>>;
 }
@@ -138,6 +139,7 @@ export async function connect({
   say,
   signal,
   connections: max = usualFootprint.connections,
+  embeddedConnections = usualFootprint.embeddedConnections,
   embeddedSettings,
   ...addresses
 }: ConnectOptions): Promise<Database> {
@@ -158,7 +160,7 @@ export async function connect({
     }
   }
   const embedded = await openEmbedded(dataFolder, { say, signal, settings: embeddedSettings });
-  const pool = createPool({ max, ...embedded.address, ...callLimits });
+  const pool = createPool({ max: embeddedConnections, ...embedded.address, ...callLimits });
   const close = async () => {
     await pool.end();
     await embedded.close();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { prefetchHeader } from '@mesa/contract/prefetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors';
@@ -20,6 +21,8 @@ interface FailureLimiter {
 /** Run before a request is read; each counts the requests of one address over all routes that use it. An IPv6 address counts as its /64. */
 export interface Limits {
   reads: Limiter;
+  /** Reads that a browser makes before a link is pressed: counted apart, so that they never use up the limit of shown pages. */
+  prefetches: Limiter;
   /** A tournament's state, which every phone in a store requests at once; usually cached. */
   crowd: Limiter;
   /** Reads by other programs, page after page. */
@@ -48,6 +51,7 @@ export type PerMinute = Record<keyof Limits, number>;
 /** Requests per minute. A whole store can share one address, and a page makes a few reads and many file requests. */
 const perMinute: PerMinute = {
   reads: 3000,
+  prefetches: 1500,
   crowd: 20_000,
   openData: 300,
   writes: 600,
@@ -65,6 +69,7 @@ const unlimited: Limiter = async () => undefined;
 /** For tests, which make more calls per second than people per minute. */
 export const noLimits: Limits = {
   reads: unlimited,
+  prefetches: unlimited,
   crowd: unlimited,
   openData: unlimited,
   writes: unlimited,
@@ -114,8 +119,11 @@ export async function limitCallers(app: FastifyInstance, attempts: Attempts, cha
       throw new HttpError('rate_limited');
     };
   };
+  const reads = limiter(most.reads);
+  const prefetches = limiter(most.prefetches);
   return {
-    reads: limiter(most.reads),
+    reads: (request, reply) => (prefetchHeader in request.headers ? prefetches : reads)(request, reply),
+    prefetches,
     crowd: limiter(most.crowd),
     openData: limiter(most.openData),
     writes: limiter(most.writes),

@@ -103,6 +103,22 @@ describe('The address of a tab', () => {
   });
 });
 
+describe('A page whose drawing waits', () => {
+  test('is skipped if the person has gone on', async () => {
+    open();
+    const waiting: (() => void)[] = [];
+    router.draw = (update) => void waiting.push(update);
+    act(() => router.navigate('/tiendas'));
+    Reflect.deleteProperty(router, 'draw');
+    act(() => router.navigate('/ranking'));
+    expect(shown()).toBe('/ranking');
+    act(() => {
+      for (const update of waiting) update();
+    });
+    expect(shown()).toBe('/ranking');
+  });
+});
+
 describe('A page with unsaved changes', () => {
   test('stays when the person stays, whether they press a link or go back', async () => {
     const user = open();

@@ -25,7 +25,8 @@ export function RouterProvider({ router, routes }: { router: SiteRouter; routes:
   useLayoutEffect(() => {
     // The address may have changed between rendering and this effect.
     setState(router.state);
-    return router.subscribe((next) => startTransition(() => setState(next)));
+    // Drawing may wait, and another navigation come first: it always shows the latest address.
+    return router.subscribe(() => (router.draw ?? startTransition)(() => setState(router.state)));
   }, [router]);
   return (
     <RouterContext value={router}>

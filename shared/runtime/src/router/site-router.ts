@@ -24,6 +24,8 @@ export interface SiteRouter extends Navigator {
   navigate(to: To | number, options?: NavigateOptions): void;
   /** Sets what asks before a page is left. Returns the function that removes it. */
   guard(guard: LeaveGuard): () => void;
+  /** Draws a navigation by running its update, at once or later; by default in React's transition. */
+  draw?: (update: () => void) => void;
   dispose(): void;
 }
 

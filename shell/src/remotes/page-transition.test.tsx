@@ -1,0 +1,74 @@
+import { createQueryClient } from '@mesa/runtime/query';
+import { createMemoryRouter } from '@mesa/runtime/router';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
+import { act } from '@testing-library/react';
+import { fetchOwnPage } from '../site-map';
+import { fadePages } from './page-transition';
+import { setRegistry } from './registry';
+
+let stop: () => void = () => undefined;
+const faded = jest.fn();
+let reduces = false;
+
+beforeEach(() => {
+  setRegistry(describedRegistry());
+  faded.mockClear();
+  reduces = false;
+  Object.assign(document, {
+    startViewTransition: (update: () => void) => {
+      faded();
+      update();
+      return { ready: Promise.reject(new Error('hidden')) };
+    },
+  });
+  Object.assign(globalThis, { matchMedia: () => ({ matches: reduces }) });
+});
+afterEach(() => {
+  stop();
+  for (const [owner, name] of [
+    [document, 'startViewTransition'],
+    [globalThis, 'matchMedia'],
+  ] as const)
+    Reflect.deleteProperty(owner, name);
+});
+
+async function open() {
+  await fetchOwnPage('terms');
+  const router = createMemoryRouter('/');
+  const drawn: string[] = [];
+  router.subscribe(() => router.draw?.(() => void drawn.push(router.state.location.pathname)));
+  stop = fadePages({ queries: createQueryClient(), router });
+  const go = (to: string) =>
+    act(async () => {
+      router.navigate(to);
+    });
+  return { go, drawn, router };
+}
+const terms = '/terminos-condiciones';
+
+test('a page whose code is here fades in, one whose code is missing is drawn at once', async () => {
+  const { go, drawn } = await open();
+  await go(terms);
+  expect([faded.mock.calls.length, drawn]).toEqual([0, [terms]]);
+  await go('/');
+  await go(terms);
+  expect([faded.mock.calls.length, drawn]).toEqual([1, [terms, '/', terms]]);
+});
+
+test('nothing fades within a page, with reduced motion, or when the browser animates a gesture itself', async () => {
+  const { go } = await open();
+  reduces = true;
+  await go(terms);
+  reduces = false;
+  await go(`${terms}?q=1`);
+  await go('/torneos');
+  window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition: true }));
+  await go(terms);
+  expect(faded).not.toHaveBeenCalled();
+});
+
+test('a browser without View Transitions draws pages as before', async () => {
+  Reflect.deleteProperty(document, 'startViewTransition');
+  const { router } = await open();
+  expect(router.draw).toBeUndefined();
+});

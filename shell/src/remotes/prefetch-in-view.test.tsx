@@ -1,0 +1,209 @@
+import { listAgenda } from '@mesa/contract/calls/agenda';
+import { listSeasons } from '@mesa/contract/calls/seasons';
+import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import { prefetchHeader } from '@mesa/contract/prefetch';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
+import { describedRegistry } from '@mesa/runtime/testing/described-registry';
+import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { act, screen } from '@testing-library/react';
+import { remotes } from './load';
+import { prefetchInView } from './prefetch-in-view';
+import { setRegistry } from './registry';
+
+let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+let reportBytes: (bytes: number) => void;
+let stop: () => void = () => undefined;
+const preload = jest.fn(async () => undefined);
+
+beforeEach(() => {
+  preload.mockClear();
+  setRegistry(describedRegistry());
+  const described = (globalThis.describedAreas.mf_stores?.routes ?? []).map(({ head, ...route }) => [route.page, route] as const);
+  const pages = Object.fromEntries(described.map(([page]) => [page, Object.assign(() => null, { preload })]));
+  const loaded: RemoteModule = { contract: 1, area: { label: 'Tiendas', pages: Object.fromEntries(described), widgets: {} }, pages, widgets: {} };
+  const build = { release: null, entry: null };
+  remotes.set('mf_stores', { live: build, build, module: Promise.resolve(loaded), loaded, wanted: false });
+  class Observer {
+    constructor(callback: typeof report) {
+      report = callback;
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  class Timing {
+    constructor(callback: (list: { getEntries(): object[] }) => void) {
+      reportBytes = (transferSize) => callback({ getEntries: () => [{ initiatorType: 'xmlhttprequest', transferSize }] });
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer, PerformanceObserver: Timing });
+  withMouse(true);
+});
+
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+  remotes.clear();
+  for (const name of ['IntersectionObserver', 'PerformanceObserver', 'matchMedia']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['connection', 'onLine']) Reflect.deleteProperty(navigator, name);
+});
+
+const withMouse = (matches: boolean) => Object.assign(globalThis, { matchMedia: () => ({ matches }) });
+const withConnection = (connection: object) => Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+
+const found = reply(listStores, { status: 'success', stores: [], page: 1, total: 0, totalPages: 0 });
+const others = [reply(getStoreBySlug, failure('not_found')), reply(listAgenda, failure('not_found')), reply(listSeasons, failure('not_found'))];
+const countries = Array.from({ length: 25 }, (_, n) => `País ${n}`);
+
+function show(stores: Reply = found) {
+  const view = renderPage(
+    <>
+      <a href="/tiendas?pais=Chile">Pie</a>
+      <main>
+        <a href="/tiendas?pais=Colombia">Tiendas</a>
+        <a href="/tiendas" target="_blank" rel="noreferrer">
+          Pestaña nueva
+        </a>
+        <a href="/tiendas?pais=Per%C3%BA" download>
+          Descarga
+        </a>
+        <a href="/uploads/a.png">Archivo</a>
+        <a href="/tienda/crear">Sin datos</a>
+        {countries.map((name) => (
+          <a key={name} href={`/tiendas?pais=${encodeURIComponent(name)}`}>
+            {name}
+          </a>
+        ))}
+      </main>
+    </>,
+    '/',
+    [stores, ...others],
+  );
+  jest.useFakeTimers();
+  stop = prefetchInView({ queries: view.client, router: view.router });
+  const after = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+  const see = (...names: string[]) => report(names.map((name) => ({ target: screen.getByText(name), isIntersecting: true })));
+  const leave = (name: string) => report([{ target: screen.getByText(name), isIntersecting: false }]);
+  const asked = () => view.callsOf(listStores).map(({ body }) => (body as { country?: string }).country);
+  return { ...view, after, see, leave, asked };
+}
+
+describe('a link in view', () => {
+  test('gets its page’s code and first answers after half a second, as a read ahead, and its area stays unused', async () => {
+    const { see, after, asked, callsOf } = show();
+    see('Tiendas');
+    await after(499);
+    expect(asked()).toEqual([]);
+    await after(100);
+    expect(asked()).toEqual(['Colombia']);
+    expect(callsOf(listStores)[0]?.headers).toMatchObject({ [prefetchHeader]: '1' });
+    expect([preload.mock.calls.length, remotes.get('mf_stores')?.wanted]).toEqual([1, false]);
+    see('Tiendas');
+    await after(1000);
+    expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('gets nothing when the person scrolls past it', async () => {
+    const { see, leave, after, asked } = show();
+    see('Tiendas');
+    await after(400);
+    leave('Tiendas');
+    await after(2000);
+    expect(asked()).toEqual([]);
+  });
+
+  test('of the content comes before those around it', async () => {
+    const { see, after, asked } = show();
+    see('Pie', 'País 1', 'Tiendas');
+    await after(1000);
+    expect(asked()).toEqual(['País 1', 'Colombia', 'Chile']);
+  });
+
+  test.each(['Pestaña nueva', 'Descarga', 'Archivo', 'Sin datos'])('gets nothing if it is «%s»', async (name) => {
+    const { see, after, asked } = show();
+    see(name);
+    await after(2000);
+    expect([asked(), preload.mock.calls.length]).toEqual([[], 0]);
+  });
+
+  test.each([{ saveData: true, type: 'wifi' }, { effectiveType: '3g', type: 'wifi' }, { type: 'cellular', effectiveType: '4g' }, { type: 'bluetooth' }])(
+    'gets nothing on a line with %p',
+    async (connection) => {
+      withConnection(connection);
+      const { see, after, asked } = show();
+      see('Tiendas');
+      await after(2000);
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  test('counts where the browser does not name the line only on a device with a mouse', async () => {
+    withMouse(false);
+    const { see, after, asked } = show();
+    see('Tiendas');
+    await after(2000);
+    expect(asked()).toEqual([]);
+    withConnection({ type: 'wifi' });
+    await after(400);
+    expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('waits for a page without a network, and for the calls and writes of the page', async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    const { see, after, asked, container } = show();
+    see('Tiendas');
+    await after(1000);
+    container.setAttribute('aria-busy', 'true');
+    Reflect.deleteProperty(navigator, 'onLine');
+    await after(1000);
+    expect(asked()).toEqual([]);
+    container.removeAttribute('aria-busy');
+    await after(400);
+    expect(asked()).toEqual(['Colombia']);
+  });
+});
+
+describe('a page view', () => {
+  test('prefetches at most 20 links, and the next one begins again', async () => {
+    const { see, after, asked, router } = show();
+    see(...countries);
+    await after(3000);
+    expect(asked()).toHaveLength(20);
+    await act(async () => router.navigate('/?otra=1'));
+    see('País 24');
+    await after(3000);
+    expect(asked()).toHaveLength(21);
+  });
+
+  test('prefetches nothing more after 300 KB', async () => {
+    const { see, after, asked } = show();
+    see('Tiendas');
+    await after(1000);
+    reportBytes(300 * 1024);
+    see('País 1');
+    await after(3000);
+    expect(asked()).toEqual(['Colombia']);
+  });
+
+  test('prefetches nothing for a minute after the server refused one', async () => {
+    const { see, after, asked } = show(reply(listStores, failure('rate_limited')));
+    see('Tiendas');
+    await after(1000);
+    see('País 1');
+    await after(50_000);
+    expect(asked()).toEqual(['Colombia']);
+    await after(11_000);
+    expect(asked()).toEqual(['Colombia', 'País 1']);
+  });
+
+  test('gives up what it prefetches when another page is opened', async () => {
+    const { see, after, client, router } = show(reply(listStores, () => new Promise(() => undefined)));
+    see('Tiendas');
+    await after(600);
+    expect(client.isFetching()).toBe(1);
+    await act(async () => router.navigate('/ranking'));
+    expect(client.isFetching()).toBe(0);
+  });
+});
