@@ -229,6 +229,18 @@ describe('«?quien» in the address', () => {
     expect(opened).toEqual(['/torneos']);
   });
 
+  test('opens it for a person in the team of an area, also if only the next registry says so', async () => {
+    const inTeam = registryOf({ revision: 4, role: 'member', team: true });
+    const tab = await openTab(inTeam, '/torneos?quien');
+    await tab.signOut();
+    expect(opened).toEqual([]);
+    await tab.signIn('member');
+    expect(opened).toEqual([]);
+    answers.member = inTeam;
+    await tab.call(4);
+    expect(opened).toEqual(['/torneos']);
+  });
+
   test('is nothing to visitors, members and organisers, nor is an address without it to administrators', async () => {
     const tab = await openTab(registryOf(), '/torneos?quien');
     await tab.signOut();
