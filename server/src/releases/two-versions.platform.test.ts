@@ -123,7 +123,7 @@ async function startSite(folder: string) {
       (await ask(showReleasePages, area, { query: { release } })).answer.pages.map(({ page, opened }) => [page, opened]);
 
     const [frame, good, bad] = [await publishOn('shell', shell), await publishOn('mf_decks', decks), await publishOn('mf_decks', broken)];
-    expect(await goLive({ shell: frame, mf_decks: bad })).toMatchObject({
+    expect(await goLive({ mf_decks: bad, shell: frame })).toMatchObject({
       status: 422,
       answer: { refusals: [{ rule: 'smoke', message: expect.stringMatching(/src\/export-deck\/export-deck-page\.tsx:\d+/) }] },
     });
