@@ -83,34 +83,39 @@ test('An area built with a range for both goes live with the old shell, which ca
 
 const chromium = findChromium(process.env.CHROMIUM_PATH);
 
+const running: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of running) await end();
+});
+
 /** Runs the built server with the builds of the shell and the decks alone, and a browser that visits releases. */
-async function startSite(folder: string) {
+async function startSite() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-together-'));
   for (const name of ['server', 'shell', 'mf-decks', 'demo']) cpSync(path.join(repository, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
   for (const name of ['node_modules', 'shell/media']) symlinkSync(path.join(repository, name), path.join(folder, name));
   mkdirSync(path.join(folder, 'data'));
   const settings = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), AUTH_LOCAL: '1', CHROMIUM_PATH: chromium ?? '' };
   const server = runServer(settings, folder);
+  running.push(async () => {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
   await server.printed('Mesa Abierta está en');
   const send = (address: string, method: string, headers: Record<string, string>, body: unknown) =>
     fetch(`${server.url}${address}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) });
   const { token } = (await (await send('/api/auth/local/sign-in', 'POST', { origin: server.url }, { user: 'admin' })).json()) as { token: string };
-  const ask = async <E extends Endpoint>(endpoint: E, area: string, { query = {}, body }: { query?: Record<string, string>; body?: Input<E>['body'] } = {}) => {
+  return async <E extends Endpoint>(endpoint: E, area: string, { query = {}, body }: { query?: Record<string, string>; body?: Input<E>['body'] } = {}) => {
     const address = `${endpoint.path.replace(':area', area)}?${new URLSearchParams(query)}`;
     const answer = await send(address, endpoint.method, { authorization: `Bearer ${token}` }, body);
     return { status: answer.status, answer: (await answer.json()) as Result<E> };
   };
-  const end = async () => {
-    server.child.kill('SIGTERM');
-    await server.ended;
-  };
-  return { ask, end };
 }
 
 (chromium ? test : test.skip)(
   'A browser opens the pages of both together before they go live: a page that throws only with the next React is refused',
   async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-together-'));
-    const { ask, end } = await startSite(folder);
+    const ask = await startSite();
     const publishOn = async (area: string, body: Built) => {
       const { status, answer } = await ask(publishRelease, area, { body: { ...body, together: true } });
       expect({ status, answer }).toMatchObject({ status: 201 });
@@ -133,7 +138,5 @@ async function startSite(folder: string) {
     expect([await active('shell'), await active('mf_decks')]).toEqual([frame, good]);
     expect(await openedOf('shell', frame)).toContainEqual(['home', true]);
     expect(await openedOf('mf_decks', good)).toContainEqual(['exportDeck', true]);
-    await end();
-    rmSync(folder, { recursive: true, force: true });
   },
 );
