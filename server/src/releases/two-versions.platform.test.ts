@@ -91,8 +91,8 @@ afterAll(async () => {
 /** Runs the built server with the builds of the shell and the decks alone, and a browser that visits releases. */
 async function startSite() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-together-'));
-  for (const name of ['server', 'shell', 'mf-decks', 'demo']) cpSync(path.join(repository, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
-  for (const name of ['node_modules', 'shell/media']) symlinkSync(path.join(repository, name), path.join(folder, name));
+  for (const name of ['server', 'shell', 'mf-decks']) cpSync(path.join(repository, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
+  for (const name of ['node_modules', 'shell/media', 'demo']) symlinkSync(path.join(repository, name), path.join(folder, name));
   mkdirSync(path.join(folder, 'data'));
   const settings = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), AUTH_LOCAL: '1', CHROMIUM_PATH: chromium ?? '' };
   const server = runServer(settings, folder);
