@@ -104,9 +104,11 @@ async function startSite() {
   await server.printed('Mesa Abierta está en');
   const send = (address: string, method: string, headers: Record<string, string>, body: unknown) =>
     fetch(`${server.url}${address}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) });
-  const { token } = (await (await send('/api/auth/local/sign-in', 'POST', { origin: server.url }, { user: 'admin' })).json()) as { token: string };
+  /** A visit takes longer than a token lasts. */
+  const signIn = async () => (await (await send('/api/auth/local/sign-in', 'POST', { origin: server.url }, { user: 'admin' })).json()) as { token: string };
   return async <E extends Endpoint>(endpoint: E, area: string, { query = {}, body }: { query?: Record<string, string>; body?: Input<E>['body'] } = {}) => {
     const address = `${endpoint.path.replace(':area', area)}?${new URLSearchParams(query)}`;
+    const { token } = await signIn();
     const answer = await send(address, endpoint.method, { authorization: `Bearer ${token}` }, body);
     return { status: answer.status, answer: (await answer.json()) as Result<E> };
   };
