@@ -56,6 +56,10 @@ if (pending.length > 0) refuse(`Hay cambios sin versión de ${pending.join(', ')
 
 const archives = packAll(folder);
 for (const [name, version] of missing) {
-  if (!dryRun) npm(['publish', path.join(folder, String(archives[name])), '--ignore-scripts', ...at], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!dryRun)
+    npm(['publish', path.join(folder, String(archives[name])), '--ignore-scripts', '--loglevel=warn', ...at], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   console.log(`${dryRun ? 'Se publicaría' : 'Se publicó'} ${name}@${version}`);
 }

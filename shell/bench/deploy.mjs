@@ -1,7 +1,8 @@
 // npm run bench:deploy: works on a copy of the files that git tracks. Measures the time from a changed line in one area until a visitor reads it,
 // compared with rebuilding and replacing everything; promoting and rolling back; two promoters at once, a hundred times; visits while areas are being
 // deployed.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -127,25 +128,58 @@ const release = (folder, ...args) => JSON.parse(node(['shared/tools/release.mjs'
 const stateOf = async (folder) => post(`/api/releases/${subjects[folder].area}`, null, tokens[folder], 'GET');
 const promote = async (folder, wanted, revision) => post(`/api/releases/${subjects[folder].area}/promote`, { release: wanted, revision }, tokens[folder]);
 
+/** The steps of a publication, each with the line that the command prints when it begins. */
+const steps = { 'types and build': /^Construyendo/, 'pages with demo accounts': /^✓/, 'upload, rules and visit': /^Subiendo/ };
+
+/**
+ * Publishes an area. Returns the release, and how long each step took.
+ * @param {string} folder
+ */
+async function publish(folder) {
+  const args = ['shared/tools/release.mjs', 'publish', folder, '--to', url];
+  const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, MESA_TOKEN: tokens[folder] }, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {[name: string, at: number][]} */
+  const begun = [['start', performance.now()]];
+  let printed = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    for (const line of text.split('\n')) for (const [name, begins] of Object.entries(steps)) if (begins.test(line)) begun.push([name, performance.now()]);
+    printed += text;
+  });
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
+  const [code] = await once(child, 'close');
+  const [, id] = /^Publicada: \w+ (\S+)\. /m.exec(printed) ?? [];
+  if (code !== 0 || id === undefined) throw new Error(printed);
+  const ends = [...begun.slice(1).map(([, at]) => at), performance.now()];
+  return { id, took: Object.fromEntries(begun.map(([name, at], i) => [name, (ends[i] ?? at) - at])) };
+}
+
 // From a changed line until a visitor reads it. The server opens all pages of an area's first release, later only the changed ones.
 const published = { 'mf-tournaments': [], 'mf-stores': [] };
 const first = [];
 const alone = [];
+/** @type {Record<string, number>[]} */
+const parts = [];
 for (const number of [1, 2, 3, 4]) {
   for (const folder of Object.keys(subjects)) {
     const sentence = change(folder, number);
     (number === 1 ? first : alone).push(
       await timed(async () => {
-        const { release: id } = release(folder, 'publish', folder);
+        const { id, took } = await publish(folder);
+        const accepted = performance.now();
         release(folder, 'promote', folder, id);
+        const live = performance.now();
         published[folder].push(id);
         await seen(page, subjects[folder].address, sentence);
+        if (number > 1) parts.push({ ...took, promote: live - accepted, 'until a visitor reads it': performance.now() - live });
       }),
     );
   }
 }
 print('An area for the first time, from a changed line to a visitor who reads it (2)', first.map(seconds).join(', '));
 print('One area, from a changed line to a visitor who reads it (median of 6)', seconds(median(alone)));
+for (const name of Object.keys(parts[0] ?? {})) print(`  of which ${name} (median)`, seconds(median(parts.map((one) => one[name] ?? 0))));
 print('One area ÷ everything, and with caches', `${(median(alone) / whole).toFixed(2)}, ${(median(alone) / wholeWarm).toFixed(2)}`);
 
 // Promoting and rolling back: until the next visitor's HTML names the release.

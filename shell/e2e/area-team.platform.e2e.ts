@@ -51,6 +51,17 @@ test('a person in the team of an area sees the versions of that area, nothing el
     expect(asked.filter((name) => ['changes', 'accounts', 'claims', 'reports', 'uploadCards', 'security'].includes(name))).toEqual([]);
   });
 
+  await test.step('«?quien» shows them who renders a page, with the failures of their area alone', async () => {
+    const panel = teammate.getByRole('region', { name: '¿Quién dibuja esto?' });
+    await teammate.goto('/exportar-baraja?quien');
+    const facts = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+    await expect(facts('Barajas: página exportDeck')).toContainText('Se cuentan desde su primera publicación.');
+    await expect(facts('Marco:')).toContainText('Los ve el equipo de esa área.');
+    await stranger.goto('/exportar-baraja?quien');
+    await stranger.waitForLoadState('networkidle');
+    await expect(stranger.getByRole('region', { name: '¿Quién dibuja esto?' })).toHaveCount(0);
+  });
+
   await test.step('no other page of the administration opens', async () => {
     await teammate.goto('/admin/cambios');
     await expect(teammate.getByText('Solo el administrador del sitio puede ver esta página.')).toBeVisible();

@@ -36,6 +36,8 @@ export interface Registry {
   readonly remotes: { readonly [area: string]: LiveArea };
   /** The role for which restricted areas are included; null if none are. */
   readonly role: string | null;
+  /** Set for a person in the team of an area. */
+  readonly team?: true;
   /** Requested addresses that need another role. */
   readonly closed?: readonly string[];
   /** A preview of a release that is not live, by an administrator or by a link, which expires. */

@@ -12,7 +12,7 @@ import { proposalFor } from './approval';
 import { folderOf, type Included } from './builds';
 import { linesOf } from './lineage';
 import { releasesOf } from './list';
-import { paceOf } from './pace';
+import { paceIn } from './pace';
 import { readRegistry, stateOf } from './registry';
 import { areasIn, servedBuilds } from './served-builds';
 import type { Standing } from './team';
@@ -89,11 +89,8 @@ export async function overviewOf(db: Kysely<Tables>, { caller, standing, include
   };
   const proposals = new Map<string, Proposal | null>();
   for (const area of names) proposals.set(area, await proposalFor(db, caller, stateOf({ state }, area)));
-  const paces = new Map<string, Pace>();
-  for (const area of names) {
-    const { active, canary } = stateOf({ state }, area);
-    if (canary) paces.set(area, await paceOf(db, { area, canary: canary.release, live: active, now }));
-  }
+  const paces = new Map<string, Pace | null>();
+  for (const area of names) paces.set(area, await paceIn(db, area, stateOf({ state }, area), now));
   return {
     status: 'success',
     revision,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { requireApproval } from '@mesa/release-contract/calls/approval';
-import { listRegistryHistory, promoteRelease, registryOverview, startCanary } from '@mesa/release-contract/calls/releases';
+import { listRegistryHistory, listReleases, promoteRelease, registryOverview, startCanary } from '@mesa/release-contract/calls/releases';
 import { releases } from '../testing/releases';
 import { type As, testApp } from '../testing/test-app';
 import { stepOf } from './vital-steps';
@@ -55,6 +55,7 @@ describe('A canary whose pages are slower than the live ones', () => {
     const promotion = { params, body: { release: tried, revision: await revision() } };
     expect(await server.refused(promoteRelease, promotion, 'admin')).toMatchObject({ httpStatus: 422, slower: [{ page: 'leagues' }] });
     expect(await paceIn()).toEqual({ compared: ['leagues'], slower: refusal.slower });
+    expect((await server.call(listReleases, { params }, 'admin')).pace).toEqual({ compared: ['leagues'], slower: refusal.slower });
   });
 
   test('is judged by its slowest response too', async () => {

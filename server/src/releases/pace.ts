@@ -1,4 +1,5 @@
 import { slowerPage } from '@mesa/contract/rules/canary-pace';
+import type { AreaState } from '@mesa/release-contract/calls/releases';
 import { type Pace, vitalsDays } from '@mesa/release-contract/calls/vitals';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../kernel/db/tables';
@@ -29,7 +30,7 @@ interface Counted {
 }
 
 /** Compares what browsers measured of a canary with the live release, on the same pages and since the day of the canary's first view. */
-export async function paceOf(db: Kysely<Tables>, { area, canary, live, now }: Compared): Promise<Pace> {
+async function paceOf(db: Kysely<Tables>, { area, canary, live, now }: Compared): Promise<Pace> {
   const from = new Date(now.getTime() - vitalsDays * 24 * 3_600_000).toISOString();
   const { rows } = await sql<Counted>`
     select release, page, figure as vital, step, sum(times)::int as times from "releaseVitals"
@@ -52,6 +53,10 @@ export async function paceOf(db: Kysely<Tables>, { area, canary, live, now }: Co
   }
   return pace;
 }
+
+/** Returns how fast the canary of an area is beside what is live; null without a canary. */
+export const paceIn = async (db: Kysely<Tables>, area: string, { active, canary }: AreaState, now: Date): Promise<Pace | null> =>
+  canary && paceOf(db, { area, canary: canary.release, live: active, now });
 
 /** Who takes a canary a step further. */
 export interface Judged {

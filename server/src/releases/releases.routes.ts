@@ -38,6 +38,7 @@ import { releasesOf } from './list';
 import { type LeadsNowhere, lostSamples } from './lost-samples';
 import { modulePlan } from './module-plan';
 import { overviewOf } from './overview';
+import { paceIn } from './pace';
 import * as prefixes from './prefixes';
 import type { PreviewLinks } from './preview-links';
 import { previewRoutes } from './previews.routes';
@@ -143,7 +144,8 @@ export function releaseRoutes({
     const releases = await releasesOf(db, caller, await linesOf(db, area), area);
     const state = stateOf(registry, area);
     const proposal = await proposalFor(db, caller, state);
-    return { status: 'success', revision: registry.revision, resident: included.described(area) !== null, state, proposal, releases };
+    const pace = await paceIn(db, area, state, now());
+    return { status: 'success', revision: registry.revision, resident: included.described(area) !== null, state, proposal, pace, releases };
   });
 
   serve(listFailures, async ({ params: { area } }) => ({ status: 'success', failures: await failuresOf(db, sources, area) }));

@@ -215,7 +215,7 @@ export class Shown {
 
   /** `closed` is the address of a restricted page that this visitor requested, `inTab` the shell of an open tab, which can be older than the live one. */
   registry(closed?: string, inTab: ReleaseManifest | null = null): Registry {
-    const { role, preview, onTrial } = this.visitor;
+    const { role, team, preview, onTrial } = this.visitor;
     const remotes = this.#remotes().flatMap((area) => {
       const live = this.#liveArea(area, inTab);
       return live ? [[area, live] as const] : [];
@@ -225,6 +225,7 @@ export class Shown {
       revision: this.snapshot.revision,
       shell: this.#of('shell')?.release ?? null,
       role,
+      ...(team ? { team } : {}),
       remotes: Object.fromEntries(remotes),
       ...(Object.keys(flags).length > 0 ? { flags } : {}),
       ...(flagsDependOnAccounts(this.snapshot.state) ? { flagsFor: this.visitor.account?.userId ?? null } : {}),

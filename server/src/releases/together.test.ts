@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { requireApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
 import {
+  allowPrefix,
   createReleaseToken,
   listRegistryHistory,
   listReleases,
@@ -13,16 +14,23 @@ import {
   startCanary,
 } from '@mesa/release-contract/calls/releases';
 import { bodyOf, makeBuild, shippedBuilds } from '../testing/builds';
+import { releases as stored } from '../testing/releases';
 import { testApp } from '../testing/test-app';
 import type { TrialVisit, VisitedPage } from './visit/smoke';
+import { stepOf } from './vital-steps';
 
 const visits: TrialVisit[] = [];
 /** What the visit of an area's pages finds. */
 let faults: Record<string, VisitedPage['fault']> = {};
+/** What happens while pages are open, once. */
+let during: () => Promise<unknown> = async () => undefined;
 const site = testApp(async () => ({
   included: shippedBuilds('mf_decks', 'mf_stores'),
   async smoke(visit) {
     visits.push(visit);
+    const happens = during;
+    during = async () => undefined;
+    await happens();
     return visit.pages.map((page) => ({ ...page, opened: true, fault: faults[visit.area] ?? null, pictures: [] }));
   },
 }));
@@ -73,6 +81,7 @@ const made = site.seed(async () => {
 beforeEach(() => {
   visits.length = 0;
   faults = {};
+  during = async () => undefined;
 });
 
 const both = () => ({ shell: made().shell20, mf_decks: made().decks20 });
@@ -80,8 +89,10 @@ const together = async (as: As = 'admin', releases: Record<string, string> = bot
   site.call(promoteTogether, { params: { area }, body: { releases, revision: await revision() } }, headers ? null : as, headers);
 const refusedTogether = async (as: As = 'admin', releases: Record<string, string> = both(), area = 'shell', headers?: Record<string, string>) =>
   site.refused(promoteTogether, { params: { area }, body: { releases, revision: await revision() } }, headers ? null : as, headers);
-const offer = async (as: As) =>
-  site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release: made().decks20, revision: await revision(), together: true } }, as);
+const promote = async (area: string, release: string) =>
+  site.call(promoteRelease, { params: { area }, body: { release, revision: await revision() } }, 'admin');
+const offer = async (as: As, release = made().decks20) =>
+  site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision: await revision(), together: true } }, as);
 const goBack = async (area: string, as: As = 'admin') => site.call(rollbackRelease, { params: { area }, body: { revision: await revision() } }, as);
 const history = async (area: string) =>
   (await site.call(listRegistryHistory, { params: { area }, query: {} }, 'admin')).data.map(({ action, release }) => [action, release]);
@@ -133,6 +144,65 @@ describe('A shell and an area that fit only each other', () => {
     await site.call(promoteRelease, { params: { area: 'mf_stores' }, body: { release: narrow, revision: await revision() } }, 'admin');
     expect(await refusedTogether()).toMatchObject({ httpStatus: 422, message: expect.stringContaining(`mf_stores ${narrow} con shell`) });
     expect([(await revision()) - 1, ...(await live())]).toEqual(before);
+  });
+
+  test('do not go live beside something that went live while their pages were open', async () => {
+    const before = await live();
+    const narrow = await publish(areaWith('mf_stores', '^19.0.0', '1.2.0'));
+    during = () => offer('olga');
+    expect(await refusedTogether()).toMatchObject({ httpStatus: 412 });
+    during = () => promote('mf_stores', narrow);
+    expect(await refusedTogether()).toMatchObject({ httpStatus: 422, message: expect.stringContaining(`mf_stores ${narrow} con shell`) });
+    expect(await live()).toEqual(before);
+  });
+
+  test('are refused with addresses of each other', async () => {
+    const leagueOf = (area: string, path: string) =>
+      publish(makeBuild(area, { version: '1.0.0', code: area, routes: [{ path, page: 'league' }], needs: { react: '^19.0.0' } }));
+    const first = await leagueOf('mf_leagues', '/ligas/:id');
+    await site.call(allowPrefix, { params: { area: 'mf_leagues' }, body: { prefix: '/ligas', to: 'mf_cups', allowed: true } }, 'admin');
+    const second = await leagueOf('mf_cups', '/ligas/:copa');
+    const refusal = await refusedTogether('admin', { mf_leagues: first, mf_cups: second }, 'mf_leagues');
+    expect(refusal).toMatchObject({ httpStatus: 422, refusals: expect.arrayContaining([expect.objectContaining({ rule: 'routes' })]) });
+  });
+
+  test('are refused if the server lacks a call of one, and if there are too many', async () => {
+    const { manifest } = areaWith('mf_decks', '^20.0.0', '2.2.0');
+    await stored(site).release('mf_decks', { ...manifest, calls: ['GET /api/decks/gone'] }, {});
+    await site.live.changed();
+    expect(await refusedTogether('admin', { shell: made().shell20, mf_decks: '2.2.0' })).toMatchObject({
+      httpStatus: 422,
+      message: expect.stringContaining('GET /api/decks/gone'),
+    });
+    const many = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`mf_area_${i}`, '1.0.0']));
+    expect(await refusedTogether('admin', many, 'mf_area_0')).toMatchObject({ httpStatus: 422, message: 'Un cambio tiene hasta 30 áreas.' });
+  });
+
+  test('are refused if one is a canary that is slower, and go on for a reason that the history keeps', async () => {
+    const stores = await publish(areaWith('mf_stores', '^19.0.0 || ^20.0.0', '1.3.0'));
+    const area = 'mf_stores';
+    await site.call(startCanary, { params: { area }, body: { release: stores, percent: 5, revision: await revision() } }, 'admin');
+    const since = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    const measured = (release: string, value: number) => ({
+      area,
+      release,
+      page: 'stores',
+      since,
+      figure: 'lcp' as const,
+      step: stepOf('lcp', value),
+      times: 100,
+    });
+    const { active } = await stateOf(area);
+    await site.db
+      .insertInto('releaseVitals')
+      .values([measured(active ?? '', 1400), measured(stores, 2400)])
+      .execute();
+    const all = { ...both(), mf_stores: stores };
+    expect(await refusedTogether('admin', all)).toMatchObject({ httpStatus: 422, slower: [{ page: 'stores' }] });
+    await site.call(promoteTogether, { params: { area: 'shell' }, body: { releases: all, revision: await revision(), anyway: 'Urge.' } }, 'admin');
+    expect(await stateOf(area)).toMatchObject({ active: stores, canary: null });
+    const [line] = (await site.call(listRegistryHistory, { params: { area: 'shell' }, query: {} }, 'admin')).data;
+    expect(line?.note).toMatch(/^shell 2\.0\.0\+\w+, mf_decks 2\.0\.0\+\w+, mf_stores 1\.3\.0\+\w+\. mf_stores: Más lenta .*: Urge\.$/);
   });
 
   test('are refused if one changed since the revision that was seen, and if the change names fewer than two areas or one that is live', async () => {
@@ -196,6 +266,18 @@ describe('A shell and an area that fit only each other', () => {
     expect(await live()).toEqual([shell19, decks19]);
   });
 
+  test('end the canary of a member that goes back, and its proposal of what is live then', async () => {
+    const { shell19, decks19 } = made();
+    await together();
+    await offer('olga', decks19);
+    const next = await publish(areaWith('mf_decks', '^20.0.0', '2.1.0'));
+    await site.call(startCanary, { params: { area: 'mf_decks' }, body: { release: next, percent: 5, revision: await revision() } }, 'admin');
+    await goBack('shell');
+    expect(await live()).toEqual([shell19, decks19]);
+    const { canary, proposed } = await stateOf('mf_decks');
+    expect({ canary, proposed }).toEqual({ canary: null, proposed: undefined });
+  });
+
   test('are restored with the whole site', async () => {
     const { shell19, decks19 } = made();
     const before = await revision();
@@ -219,6 +301,16 @@ describe('Each area agrees to a change with others', () => {
     await together(null, both(), 'shell', ci);
     expect(await live()).toEqual([shell20, decks20]);
     expect((await stateOf('mf_decks')).proposed).toBeUndefined();
+  });
+
+  test('a proposal of another release is none, and a member’s part in the other area neither', async () => {
+    const other = await publish(areaWith('mf_decks', '^20.0.0', '2.1.0'));
+    await offer('olga', other);
+    expect(await refusedTogether('sara')).toMatchObject({ httpStatus: 403, message: expect.stringContaining('mf_decks no ha propuesto') });
+    await site.db.insertInto('areaTeam').values({ area: 'shell', userId: 'mario', role: 'owner' }).execute();
+    expect(await refusedTogether('mario')).toMatchObject({ httpStatus: 403, message: expect.stringContaining('mf_decks no ha propuesto') });
+    await together('sara', { shell: made().shell20, mf_decks: other });
+    expect((await stateOf('mf_decks')).active).toBe(other);
   });
 
   test('a withdrawn proposal is none, and the area’s own people need the shell’s', async () => {

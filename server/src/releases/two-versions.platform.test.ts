@@ -1,87 +1,53 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import { listReleases, planModule, promoteRelease, promoteTogether, publishRelease, rollbackRelease } from '@mesa/release-contract/calls/releases';
+import type { Endpoint, Input, Result } from '@mesa/contract/endpoint';
+import {
+  listReleases,
+  planModule,
+  promoteRelease,
+  promoteTogether,
+  publishRelease,
+  rollbackRelease,
+  showReleasePages,
+} from '@mesa/release-contract/calls/releases';
+import { type Built, installed, next, nextReact, repository } from '../testing/next-react';
+import { freePort, runServer } from '../testing/server-process';
 import { testApp } from '../testing/test-app';
 import { createBuilds } from './builds';
+import { findChromium } from './visit/smoke';
 
 // The shell and two areas are built.
 jest.setTimeout(600_000);
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-two-versions-'));
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-const shipped = createBuilds(root);
+const shipped = createBuilds(repository);
 const here = new Set(['shell', 'mf_decks']);
 const find = (area: string) => (here.has(area) ? shipped(area) : null);
 /** A site of the shell and the decks, as built from the repository with its React. */
 const site = testApp(async () => ({ included: Object.assign(find, { described: find, areas: () => [...here] }) }));
 
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { version: string; peerDependencies?: object };
-const { version: installed } = readJson(path.join(root, 'node_modules/react/package.json'));
-const [major = ''] = installed.split('.');
-const next = `${Number(major) + 1}.0.0`;
-
-/** Copies the sources of the shell and the decks, with the packages, and names the copy's React the next major version. */
-function copyRepository(): void {
-  const isSource = (source: string) => !/node_modules|[\\/]dist$|\.cache/.test(source.slice(root.length));
-  for (const name of ['releases/contract', 'shared/contract', 'shared/runtime', 'shared/ui', 'shared/tools', 'shell', 'mf-decks'])
-    cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
-  for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json']) cpSync(path.join(root, name), path.join(copy, name));
-  // Links instead of copies of some ten thousand files.
-  for (const name of ['.', 'shell', 'mf-decks', 'shared/tools'])
-    if (existsSync(path.join(root, name, 'node_modules')))
-      execFileSync('cp', ['-al', path.join(root, name, 'node_modules'), path.join(copy, name, 'node_modules')]);
-  for (const name of ['react', 'react-dom']) {
-    const folder = path.join(copy, 'node_modules', name);
-    rmSync(folder, { recursive: true });
-    cpSync(path.join(root, 'node_modules', name), folder, { recursive: true });
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|json)$/.test(file));
-    for (const file of files) {
-      const text = readFileSync(path.join(folder, file), 'utf8');
-      writeFileSync(path.join(folder, file), text.replaceAll(installed, next));
-    }
-  }
-}
-
-/** Builds a folder of the copy as this version. Returns the body of its publication. */
-async function built(name: string, version: string, peerDependencies?: object) {
-  const file = path.join(copy, name, 'package.json');
-  writeFileSync(file, JSON.stringify({ ...readJson(file), version, ...(peerDependencies ? { peerDependencies } : {}) }));
-  const output = path.join(copy, 'out', `${name}-${version}`);
-  const args = [path.join(copy, 'shared/tools/build/release.mjs'), path.join(copy, name), output];
-  const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  let faults: unknown;
-  child.on('message', (message: { faults: unknown }) => {
-    faults = message.faults;
-  });
-  await once(child, 'close');
-  expect(faults).toEqual([]);
-  const manifest = JSON.parse(readFileSync(path.join(output, 'release.json'), 'utf8')) as ReleaseManifest;
-  const read = (file: string) => readFileSync(path.join(output, file)).toString('base64');
-  const files = Object.fromEntries(manifest.files.map(({ name: one }) => [one, read(one)]));
-  const maps = Object.fromEntries(Object.keys(files).flatMap((one) => (existsSync(path.join(output, `${one}.map`)) ? [[one, read(`${one}.map`)]] : [])));
-  return { manifest: { ...manifest }, files, maps };
-}
-type Body = Awaited<ReturnType<typeof built>>;
-
-let shell: Body;
-let decks: Body;
-let wide: Body;
+const { copy, built, change, remove } = nextReact();
+afterAll(remove);
+let shell: Built;
+let decks: Built;
+let wide: Built;
+let broken: Built;
 beforeAll(async () => {
-  copyRepository();
+  copy();
   shell = await built('shell', '20.0.0');
   decks = await built('mf-decks', '20.0.0');
+  const page = 'mf-decks/src/export-deck/export-deck-page.tsx';
+  change(page, "import { useMemo, useState } from 'react';", "import { useMemo, useState, version } from 'react';");
+  change(page, '  const deck = useMemo(', `  if (version === '${next}') throw new Error('no se dibuja con este React');\n  const deck = useMemo(`);
+  broken = await built('mf-decks', '20.0.1');
+  change(page, `  if (version === '${next}') throw new Error('no se dibuja con este React');\n`, '');
+  change(page, "import { useMemo, useState, version } from 'react';", "import { useMemo, useState } from 'react';");
   wide = await built('mf-decks', '20.1.0', { react: `^${installed} || ^${next}` });
 });
 
 const current = (area: string) => site.call(listReleases, { params: { area } }, 'admin');
-const publish = async (area: string, body: Body, together = false) =>
+const publish = async (area: string, body: Built, together = false) =>
   (await site.call(publishRelease, { params: { area }, body: { ...body, ...(together ? { together: true as const } : {}) } }, 'admin')).release;
 const asked = async (area: string, release: string) => ({ params: { area }, body: { release, revision: (await current(area)).revision } });
 const live = async () => [(await current('shell')).state.active, (await current('mf_decks')).state.active];
@@ -114,3 +80,65 @@ test('An area built with a range for both goes live with the old shell, which ca
   await site.call(promoteRelease, await asked('shell', frame), 'admin');
   expect(await live()).toEqual([frame, area]);
 });
+
+const chromium = findChromium(process.env.CHROMIUM_PATH);
+
+const running: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of running) await end();
+});
+
+/** Runs the built server with the builds of the shell and the decks alone, and a browser that visits releases. */
+async function startSite() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mesa-together-'));
+  for (const name of ['server', 'shell', 'mf-decks']) cpSync(path.join(repository, name, 'dist'), path.join(folder, name, 'dist'), { recursive: true });
+  for (const name of ['node_modules', 'shell/media', 'demo']) symlinkSync(path.join(repository, name), path.join(folder, name));
+  mkdirSync(path.join(folder, 'data'));
+  const settings = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), AUTH_LOCAL: '1', CHROMIUM_PATH: chromium ?? '' };
+  const server = runServer(settings, folder);
+  running.push(async () => {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await server.printed('Mesa Abierta está en');
+  const send = (address: string, method: string, headers: Record<string, string>, body: unknown) =>
+    fetch(`${server.url}${address}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  /** A visit takes longer than a token lasts. */
+  const signIn = async () => (await (await send('/api/auth/local/sign-in', 'POST', { origin: server.url }, { user: 'admin' })).json()) as { token: string };
+  return async <E extends Endpoint>(endpoint: E, area: string, { query = {}, body }: { query?: Record<string, string>; body?: Input<E>['body'] } = {}) => {
+    const address = `${endpoint.path.replace(':area', area)}?${new URLSearchParams(query)}`;
+    const { token } = await signIn();
+    const answer = await send(address, endpoint.method, { authorization: `Bearer ${token}` }, body);
+    return { status: answer.status, answer: (await answer.json()) as Result<E> };
+  };
+}
+
+(chromium ? test : test.skip)(
+  'A browser opens the pages of both together before they go live: a page that throws only with the next React is refused',
+  async () => {
+    const ask = await startSite();
+    const publishOn = async (area: string, body: Built) => {
+      const { status, answer } = await ask(publishRelease, area, { body: { ...body, together: true } });
+      expect({ status, answer }).toMatchObject({ status: 201 });
+      return answer.release;
+    };
+    const active = async (area: string) => (await ask(listReleases, area)).answer.state.active;
+    const goLive = async (releases: Record<string, string>) =>
+      ask(promoteTogether, 'shell', { body: { releases, revision: (await ask(listReleases, 'shell')).answer.revision } });
+    const openedOf = async (area: string, release: string) =>
+      (await ask(showReleasePages, area, { query: { release } })).answer.pages.map(({ page, opened }) => [page, opened]);
+
+    const [frame, good, bad] = [await publishOn('shell', shell), await publishOn('mf_decks', decks), await publishOn('mf_decks', broken)];
+    expect(await goLive({ mf_decks: bad, shell: frame })).toMatchObject({
+      status: 422,
+      answer: { refusals: [{ rule: 'smoke', message: expect.stringMatching(/src\/export-deck\/export-deck-page\.tsx:\d+/) }] },
+    });
+    expect([await active('shell'), await active('mf_decks')]).toEqual([null, null]);
+
+    expect(await goLive({ shell: frame, mf_decks: good })).toMatchObject({ status: 200 });
+    expect([await active('shell'), await active('mf_decks')]).toEqual([frame, good]);
+    expect(await openedOf('shell', frame)).toContainEqual(['home', true]);
+    expect(await openedOf('mf_decks', good)).toContainEqual(['exportDeck', true]);
+  },
+);

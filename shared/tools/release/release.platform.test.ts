@@ -320,6 +320,22 @@ describe('changing what is live', () => {
     ]);
   });
 
+  test.each([
+    [{ compared: [], slower: [] }, ['  Todavía faltan visitas medidas para comparar su rapidez.']],
+    [{ compared: ['ligas', 'liga'], slower: [] }, ['  No es más lenta que la que está en línea (2 páginas comparadas).']],
+    [
+      { compared: ['ligas'], slower: [{ page: 'ligas', vital: 'lcp', canary: 2620, live: 2000, views: 130 }] },
+      ['  Más lenta que la que está en línea, en tres de cada cuatro visitas:', '    ligas: el contenido tarda 620 ms más (2,6 s en vez de 2,0 s)'],
+    ],
+    [undefined, []],
+  ])('list says how fast the canary is: %#', async (pace, lines) => {
+    const canary = { release: '1.1.0+222222222222', percent: 25 };
+    answers['GET /api/releases/mf_ligas'] = [200, { ...listing(undefined, { active: '1.0.0+111111111111', canary }), pace }];
+    const { out } = await run(['list', 'mf-ligas']);
+    const said = out.split('\n');
+    expect(said.slice(said.indexOf('En prueba: 1.1.0+222222222222, para el 25 % de los visitantes') + 1, said.indexOf('Revisión 9'))).toEqual(lines);
+  });
+
   test('list says that an area was never live, and which releases were taken back and why', async () => {
     const at = '2026-03-01T12:00:00.000Z';
     const gone = makeRelease('1.1.0+222222222222', { takenBack: { at, by: 'site', note: '3 fallos en 4 visitas.' } });

@@ -12,11 +12,11 @@ const when = (instant) => new Date(instant).toLocaleString('es-CO', { dateStyle:
 const nothingLive = ({ active }, resident) => active === null && resident === false;
 
 /** `resident` is false for an area without a build that came with the server. */
-function stateLines(state, resident) {
+function stateLines(state, resident, pace) {
   const { active, previous, canary, off, since, approval } = state;
   return [
     nothingLive(state, resident) ? 'En línea: ninguna todavía' : `En línea: ${live(active)}${since ? `, desde ${when(since)}` : ''}`,
-    ...(canary ? [`En prueba: ${canary.release}, para el ${canary.percent} % de los visitantes`] : []),
+    ...(canary ? [`En prueba: ${canary.release}, para el ${canary.percent} % de los visitantes`, ...paceLines(pace)] : []),
     ...(previous ? [`Anterior: ${previous}`] : []),
     ...(off === null ? [] : [`Apagada: «${off}»`]),
     ...(approval ? ['Una segunda persona aprueba cada publicación'] : []),
@@ -43,6 +43,11 @@ const failureLines = ({ kind, page, message, count, lastAt, frames }) => [
   `    ${counted(count, 'vez', 'veces')}, la última ${when(lastAt)}: ${failureNames[kind]} ${page ?? 'el área'}: ${message}`,
   ...frames.map((place) => `      ${place}`),
 ];
+
+const { canaryPace, slowerPage } = await load('contract/src/rules/canary-pace.ts');
+
+/** Formats how fast the canary is; a server from before this field does not compare. */
+const paceLines = (pace) => (pace ? [`  ${canaryPace(pace)}`, ...pace.slower.map((page) => `    ${slowerPage(page)}`)] : []);
 
 /** Formats how a release stopped being live. */
 function takenBackLines({ takenBack }) {
@@ -140,8 +145,8 @@ export const sentences = {
     ...Object.entries(others).flatMap(([other, now]) => [other, ...stateLines(now).map((line) => `  ${line}`)]),
   ],
   plan: planLines,
-  list: (request, { state, proposal, revision, resident, releases, failures }) => [
-    ...stateLines(state, resident),
+  list: (request, { state, proposal, pace, revision, resident, releases, failures }) => [
+    ...stateLines(state, resident, pace),
     ...proposalLines(request, state, proposal),
     `Revisión ${revision}`,
     ...releases.flatMap((one) => [

@@ -216,17 +216,30 @@ describe('areas of a role', () => {
 describe('«?quien» in the address', () => {
   beforeEach(() => {
     // The panel's answers are those of who-panel.test.tsx.
-    jest.doMock('../who/open-who', () => ({ openWho: (router: SiteRouter) => opened.push(router.state.location.pathname) }));
-    opened = [];
+    jest.doMock('../who/open-who', () => ({ openWho: (router: SiteRouter) => opened.add(router.state.location.pathname) }));
+    opened = new Set();
   });
   afterEach(() => jest.dontMock('../who/open-who'));
-  let opened: string[];
+  /** The addresses at which it opened; opening it again changes nothing. */
+  let opened: Set<string>;
 
   test('opens the panel for administrators, once they are signed in', async () => {
     const tab = await openTab(registryOf(), '/torneos?estado=progreso&quien');
-    expect(opened).toEqual([]);
+    expect([...opened]).toEqual([]);
     await tab.signIn('admin');
-    expect(opened).toEqual(['/torneos']);
+    expect([...opened]).toEqual(['/torneos']);
+  });
+
+  test('opens it for a person in the team of an area, also if only the next registry says so', async () => {
+    const inTeam = registryOf({ revision: 4, role: 'member', team: true });
+    const tab = await openTab(inTeam, '/torneos?quien');
+    await tab.signOut();
+    expect([...opened]).toEqual([]);
+    await tab.signIn('member');
+    expect([...opened]).toEqual([]);
+    answers.member = inTeam;
+    await tab.call(4);
+    expect([...opened]).toEqual(['/torneos']);
   });
 
   test('is nothing to visitors, members and organisers, nor is an address without it to administrators', async () => {
@@ -236,6 +249,6 @@ describe('«?quien» in the address', () => {
     await tab.signIn('owner');
     const other = await openTab(registryOf(), '/torneos');
     await other.signIn('admin');
-    expect(opened).toEqual([]);
+    expect([...opened]).toEqual([]);
   });
 });

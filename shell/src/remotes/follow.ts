@@ -4,10 +4,11 @@ import { onRevision } from '@mesa/runtime/api';
 import type { SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import type { measureFirstPage } from '../vitals/measure';
+import { maySeeWho } from '../who/may-see-who';
 import { isScarce } from './connection';
 import { remotes } from './load';
 import { refreshRegistry } from './refresh';
-import { liveArea, registry } from './registry';
+import { liveArea, onRegistry, registry } from './registry';
 
 const longAway = 5 * 60_000;
 
@@ -75,10 +76,10 @@ export function measureSome(router: Parameters<typeof measureFirstPage>[0]): voi
   );
 }
 
-/** Shows administrators who renders each part of the page, at addresses that ask: `?quien`. */
+/** Shows administrators and the teams of areas who renders each part of the page, at addresses that ask: `?quien`. */
 function answerWho(router: SiteRouter): void {
   const answer = () => {
-    if (session.getState().user?.role !== 'admin' || !new URLSearchParams(location.search).has(whoParameter)) return;
+    if (!maySeeWho(session.getState().user) || !new URLSearchParams(location.search).has(whoParameter)) return;
     // In a chunk that few people load, because each further one is named in the first scripts.
     import(/* webpackChunkName: "preview-ribbon" */ '../who/open-who').then(
       ({ openWho }) => openWho(router),
@@ -87,6 +88,8 @@ function answerWho(router: SiteRouter): void {
   };
   session.subscribe(answer);
   router.subscribe(answer);
+  // It names the team of a person who just signed in.
+  onRegistry(answer);
   answer();
 }
 

@@ -7,26 +7,41 @@ import { failureNames } from '@mesa/release-contract/release';
 import { query, useQuery } from '@mesa/runtime/query';
 import { registry } from '../remotes/registry';
 import { ago } from './ago';
+import type { LiveSince } from './live-since';
 import { downloadedOf, type Part, releaseHere } from './page-parts';
 
 type Overview = Result<typeof registryOverview>;
 type AreaOverview = Overview['areas'][number];
 
-/** Returns how a release is live for this tab, and since when. */
-function liveAs(area: AreaOverview | undefined, release: string): { text: string; since: string | null } {
-  const published = area?.releases.find((one) => one.release === release)?.publishedAt ?? null;
-  if (registry().preview?.release === release) return { text: 'vista previa, publicada', since: published };
-  if (area?.state.active === release) return { text: 'en línea', since: area.state.since };
-  if (area?.state.canary?.release === release) return { text: `en prueba con el ${area.state.canary.percent} %, publicada`, since: published };
-  return { text: 'ya no está en línea, publicada', since: published };
+/** Returns how a release of an area of the person's is live for this tab, and since when. */
+function liveAs(area: AreaOverview, release: string): { text: string; since: string | null } {
+  const published = area.releases.find((one) => one.release === release)?.publishedAt ?? null;
+  if (registry().preview?.release === release) return { text: ', vista previa, publicada', since: published };
+  if (area.state.active === release) return { text: ', en línea', since: area.state.since };
+  if (area.state.canary?.release === release) return { text: `, en prueba con el ${area.state.canary.percent} %, publicada`, since: published };
+  return { text: ', ya no está en línea, publicada', since: published };
 }
 
-function Age({ area, release }: { area: AreaOverview | undefined; release: string | null }) {
+/** Returns since when a release of another team's area is live for this tab. */
+function liveHere(liveSince: LiveSince, name: string): { text: string; since: string | null } {
+  const since = liveSince.get(name) ?? null;
+  return { text: since === null ? '' : ', en línea', since };
+}
+
+interface ReleaseOf {
+  area: string;
+  release: string | null;
+  /** Undefined for an area of another team. */
+  known: AreaOverview | undefined;
+}
+
+function Age({ area, release, known, liveSince }: ReleaseOf & { liveSince: LiveSince }) {
   if (release === null) return 'Vino con el servidor.';
-  const { text, since } = liveAs(area, release);
+  const { text, since } = known ? liveAs(known, release) : liveHere(liveSince, `${area}@${release}`);
   return (
     <>
-      <code>{release}</code>, {text}
+      <code>{release}</code>
+      {text}
       {since !== null && (
         <>
           {' '}
@@ -41,11 +56,12 @@ function Age({ area, release }: { area: AreaOverview | undefined; release: strin
 }
 
 /** What browsers reported of a release, and of this part of it. */
-function Failures({ part, area, release }: { part: Part; area: AreaOverview | undefined; release: string | null }) {
-  const { data } = useQuery({ ...query(listFailures, { params: { area: part.area } }), enabled: release !== null });
+function Failures({ area, release, known, name }: ReleaseOf & { name: string }) {
+  const { data } = useQuery({ ...query(listFailures, { params: { area } }), enabled: release !== null && known !== undefined });
+  if (known === undefined) return 'Los ve el equipo de esa área.';
   if (release === null) return 'Se cuentan desde su primera publicación.';
-  const used = area?.releases.find((one) => one.release === release);
-  const own = data?.failures.filter((failure) => failure.release === release && failure.page === part.name) ?? [];
+  const used = known.releases.find((one) => one.release === release);
+  const own = data?.failures.filter((failure) => failure.release === release && failure.page === name) ?? [];
   const last = own[0];
   return (
     <>
@@ -61,17 +77,23 @@ function Failures({ part, area, release }: { part: Part; area: AreaOverview | un
   );
 }
 
-/** The release of a part, its age, its size and its failures. */
-export function PartFacts({ part, overview }: { part: Part; overview: Overview }) {
-  const area = overview.areas.find((one) => one.area === part.area);
-  const release = releaseHere(part.area);
-  const { files, bytes } = downloadedOf(part.area);
+interface PartFactsProps {
+  part: Part;
+  /** The areas whose teams the person is in; all of them for the site's administrator. */
+  overview: Overview;
+  liveSince: LiveSince;
+}
+
+/** The release of a part, its age, its size and, for its team, its failures. */
+export function PartFacts({ part: { area, name }, overview, liveSince }: PartFactsProps) {
+  const release = { area, release: releaseHere(area), known: overview.areas.find((one) => one.area === area) };
+  const { files, bytes } = downloadedOf(area);
   return (
     <dl>
       <div>
         <dt>Publicación</dt>
         <dd>
-          <Age area={area} release={release} />
+          <Age {...release} liveSince={liveSince} />
         </dd>
       </div>
       <div>
@@ -83,7 +105,7 @@ export function PartFacts({ part, overview }: { part: Part; overview: Overview }
       <div>
         <dt>Fallos</dt>
         <dd>
-          <Failures part={part} area={area} release={release} />
+          <Failures {...release} name={name} />
         </dd>
       </div>
     </dl>

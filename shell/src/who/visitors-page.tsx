@@ -19,7 +19,7 @@ function sentenceOf(rendering: string): string {
     : `Quien no tiene cuenta la recibe dibujada por el servidor hace ${counted(Number(age), 'segundo', 'segundos')}.`;
 }
 
-/** What a visitor without an account gets at this address; an administrator's pages are always rendered by the browser. */
+/** What a visitor without an account gets at this address; the pages of those who see this are always rendered by the browser. */
 export function VisitorsPage({ pathname }: { pathname: string }) {
   const [sentence, setSentence] = useState('');
   useEffect(() => {

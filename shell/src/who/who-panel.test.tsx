@@ -22,16 +22,17 @@ const areaOf = (area: string, label: string, state: ReturnType<typeof makeAreaSt
   ...{ area, label, roles: [], resident: true, path: '/', state, releases, included: null },
 });
 
-const replies = [
+const all = [
+  areaOf('shell', 'Inicio', makeAreaState({})),
+  areaOf('mf_stores', 'Tiendas', makeAreaState({ active: live, since: at }), [releaseOf('mf_stores', live, 0)]),
+  areaOf('mf_seasons', 'Temporadas', makeAreaState({ active: live, since: at, canary: { release: next, percent: 25 } }), [releaseOf('mf_seasons', next, 4)]),
+];
+
+/** What the server answers a person in the teams of these areas. */
+const repliesFor = (areas: readonly string[]) => [
   reply(registryOverview, {
     ...{ status: 'success', revision: 1, warning: null, degraded: [], compatibility: [], unserved: [] },
-    areas: [
-      areaOf('shell', 'Inicio', makeAreaState({})),
-      areaOf('mf_stores', 'Tiendas', makeAreaState({ active: live, since: at }), [releaseOf('mf_stores', live, 0)]),
-      areaOf('mf_seasons', 'Temporadas', makeAreaState({ active: live, since: at, canary: { release: next, percent: 25 } }), [
-        releaseOf('mf_seasons', next, 4),
-      ]),
-    ],
+    areas: all.filter(({ area }) => areas.includes(area)),
   }),
   reply(listFailures, ({ params }) => ({
     status: 'success',
@@ -59,12 +60,12 @@ let asked: unknown[];
 /** What the tab loaded; jsdom does not count it. */
 let files: { name: string; encodedBodySize: number }[];
 
-/** Shows a store's page with a widget of another area, and the panel beside it. */
-async function showPanel({ rendering = 'cached; age=12' } = {}) {
+/** Shows a store's page with a widget of another area, and the panel beside it. `team` names the areas of a person who is no administrator. */
+async function showPanel({ rendering = 'cached; age=12', parts = '', team }: { rendering?: string; parts?: string; team?: string[] } = {}) {
   asked = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     asked.push(request);
-    return new Response(null, { headers: { 'mesa-rendering': rendering } });
+    return new Response(null, { headers: { 'mesa-rendering': rendering, 'mesa-parts': parts } });
   });
   const Store = () => (
     <article>
@@ -86,7 +87,7 @@ async function showPanel({ rendering = 'cached; age=12' } = {}) {
   const routes = [{ path: '/tienda/:slug', page: 'store', slots: ['store.after-info'] }];
   const fillings = [{ slot: 'store.after-info', widget: 'store-seasons', order: 1 }];
   setRegistry({
-    ...{ revision: 1, shell: null, role: 'admin' },
+    ...{ revision: 1, shell: null, ...(team ? { role: 'member', ...(team.length > 0 ? { team: true as const } : {}) } : { role: 'admin' }) },
     remotes: {
       mf_stores: { release: live, entry: '/x.js', label: 'Tiendas', routes },
       mf_seasons: { release: next, entry: '/x.js', label: 'Temporadas', fillings },
@@ -113,7 +114,7 @@ async function showPanel({ rendering = 'cached; age=12' } = {}) {
       },
     ],
     '/tienda/la-torre',
-    replies,
+    repliesFor(team ?? all.map(({ area }) => area)),
   );
   await screen.findByText('Liga de verano');
   const onClose = jest.fn();
@@ -147,6 +148,36 @@ test('an administrator reads the release, age, size and failures of every part, 
     `2Tiendas: página storePublicación${live}, en línea hace 3 días.Peso4 KB en 2 archivos del área, en esta visita.Fallos0 fallos en 1.200 visitas, en siete días.`,
     `3Temporadas: pieza store-seasonsPublicación${next}, en prueba con el 25 %, publicada hace 3 días.Peso0 KB en 0 archivos del área, en esta visita.Fallos4 fallos en 1.200 visitas, en siete días. Aquí: se rompió 3 veces, la última hace 3 días: x is undefined src/a.tsx:3`,
   ]);
+});
+
+const factsOf = async (part: RegExp) => (await screen.findByRole('button', { name: part })).closest('li')?.textContent;
+
+test('a person in the team of an area reads the failures of its parts alone, and of others their release, age and size', async () => {
+  signInAs();
+  const parts = `shell; version="2.0.0", mf_stores; page=store; release="${live}"; age=86400, mf_seasons; widget=store-seasons; release="${next}"; age=7200`;
+  const { callsOf } = await showPanel({ team: ['mf_stores'], parts });
+  await screen.findByText(/hace 2 horas/);
+  expect(await factsOf(/Tiendas/)).toContain(`${live}, en línea hace 3 días.`);
+  expect(await factsOf(/Tiendas/)).toContain('Fallos0 fallos en 1.200 visitas, en siete días.');
+  expect(await factsOf(/Temporadas/)).toContain(
+    `Publicación${next}, en línea hace 2 horas.Peso0 KB en 0 archivos del área, en esta visita.FallosLos ve el equipo de esa área.`,
+  );
+  expect(await factsOf(/Marco/)).toContain('Vino con el servidor.');
+  expect(callsOf(listFailures).map(({ params }) => params)).toEqual([{ area: 'mf_stores' }]);
+  expect(asked).toContainEqual(['/tienda/la-torre?quien', expect.objectContaining({ method: 'HEAD', credentials: 'same-origin' })]);
+});
+
+test('the age of a release that the server does not tell is left out', async () => {
+  signInAs();
+  await showPanel({ team: ['mf_stores'], parts: `mf_seasons; widget=store-seasons; release="${live}"; age=7200` });
+  await waitFor(async () => expect(await factsOf(/Temporadas/)).toContain(`Publicación${next}.Peso`));
+});
+
+test('a member in no team sees nothing', async () => {
+  signInAs();
+  const { panel, callsOf } = await showPanel({ team: [] });
+  expect(panel).toBeEmptyDOMElement();
+  expect(callsOf(registryOverview)).toEqual([]);
 });
 
 test('and what a visitor gets there, asked without the account', async () => {

@@ -2,13 +2,15 @@ import type { Result } from '@mesa/contract/endpoint';
 import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { whoParameter } from '@mesa/release-contract/who';
 import { Loaded } from '@mesa/runtime/loaded';
-import { query } from '@mesa/runtime/query';
+import { query, useQuery } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { Skeleton } from '@mesa/ui/feedback';
 import { CloseIcon } from '@mesa/ui/icons';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { labelOf } from '../remotes/registry';
+import { labelOf, useRegistry } from '../remotes/registry';
+import { type LiveSince, useLiveSince } from './live-since';
+import { maySeeWho } from './may-see-who';
 import { Outlines } from './outlines';
 import { keyOf, type Part } from './page-parts';
 import { PartFacts } from './part-facts';
@@ -28,11 +30,12 @@ interface PartItemProps {
   part: Part;
   number: number;
   overview: Overview | undefined;
+  liveSince: LiveSince;
   shown: boolean;
   onShow(): void;
 }
 
-function PartItem({ part, number, overview, shown, onShow }: PartItemProps) {
+function PartItem({ part, number, overview, liveSince, shown, onShow }: PartItemProps) {
   const title = titleOf(part);
   return (
     <li className={styles.part}>
@@ -44,7 +47,7 @@ function PartItem({ part, number, overview, shown, onShow }: PartItemProps) {
           {title}
         </button>
       </h3>
-      {overview && <PartFacts part={part} overview={overview} />}
+      {overview && <PartFacts part={part} overview={overview} liveSince={liveSince} />}
     </li>
   );
 }
@@ -55,11 +58,16 @@ interface WhoPanelProps {
   onClose(): void;
 }
 
-/** Which area and release renders each part of the page. It stays open from page to page; only administrators see it. */
+/** Which area and release renders each part of the page. It stays open from page to page; only administrators and the teams of areas see it. */
 export function WhoPanel({ root, router, onClose }: WhoPanelProps) {
-  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  const user = useSession((session) => session.user);
+  const maySee = useRegistry(() => maySeeWho(user));
   const { pathname } = useSyncExternalStore(router.subscribe, () => router.state.location);
   const parts = useParts(root, pathname);
+  const asked = query(registryOverview, {});
+  const { data: known } = useQuery({ ...asked, enabled: maySee });
+  // The overview has the areas of the person's teams.
+  const liveSince = useLiveSince(pathname, known !== undefined && !parts.every(({ area }) => known.areas.some((one) => one.area === area)));
   const [shown, setShown] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -83,11 +91,19 @@ export function WhoPanel({ root, router, onClose }: WhoPanelProps) {
     setShown(key === shown ? null : key);
   };
 
-  if (!isAdmin) return null;
+  if (!maySee) return null;
   const itemsWith = (overview?: Overview) => (
     <ol className={styles.parts}>
       {parts.map((part, i) => (
-        <PartItem key={keyOf(part)} part={part} number={i + 1} overview={overview} shown={keyOf(part) === shown} onShow={() => show(part)} />
+        <PartItem
+          key={keyOf(part)}
+          part={part}
+          number={i + 1}
+          overview={overview}
+          liveSince={liveSince}
+          shown={keyOf(part) === shown}
+          onShow={() => show(part)}
+        />
       ))}
     </ol>
   );
@@ -104,7 +120,7 @@ export function WhoPanel({ root, router, onClose }: WhoPanelProps) {
           </button>
         </header>
         <VisitorsPage pathname={pathname} />
-        <Loaded query={query(registryOverview, {})} skeleton={<Skeleton lines={8} />} loadingText="Cargando las publicaciones...">
+        <Loaded query={asked} skeleton={<Skeleton lines={8} />} loadingText="Cargando las publicaciones...">
           {itemsWith}
         </Loaded>
       </section>

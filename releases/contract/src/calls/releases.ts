@@ -266,6 +266,8 @@ export const listReleases = endpoint({
     state: AreaState,
     /** Null without one; absent in the answer of a server that knows none. */
     proposal: Proposal.nullable().optional(),
+    /** How fast the canary is; null without one, absent in the answer of a server that does not compare. */
+    pace: Pace.nullable().optional(),
     releases: z.array(Release),
   }),
 });

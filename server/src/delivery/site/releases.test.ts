@@ -726,9 +726,10 @@ describe('The page of releases, for the team of an area', () => {
     await inTeam();
     const headers = await server.headers('mario');
     const reply = await site.inject({ url: '/registry.json', headers });
-    const { remotes, role } = reply.json<Registry>();
-    expect({ role, routes: remotes.mf_admin?.routes, menu: remotes.mf_admin?.menu, roles: remotes.mf_admin?.roles }).toEqual({
+    const { remotes, role, team } = reply.json<Registry>();
+    expect({ role, team, routes: remotes.mf_admin?.routes, menu: remotes.mf_admin?.menu, roles: remotes.mf_admin?.roles }).toEqual({
       role: 'member',
+      team: true,
       routes: [{ path: '/admin/versiones', page: 'releases' }],
       menu: [expect.objectContaining({ label: 'Versiones', path: '/admin/versiones', under: 'Cuenta' })],
       roles: undefined,
@@ -747,14 +748,18 @@ describe('The page of releases, for the team of an area', () => {
 
   test('is closed to other members, who get nothing of it, and to them again once they leave', async () => {
     const stranger = await site.inject({ url: '/registry.json', headers: await server.headers('nina') });
-    expect([stranger.json<Registry>().remotes.mf_admin, stranger.headers['set-cookie']]).toEqual([undefined, undefined]);
+    expect([stranger.json<Registry>().remotes.mf_admin, stranger.json<Registry>().team, stranger.headers['set-cookie']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     await inTeam();
     const reply = await site.inject({ url: '/registry.json', headers: await server.headers('mario') });
     const cookies = cookieOf([reply.headers['set-cookie'] ?? []].flat());
     await server.db.deleteFrom('areaTeam').execute();
     expect(Object.values(await codes(cookies))).toEqual([404, 404, 404, 404, 404]);
     const { registry } = await open('/admin/versiones', cookies);
-    expect([registry.remotes.mf_admin, registry.closed]).toEqual([undefined, ['/admin/versiones']]);
+    expect([registry.remotes.mf_admin, registry.team, registry.closed]).toEqual([undefined, undefined, ['/admin/versiones']]);
   });
 
   test('is accompanied by previews of releases of their area, and of no other', async () => {

@@ -131,6 +131,20 @@ describe('A release of a live area', () => {
     expect(opened()).toEqual(everyPage);
   });
 
+  test('has all pages opened if a new shell would go live with it', async () => {
+    await promote('mf_decks', buildOf('1.1.0'));
+    const { manifest } = makeBuild('shell', { version: '2.0.0', code: 'another' });
+    const shell = await release('shell', manifest, {});
+    const { manifest: decks, files } = buildOf('1.2.0');
+    const id = await release('mf_decks', decks, {});
+    await store.put('mf_decks', id, files);
+    await look([
+      { area: 'shell', release: shell, manifest },
+      { area: 'mf_decks', release: id, manifest: decks },
+    ]);
+    expect(opened()).toEqual(everyPage);
+  });
+
   test('has all pages opened if the previous one was published but never live', async () => {
     await publish('mf_decks', buildOf('1.1.0'));
     await publish('mf_decks', buildOf('1.2.0'));

@@ -3,12 +3,14 @@ import type { CDPSession } from 'playwright-core';
 
 /** How long a page is watched at a time, in milliseconds. */
 const look = 150;
-/** A page that is busy in so many looks in a row does not come to rest. */
-const looks = 12;
+/** A page that is busy in at least so many looks in a row does not come to rest; it is watched for at most this many. */
+const looks = { least: 12, most: 60 } as const;
 /** How long a page is watched at most, in milliseconds. */
-export const watchedFor = look * looks;
+export const watchedFor = look * looks.most;
 /** Share of a look in which a page counts as busy; a page at rest has almost none, and a busy machine gives a page only a part. */
-const busy = 0.2;
+const busy = 0.05;
+/** Milliseconds of processor time that a page without rest has used at the end; what a healthy page still has to do takes less. */
+const restless = 360;
 /** Microseconds between two samples of a profile. */
 const sample = 200;
 
@@ -24,15 +26,17 @@ export async function measureWork(session: CDPSession): Promise<() => Promise<nu
 
 /** Returns whether a page never comes to rest, such as one that renders again and again. */
 export async function isRestless(worked: () => Promise<number>): Promise<boolean> {
-  let before = await worked();
-  for (let i = 0; i < looks; i += 1) {
+  const start = await worked();
+  let before = start;
+  for (let i = 1; i <= looks.most; i += 1) {
     const from = performance.now();
     await wait(look);
     const now = await worked();
     if (now - before < busy * (performance.now() - from)) return false;
+    if (i >= looks.least && now - start >= restless) return true;
     before = now;
   }
-  return true;
+  return false;
 }
 
 interface ProfileNode {
