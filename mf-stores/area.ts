@@ -5,7 +5,6 @@ import { getStoreAttendance, getStoreBySlug, listStores } from '@mesa/contract/c
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { addresses } from '@mesa/contract/paths';
 import { storeHead } from './src/store/store-head';
-import { storeNextInput } from './src/store/store-next-input';
 import { storeTournamentsLimit } from './src/store/store-tournaments-limit';
 
 export default area({
@@ -43,7 +42,7 @@ export default area({
             ],
           },
         ),
-        read(listAgenda, storeNextInput(params.slug)),
+        read(listAgenda, { query: { store: params.slug, page: 1, limit: 3 } }),
         read(listSeasons, { query: { store: params.slug, page: 1, limit: 12 } }),
       ],
       head: storeHead,

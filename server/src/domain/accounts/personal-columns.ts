@@ -1,5 +1,7 @@
+// One table: what erasing an account does with every column.
+
 import { writtenNames } from '@mesa/contract/calls/fields';
-import type { PersonalData } from '@mesa/contract/calls/players';
+import type { PersonalData } from '@mesa/contract/calls/personal-data';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import {
   deleteClaims,

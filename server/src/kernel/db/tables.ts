@@ -1,3 +1,5 @@
+// One file: the type of every table, so that one search finds a column.
+
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
 import type { WrittenColumns } from '@mesa/contract/calls/fields';
 import type { playerFields } from '@mesa/contract/calls/player-fields';

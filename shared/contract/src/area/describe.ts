@@ -5,7 +5,7 @@ import type { Endpoint, Input, Read, Result } from '../endpoint';
 import type { Role } from '../rules/roles';
 import type { Flag } from './flags';
 import type { PageHead } from './head';
-import type { menuViewers } from './menu-viewers';
+import type { menuViewers } from './site-manifest';
 import type { SlotName, SlotProps } from './slots';
 import type { SiteSource } from './sources';
 
