@@ -180,7 +180,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .execute();
   const blank = await tournament({ storeId: mine.id, name: 'Reto de la mesa', status: 'inscripciones' });
   await app.db.transaction().execute(async (transaction) => {
-    for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
+    for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id, Date.now());
   });
   const pass = await app.db
     .insertInto('passes')

@@ -114,14 +114,14 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
     await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, null);
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** Ends the notice that the list rules changed; with `open`, lists stay open and visible as they were before. */
-export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open: boolean): Promise<Tournament> =>
+export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open: boolean, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
-    if (!row.listsNotice) return findTournament(transaction, caller, id);
+    if (!row.listsNotice) return findTournament(transaction, caller, id, now);
     const changes = open ? changesOf<ListRules>(row, usualListRules({ category: 'Amistoso', status: row.status })) : null;
     await transaction
       .updateTable('tournaments')
@@ -129,7 +129,7 @@ export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open
       .where('id', '=', id)
       .execute();
     if (changes) await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** The fields that decide whether, where and when a tournament's results count. */
@@ -175,15 +175,16 @@ export const saveTournament = (
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
       const { category, date } = { ...row, ...changes.after };
-      if (row.played && (category !== row.category || date !== row.date)) await hooks.playedTournamentChanged.call(transaction, caller, { id, category, date });
+      if (row.played && (category !== row.category || date !== row.date))
+        await hooks.playedTournamentChanged.call(transaction, caller, { id, category, date, now });
       await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, row);
       if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
     }
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** Saves what the official program needs of a tournament, at any stage of it; omitted fields stay. */
-export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, body: z.output<typeof saveOfficialData.body>): Promise<Tournament> =>
+export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, body: z.output<typeof saveOfficialData.body>, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const { sanctionNumber, organizerPopId } = await lockTournament(transaction, caller, id);
     const changes = changesOf<typeof body>({ sanctionNumber, organizerPopId }, emptiedToNull(officialFields, body));
@@ -195,7 +196,7 @@ export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, bod
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
     }
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** Removes a tournament from all lists; its rows stay. */
