@@ -1,5 +1,5 @@
 import { IdParam, limitParamUpTo } from '@mesa/contract/calls/primitives';
-import { Format } from '@mesa/contract/calls/tournaments';
+import { Format } from '@mesa/contract/calls/tournament-fields';
 import { nearDate } from '@mesa/contract/format/date';
 import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { divisionNames } from '@mesa/contract/format/play-names';

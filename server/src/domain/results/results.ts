@@ -1,3 +1,5 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import { byResultOrder } from '@mesa/contract/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -26,15 +28,9 @@ const selectResults = builtOnce((db) =>
       'r.id',
       'r.tournamentId',
       'r.playerId',
-      'r.position',
-      'r.points',
-      'r.winRate',
-      'r.record',
-      'r.deckName',
+      ...columnsOf(resultFields).map((column) => `r.${column}` as const),
       'r.deckIcon',
       'r.deckHidden',
-      'r.dropRound',
-      'r.division',
       'r.updatedAt',
       'p.userId',
       'p.username',
@@ -160,11 +156,11 @@ const sortKeys: Record<z.output<typeof listResultsOfPlayer.body>['sort'], readon
 };
 
 /** Returns a page of a player's results, sorted across all; omits deactivated tournaments. */
-  now: Date,
 export async function resultsOfPlayer(
   db: Kysely<Tables>,
   caller: Caller | null,
   { username, page, limit, sort, order }: z.output<typeof listResultsOfPlayer.body>,
+  now: Date,
 ) {
   const row = await findPlayer(db, username);
   const hidden = row?.status === hiddenPlayer;
@@ -191,11 +187,11 @@ export async function resultsOfPlayer(
 
 async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[], now: Date): Promise<ResultWithTournament[]> {
   const icons = await deckIcons(db, rows);
-    now,
   const tournaments = await tournamentsById(
     db,
     caller,
     rows.map((row) => row.tournamentId),
+    now,
   );
   return rows.map((row) => {
     const tournament = tournaments.get(row.tournamentId);

@@ -1,4 +1,5 @@
 import { officialFields } from '@mesa/contract/calls/official-fields';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { createTournament, saveOfficialData, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
 import { priceIssue } from '@mesa/contract/rules/money';
@@ -8,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { changesOf, emptiedToNull, emptyToNull } from '../../kernel/db/changes';
+import { changesOf, emptiedToNull } from '../../kernel/db/changes';
 import type { Hooks } from '../../kernel/db/hooks';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
@@ -101,15 +102,12 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     const status = body.status ?? defaultStatus(body.date, todayAt({ ...place, timeZone: body.timeZone }, now));
     requirePossible({ ...place, timeZone: body.timeZone, date: body.date, status }, now);
     const values = {
-      ...emptiedToNull(officialFields, body),
+      ...emptiedToNull(tournamentFields, body),
       ...place,
       ...listRulesOf(body, usualListRules({ category: body.category, status })),
       status,
       winnerId: null,
       ...priceOf(body, {}, place),
-      prizes: body.prizes || null,
-      prize: body.prize || null,
-      description: body.description || null,
     };
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
@@ -150,13 +148,10 @@ export const saveTournament = (
     if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
     const place = placeOf(body, usual);
     const changes = changesOf<Omit<typeof row, 'norm' | 'ranked' | 'review'>>(row, {
-      ...emptiedToNull(officialFields, body),
+      ...emptiedToNull(tournamentFields, body),
       ...place,
       ...priceOf(body, row, place),
-      prizes: emptyToNull(body.prizes),
       ...listRulesOf(body, row),
-      prize: emptyToNull(body.prize),
-      description: emptyToNull(body.description),
     });
     if (changes) {
       await requireAllowedName(transaction, caller, { kind: 'tournament', ref: id }, { name: changes.after.name });

@@ -1,3 +1,5 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import type { HelpingRole } from '@mesa/contract/play/roles';
 import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
@@ -19,42 +21,14 @@ const selectTournaments = builtOnce((db) =>
     .leftJoin('players as w', 'w.id', 't.winnerId')
     .leftJoin('results as r', (result) => result.onRef('r.tournamentId', '=', 't.id').onRef('r.playerId', '=', 't.winnerId'))
     .select([
-      't.id',
-      't.name',
-      't.storeId',
-      's.name as storeName',
-      's.slug as storeSlug',
-      't.date',
-      't.numberPlayers',
-      't.description',
-      't.country',
-      't.state',
-      't.city',
-      't.format',
-      't.status',
-      't.winnerId',
-      't.prize',
-      't.sanctionNumber',
-      't.organizerPopId',
-      's.popId as storePopId',
-      't.startTime',
-      't.timeZone',
-      't.priceCents',
-      't.currency',
-      't.prizes',
-      't.listsClose',
-      't.listsCloseAt',
-      't.listsVisible',
-      't.cutStarted',
-  now: Date;
-      't.listsNotice',
+      ...columnsOf(tournamentFields).map((column) => `t.${column}` as const),
       't.game',
-      't.category',
-      't.createdAt',
-      't.updatedAt',
+      't.listsNotice',
       't.confirmedAt',
       't.review',
-      't.played',
+      's.name as storeName',
+      's.slug as storeSlug',
+      's.popId as storePopId',
       'w.username as winnerUsername',
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',
@@ -72,6 +46,7 @@ const winnersDeck = ({ id, winnerId }: TournamentRow) => (winnerId === null ? []
 interface Reader {
   caller: Caller | null;
   canEdit: boolean;
+  now: Date;
 }
 
 /** Copies field by field: a rest object would be slow for everything after it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
-import { Category, Format, TournamentStatus } from './tournaments';
+import { Category, Format, TournamentStatus } from './tournament-fields';
 
 /** A tournament that is upcoming or in progress. */
 export const AgendaEntry = z.object({

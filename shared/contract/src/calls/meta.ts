@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { usualPeriod } from '../rules/meta';
 import { PlayerName } from './players';
 import { Day, Id, IdParam, limitParamUpTo, Success, text } from './primitives';
-import { Format } from './tournaments';
+import { Format } from './tournament-fields';
 
 const Games = { wins: z.int(), losses: z.int(), draws: z.int() };
 

@@ -6,7 +6,7 @@ import { ruleKinds, seasonScopes } from '../rules/season';
 import { openValuesOf } from './fields';
 import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success, text } from './primitives';
 import { storeFields } from './store-fields';
-import { Category, Format, TournamentStatus } from './tournaments';
+import { Category, Format, TournamentStatus } from './tournament-fields';
 
 // Public data for any program, without a key: no real name, no e-mail, no account. Each call is a table: JSON here, and CSV at the
 // same address with `.csv` (server/src/domain/open-data).

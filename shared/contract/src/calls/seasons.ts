@@ -4,7 +4,7 @@ import { divisions } from '../play/model';
 import { maxPlaces, maxPoints, ruleKinds, seasonScopes } from '../rules/season';
 import { PlayerName } from './players';
 import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
-import { Category, Format } from './tournaments';
+import { Category, Format } from './tournament-fields';
 
 const Rule = z.object({
   kind: z.enum(ruleKinds),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { DegradedCapability } from './capabilities';
 import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
-import { Format, TournamentStatus } from './tournaments';
+import { Format, TournamentStatus } from './tournament-fields';
 
 export const searchResultTypes = ['tournament', 'player', 'store', 'card'] as const;
 
