@@ -3,10 +3,12 @@ import { endpoint } from '../endpoint';
 import { helpingRoles } from '../play/roles';
 import { tournamentTopics } from '../topics';
 import { inputsOf, valuesOf } from './fields';
+import { filterInputsOf } from './filters';
 import { officialFields } from './official-fields';
 import { PlayerName } from './players';
-import { Day, Id, IdParam, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, Success, searchText, text } from './primitives';
+import { Id, IdParam, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, Success } from './primitives';
 import { Category, Format, TournamentStatus, tournamentFields } from './tournament-fields';
+import { tournamentFilters } from './tournament-filters';
 
 /** A favourite card of a deck; `deckicons` are the addresses of its icons, best first. */
 export const DeckIconCard = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable(), deckicons: z.array(z.string()) });
@@ -127,12 +129,7 @@ export const listTournaments = endpoint({
     status: TournamentStatus,
     page: Page,
     limit: limitUpTo(100, 10),
-    search: searchText(120).optional(),
-    country: text(80).optional(),
-    category: Category.optional(),
-    format: Format.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
+    ...filterInputsOf(tournamentFilters),
     /** Omits finished tournaments that wait for the site admin's confirmation. */
     confirmed: z.literal(true).optional(),
   }),
