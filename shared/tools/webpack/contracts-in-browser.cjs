@@ -32,7 +32,7 @@ module.exports = function contractsInBrowser(source) {
     declared.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? callsIn(init) : init?.type === 'CallExpression' ? [init] : [])),
   );
   // A file that only combines schemas of others does not import zod.
-  const importsZod = statements.some(({ type, specifiers }) => type === 'ImportDeclaration' && specifiers.some(({ local }) => local.name === 'z'));
+  const importsZod = statements.some((one) => one.type === 'ImportDeclaration' && one.specifiers.some(({ local }) => local.name === 'z'));
   const schema = importsZod ? 'z' : 'undefined';
   let result = source;
   for (const {
