@@ -11,8 +11,8 @@ import { Day, Id, Instant, Moment, paragraphs, requiredDay, requiredText, text }
 export const TournamentStatus = z.enum(tournamentStatuses);
 export const Category = z.enum(categories);
 export const Format = z.enum(formats);
-export const ListsClose = z.enum(listsCloses);
-export const ListsVisible = z.enum(listsVisibles);
+const ListsClose = z.enum(listsCloses);
+const ListsVisible = z.enum(listsVisibles);
 
 const noStore = 'Debes seleccionar una tienda.';
 
