@@ -1,14 +1,17 @@
 import { area, inSlot, integer, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { filtersOf, parametersOf } from '@mesa/contract/area/filters';
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { getArchetypeCards, getMeta } from '@mesa/contract/calls/meta';
+import { placeFilters, scopeFilters } from '@mesa/contract/calls/place-filters';
 import { getSeason, listSeasonEvents, listSeasons, listSeasonTable } from '@mesa/contract/calls/seasons';
 import { agendaCalendarPath } from '@mesa/contract/format/feed-paths';
 import { addresses } from '@mesa/contract/paths';
 import { divisions } from '@mesa/contract/play/model';
-import { formats } from '@mesa/contract/rules/tournament';
 import { seasonHead } from './src/season/season-head';
 
 const agenda = { title: 'Agenda', description: 'Los próximos torneos de Pokémon TCG cerca de ti, semana por semana.' };
+
+const ofPlace = { ...parametersOf(placeFilters), pagina: pageNumber() };
 
 export default area({
   label: 'Temporadas',
@@ -16,50 +19,36 @@ export default area({
     agenda: page(addresses.agenda.path, {
       ...agenda,
       head: () => ({ ...agenda, alternates: [{ type: 'text/calendar', title: 'Próximos torneos', url: agendaCalendarPath() }] }),
-      search: { pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
-      first: ({ search: { pagina, pais, departamento, ciudad } }) => [
-        read(listAgenda, { query: { page: pagina, limit: 50, country: pais, state: departamento, city: ciudad } }),
-      ],
+      search: ofPlace,
+      first: ({ search }) => [read(listAgenda, { query: { page: search.pagina, limit: 50, ...filtersOf(placeFilters, search) } })],
       menu: { under: 'Torneos', label: 'Agenda', order: 13 },
       sitemap: 'once',
     }),
     meta: page('/meta', {
       title: 'Meta',
       description: 'Qué se juega en Pokémon TCG cerca de ti: arquetipos, victorias y enfrentamientos de los torneos terminados.',
-      search: {
-        pais: word(),
-        departamento: word(),
-        ciudad: word(),
-        tienda: word(),
-        temporada: word(),
-        formato: oneOf(formats),
-        semanas: integer(1, 104),
-        arquetipo: integer(1, 2 ** 31 - 1),
+      search: { ...parametersOf(scopeFilters), semanas: integer(1, 104), arquetipo: integer(1, 2 ** 31 - 1) },
+      first: ({ search }) => {
+        const query = { ...filtersOf(scopeFilters, search), weeks: search.semanas };
+        return [
+          read(getMeta, { query }),
+          read(getArchetypeCards, { params: { id: search.arquetipo }, query }, { when: { search: [{ name: 'arquetipo', least: 1 }] } }),
+        ];
       },
-      first: ({ search: { pais, departamento, ciudad, tienda, temporada, formato, semanas, arquetipo } }) => [
-        read(getMeta, {
-          query: { country: pais, state: departamento, city: ciudad, store: tienda, season: temporada, format: formato, weeks: semanas },
-        }),
-        read(
-          getArchetypeCards,
-          {
-            params: { id: arquetipo },
-            query: { country: pais, state: departamento, city: ciudad, store: tienda, season: temporada, format: formato, weeks: semanas },
-          },
-          { when: { search: [{ name: 'arquetipo', least: 1 }] } },
-        ),
-      ],
       menu: { under: 'Torneos', label: 'Meta', order: 16 },
       sitemap: 'once',
     }),
     seasons: page(addresses.seasons.path, {
       title: 'Temporadas',
       description: 'Temporadas de Pokémon TCG de tiendas, ciudades y países: tabla, torneos y reglas.',
-      search: { pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
-      first: ({ search: { pagina, pais, departamento, ciudad } }) => [
-        read(listSeasons, { query: { page: pagina, limit: 12, country: pais, state: departamento, city: ciudad } }),
-        read(getMeta, { query: { country: pais, state: departamento, city: ciudad } }, { when: { search: [{ name: 'pais', least: 1 }] } }),
-      ],
+      search: ofPlace,
+      first: ({ search }) => {
+        const place = filtersOf(placeFilters, search);
+        return [
+          read(listSeasons, { query: { page: search.pagina, limit: 12, ...place } }),
+          read(getMeta, { query: place }, { when: { search: [{ name: placeFilters.country.parameter, least: 1 }] } }),
+        ];
+      },
       menu: { under: 'Torneos', label: 'Temporadas', order: 14 },
       sitemap: 'once',
     }),

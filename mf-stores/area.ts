@@ -1,11 +1,12 @@
-import { area, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { area, page, pageNumber, read } from '@mesa/contract/area/describe';
+import { filtersOf, parametersOf } from '@mesa/contract/area/filters';
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
+import { storeFilters } from '@mesa/contract/calls/store-filters';
 import { getStoreAttendance, getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
 import { addresses } from '@mesa/contract/paths';
 import { storeHead } from './src/store/store-head';
-import { storeNextInput } from './src/store/store-next-input';
 import { storeTournamentsLimit } from './src/store/store-tournaments-limit';
 
 export default area({
@@ -14,10 +15,8 @@ export default area({
     stores: page(addresses.stores.path, {
       title: 'Tiendas',
       description: 'Tiendas donde se juega Pokémon TCG en Latinoamérica, por país, departamento y ciudad.',
-      search: { buscar: word(), pais: word(), departamento: word(), ciudad: word(), pagina: pageNumber() },
-      first: ({ search: { pagina, buscar, pais, departamento, ciudad } }) => [
-        read(listStores, { body: { page: pagina, itemsPerPage: 12, search: buscar, country: pais, state: departamento, city: ciudad } }),
-      ],
+      search: { ...parametersOf(storeFilters), pagina: pageNumber() },
+      first: ({ search }) => [read(listStores, { body: { page: search.pagina, itemsPerPage: 12, ...filtersOf(storeFilters, search) } })],
       menu: { under: 'Tiendas', label: 'Ver todas', order: 20 },
       sitemap: 'once',
     }),
@@ -43,7 +42,7 @@ export default area({
             ],
           },
         ),
-        read(listAgenda, storeNextInput(params.slug)),
+        read(listAgenda, { query: { store: params.slug, page: 1, limit: 3 } }),
         read(listSeasons, { query: { store: params.slug, page: 1, limit: 12 } }),
       ],
       head: storeHead,

@@ -1,11 +1,13 @@
-import { area, day, inSlot, number, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { area, inSlot, number, oneOf, page, pageNumber, read, word } from '@mesa/contract/area/describe';
+import { filtersOf, parametersOf } from '@mesa/contract/area/filters';
 import { getLive } from '@mesa/contract/calls/play';
 import { listEntries } from '@mesa/contract/calls/results';
 import { listRanking } from '@mesa/contract/calls/site';
+import { rankingFilters, tournamentFilters } from '@mesa/contract/calls/tournament-filters';
 import { getTournament, listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { tournamentsFeedPath } from '@mesa/contract/format/feed-paths';
 import { addresses } from '@mesa/contract/paths';
-import { categories, formats, tournamentStatuses } from '@mesa/contract/rules/tournament';
+import { tournamentStatuses } from '@mesa/contract/rules/tournament';
 import { finishedInput } from './src/finished-tournaments/finished-input';
 import { liveHead } from './src/live/live-head';
 import { tournamentHead } from './src/tournament/tournament-head';
@@ -14,16 +16,7 @@ const list = {
   title: 'Torneos',
   description: 'Torneos de Pokémon TCG en Latinoamérica: inscripciones abiertas, en curso y finalizados, con resultados y barajas.',
 };
-const filters = {
-  estado: oneOf(tournamentStatuses, 'finalizado'),
-  nombre: word(),
-  pais: word(),
-  categoria: oneOf(categories),
-  formato: oneOf(formats),
-  desde: day(),
-  hasta: day(),
-  pagina: pageNumber(),
-};
+const search = { estado: oneOf(tournamentStatuses, 'finalizado'), ...parametersOf(tournamentFilters), pagina: pageNumber() };
 
 export default area({
   label: 'Torneos',
@@ -31,11 +24,9 @@ export default area({
     tournaments: page(addresses.tournaments.path, {
       ...list,
       head: () => ({ ...list, alternates: [{ type: 'application/rss+xml', title: 'Torneos finalizados', url: tournamentsFeedPath }] }),
-      search: filters,
-      first: ({ search: { estado, pagina, nombre, pais, categoria, formato, desde, hasta } }) => [
-        read(listTournaments, {
-          body: { status: estado, page: pagina, limit: 25, search: nombre, country: pais, category: categoria, format: formato, from: desde, to: hasta },
-        }),
+      search,
+      first: ({ search }) => [
+        read(listTournaments, { body: { status: search.estado, page: search.pagina, limit: 25, ...filtersOf(tournamentFilters, search) } }),
         // Above the first page, but not above search results.
         read(listUpcomingTournaments, { query: { limit: 4 } }, { when: { plain: true } }),
       ],
@@ -47,20 +38,10 @@ export default area({
     tournamentsByName: page('/torneos/:tournamentName', {
       ...list,
       params: { tournamentName: word() },
-      search: filters,
-      first: ({ params, search: { estado, pagina, pais, categoria, formato, desde, hasta } }) => [
+      search,
+      first: ({ params, search }) => [
         read(listTournaments, {
-          body: {
-            status: estado,
-            page: pagina,
-            limit: 25,
-            search: params.tournamentName,
-            country: pais,
-            category: categoria,
-            format: formato,
-            from: desde,
-            to: hasta,
-          },
+          body: { status: search.estado, page: search.pagina, limit: 25, ...filtersOf(tournamentFilters, search), search: params.tournamentName },
         }),
       ],
       sameAs: { page: 'tournaments', search: { nombre: 'tournamentName' } },
@@ -133,33 +114,8 @@ export default area({
     ranking: page(addresses.ranking.path, {
       title: 'Ranking',
       description: 'Las mejores posiciones y barajas de los torneos de Pokémon TCG de la comunidad.',
-      search: {
-        pais: word(),
-        departamento: word(),
-        ciudad: word(),
-        tienda: word(),
-        temporada: word(),
-        formato: oneOf(formats),
-        desde: day(),
-        hasta: day(),
-        pagina: pageNumber(),
-      },
-      first: ({ search: { pagina, pais, departamento, ciudad, tienda, temporada, formato, desde, hasta } }) => [
-        read(listRanking, {
-          query: {
-            page: pagina,
-            limit: 30,
-            country: pais,
-            state: departamento,
-            city: ciudad,
-            store: tienda,
-            season: temporada,
-            format: formato,
-            from: desde,
-            to: hasta,
-          },
-        }),
-      ],
+      search: { ...parametersOf(rankingFilters), pagina: pageNumber() },
+      first: ({ search }) => [read(listRanking, { query: { page: search.pagina, limit: 30, ...filtersOf(rankingFilters, search) } })],
       menu: { under: 'Torneos', label: 'Ranking', order: 12 },
       sitemap: 'once',
     }),

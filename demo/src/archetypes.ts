@@ -1,3 +1,5 @@
+// One list of data: the decks of the demo.
+
 /** A deck that people really play. `list` has 60 cards; a player's own copy can use any of the swaps. */
 export interface Archetype {
   name: string;

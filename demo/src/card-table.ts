@@ -1,3 +1,5 @@
+// One list of data: the cards of the demo.
+
 /**
  * Printed cards, one per line: expansion code, number, name, English name if different, category, subtype if different, type, HP, collection number,
  * rarity, the card it evolves from, Pokédex number, regulation mark.

@@ -1,3 +1,5 @@
+// One function: each step uses the rows and the random numbers of the steps before.
+
 import { eventKindOf } from '@mesa/contract/calls/play';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { divisionOf, seasonOf } from '@mesa/contract/play/structure';

@@ -1,6 +1,6 @@
 import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
 import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
-import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
 import { confirmTournament, listUnconfirmed } from '@mesa/contract/calls/tournaments';
 import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';

@@ -110,7 +110,7 @@ export async function openScheduleSite(isPrivate: (line: string) => boolean) {
         const account = index === 0 ? { userId: `account-${id}` } : {};
         known.push({ id: (await rows.player({ name, username: name, ...account })).id, name });
       }
-      await transact(database.db, (transaction) => startPlay(transaction, createPlayStates(), { userId: 'ana', role: 'member' }, id));
+      await transact(database.db, (transaction) => startPlay(transaction, createPlayStates(), { userId: 'ana', role: 'member' }, id, Date.now()));
       return { id, known };
     },
 

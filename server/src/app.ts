@@ -1,3 +1,5 @@
+// One file: the order in which hooks and routes are registered decides how a request is answered.
+
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '@fastify/proxy-addr';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync
 import os from 'node:os';
 import path from 'node:path';
 
-// Adds a field of a store and a filter of the card search to a copy of this repository, as CONTRIBUTING.md describes, and counts the files.
+// Adds fields and filters to a copy of this repository, as CONTRIBUTING.md describes, and counts the files.
 
 const root = path.resolve(__dirname, '../..');
 const copy = mkdtempSync(path.join(os.tmpdir(), 'mesa-changes-'));
@@ -216,4 +216,108 @@ test('is read from the address, chosen, shown as a chip and reset, with and with
   await runTest('server', 'src/domain/cards/supertype');
   await runTest('mf-collection', 'src/search-card/supertype');
   await runTest('shared/contract', 'src/card-search/catalogue-file');
+}, 600_000);
+
+test('a nullable text of a tournament is six files, and a filter of the list of tournaments two', async () => {
+  const migrations = 'server/src/kernel/db/migrations';
+  add(
+    `${migrations}/9999-tournament-parking.ts`,
+    `import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`alter table tournaments add column parking text\`.execute(db);
+}
+`,
+  );
+  insert(
+    `${migrations}/index.ts`,
+    { before: 'import * as community', text: "import * as tournamentParking from './9999-tournament-parking';\n" },
+    { before: '};\n', text: "  '9999-tournament-parking': [tournamentParking, ''],\n" },
+  );
+  insert('shared/contract/src/calls/tournament-fields.ts', {
+    before: '  prize:',
+    text: "  parking: { name: 'el estacionamiento', label: 'Estacionamiento', input: text(60), value: z.string(), nullable: true },\n",
+  });
+  insert('server/src/domain/tournaments/tournaments.ts', { before: '    prize: row.prize,', text: '    parking: row.parking,\n' });
+  insert('mf-tournaments/src/tournament-form/tournament-form.tsx', {
+    before: '<TextField label={labels.prize}',
+    text: '<TextField label={labels.parking} readOnly={readOnly} value={draft.parking} onChange={(parking) => onChange({ parking })} error={errors.parking} />',
+  });
+  insert('mf-tournaments/src/tournament/tournament-summary.tsx', {
+    before: '<Fact label="Formato">',
+    text: '{tournament.parking && <Fact label="Estacionamiento">{tournament.parking}</Fact>}',
+  });
+  expect(changed).toHaveLength(6);
+
+  changed = [];
+  insert('shared/contract/src/calls/tournament-filters.ts', {
+    before: '  format:',
+    text: "  size: { input: z.enum(['Chico', 'Grande']), parameter: 'tamano', label: 'Tamaño', address: { kind: 'oneOf', values: ['Chico', 'Grande'] }, any: 'Todos' },\n",
+  });
+  insert('server/src/domain/tournaments/tournament-lists.ts', {
+    before: "  format: equals('format'),",
+    text: "  size: (size) => sql.raw<SqlBool>('tournaments.\"numberPlayers\"' + (size === 'Grande' ? ' > 16' : ' <= 16')),\n",
+  });
+  expect(changed).toHaveLength(2);
+
+  add(
+    'server/src/domain/tournaments/parking.test.ts',
+    `import { expect, test } from '@jest/globals';
+import { createTournament, getTournament, listTournaments, updateTournament } from '@mesa/contract/calls/tournaments';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const rows = community(app);
+
+test('a text is written, read, recorded and emptied', async () => {
+  const store = await rows.store({ admins: ['organiser'] });
+  const fields = { name: 'Copa', storeId: store.id, date: '2025-05-24' };
+  const { id, data } = await app.call(createTournament, { body: { ...fields, parking: 'Al lado' } }, 'organiser');
+  expect(data.parking).toBe('Al lado');
+  await app.call(updateTournament, { params: { id }, body: { ...fields, parking: '' } }, 'organiser');
+  expect((await app.call(getTournament, { params: { id } })).data.parking).toBeNull();
+  const changes = await app.db.selectFrom('auditLog').select(['before', 'after']).where('action', '=', 'update').execute();
+  expect(changes).toEqual([{ before: { parking: 'Al lado' }, after: { parking: null } }]);
+  const { message } = await app.refused(updateTournament, { params: { id }, body: { ...fields, parking: 'x'.repeat(61) } }, 'organiser');
+  expect(message).toBe('El estacionamiento puede tener 60 caracteres como máximo.');
+});
+
+test('a filter finds and counts', async () => {
+  for (const numberPlayers of [8, 32]) await rows.tournament({ name: \`De \${numberPlayers}\`, numberPlayers });
+  const { data, pagination } = await app.call(listTournaments, { body: { status: 'finalizado', size: 'Grande' } });
+  expect(data.map(({ name }) => name)).toEqual(['De 32']);
+  expect(pagination.total).toBe(1);
+});
+`,
+  );
+  add(
+    'mf-tournaments/src/tournaments/size.test.tsx',
+    `import { listLocations } from '@mesa/contract/calls/locations';
+import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { screen } from '@testing-library/react';
+import TournamentsPage from './tournaments-page';
+
+test('is read from the address, chosen, shown as a chip and removed', async () => {
+  const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos?tamano=Chico', [
+    reply(listLocations, { status: 'success', data: [] }),
+    reply(listUpcomingTournaments, { status: 'success', data: [] }),
+    reply(listTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination() }),
+  ]);
+  expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, size: 'Chico' });
+  await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tamaño' }), 'Grande');
+  await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+  expect(address()).toBe('/torneos?tamano=Grande');
+  await user.click(await screen.findByRole('button', { name: 'Quitar filtro Tamaño: Grande' }));
+  expect(address()).toBe('/torneos');
+});
+`,
+  );
+  await checkTypes();
+  await runTest('server', 'src/domain/tournaments/parking');
+  await runTest('server', 'src/domain/accounts/erasure', '-t', 'The list of personal columns');
+  await runTest('mf-tournaments', 'src/tournaments/size', 'src/tournament-form');
 }, 600_000);

@@ -1,3 +1,5 @@
+// One file: the builds of the shell and of areas share modules at run time, so their settings must agree.
+
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,3 +1,5 @@
+// One file: all of Clerk's servers that a sign-in talks to, with one state.
+
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,5 @@
+// One table: what each viewer finds on every page.
+
 import type { APIRequestContext } from '@playwright/test';
 import type { Account } from './test';
 

@@ -1,5 +1,5 @@
+import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
 import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
-import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/players';
 import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/contract/calls/players';
+import { type Claim, type Link as LinkOfPlayer, linkPlayer, listClaims, unlinkPlayer } from '@mesa/contract/calls/claims';
 import { localDay, longDay, slashDate } from '@mesa/contract/format/date';
 import { orDash } from '@mesa/contract/format/number';
 import { changedSearch, pageIn, pageParam } from '@mesa/contract/format/search';

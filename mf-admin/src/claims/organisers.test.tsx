@@ -1,5 +1,5 @@
+import { listClaims } from '@mesa/contract/calls/claims';
 import { grantOrganising, listOrganiserRequests, type OrganiserRequest, refuseOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
-import { listClaims } from '@mesa/contract/calls/players';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';

@@ -1,5 +1,5 @@
+import { listClaims } from '@mesa/contract/calls/claims';
 import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
-import { listClaims } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';

@@ -1,4 +1,4 @@
-import { type Claim, refuseClaim } from '@mesa/contract/calls/players';
+import { type Claim, refuseClaim } from '@mesa/contract/calls/claims';
 import { displayName } from '@mesa/contract/rules/names';
 import { useWrite } from '@mesa/runtime/query';
 import { ReasonDialog } from '../reason-dialog/reason-dialog';

@@ -7,6 +7,7 @@ import { WarningIcon } from '@mesa/ui/icons';
 import { VisuallyHidden } from '@mesa/ui/visually-hidden';
 import { type ComponentProps, useState } from 'react';
 import { Timestamp } from '../timestamp';
+import lists from './boxed-list.module.css';
 import { type AreaOverview, may, misfits, type Overview, takenBackText } from './overview';
 import { PreviewLink } from './preview-link';
 import { promotionOf, promotionVerbs } from './promotion';
@@ -40,7 +41,7 @@ export function ReleaseList({ area, overview, ...actions }: ReleaseListProps) {
     );
   return (
     <>
-      <ol className={styles.list} aria-label={`Todas las publicaciones de ${label}`}>
+      <ol className={`${lists.list} ${lists.columns}`} aria-label={`Todas las publicaciones de ${label}`}>
         {releases.map((one, place) => (
           <li key={one.release}>
             <div className={styles.name}>

@@ -1,6 +1,8 @@
 import type { DeckCard } from '@mesa/contract/calls/decks';
 import { getOwnDeck, listOwnDecks, type OwnDeckSummary } from '@mesa/contract/calls/own-decks';
 import { localDay } from '@mesa/contract/format/date';
+import { maxDeckCards } from '@mesa/contract/rules/deck';
+import { counted } from '@mesa/contract/text/plural';
 import { addressOf } from '@mesa/release-contract/addresses';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
@@ -14,7 +16,10 @@ import { EmptyState, Skeleton } from '@mesa/ui/feedback';
 import { useState } from 'react';
 import area from '../../area';
 import styles from '../deck-view/deck-choice.module.css';
-import { summaryText } from '../deck-view/own-deck-text';
+
+/** Estándar · 58 de 60 cartas · 2 avisos */
+const summaryText = ({ format, total, findings }: OwnDeckSummary): string =>
+  [format, `${total} de ${maxDeckCards} cartas`, findings > 0 && counted(findings, 'aviso', 'avisos')].filter(Boolean).join(' · ');
 
 /** Chooses one of the player's own decks for the editor. Empty decks cannot be chosen. */
 export default function OwnDeckChoice({ onChoose, onClose }: { onChoose(list: DeckCard[]): void; onClose(): void }) {

@@ -1,6 +1,7 @@
+import { listOwnClaims } from '@mesa/contract/calls/claims';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getOwnModeration } from '@mesa/contract/calls/moderation';
-import { getPlayer, listOwnClaims } from '@mesa/contract/calls/players';
+import { getPlayer } from '@mesa/contract/calls/players';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@mesa/contract/calls/players';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { href } from '@mesa/contract/paths';
 import { messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';

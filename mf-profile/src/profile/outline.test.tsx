@@ -1,6 +1,7 @@
+import { listOwnClaims } from '@mesa/contract/calls/claims';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getOwnModeration } from '@mesa/contract/calls/moderation';
-import { getPlayer, listOwnClaims, updatePlayer } from '@mesa/contract/calls/players';
+import { getPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';

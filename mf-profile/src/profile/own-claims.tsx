@@ -1,4 +1,4 @@
-import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/players';
+import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/claims';
 import { longDay } from '@mesa/contract/format/date';
 import { askAgainAfterDays } from '@mesa/contract/rules/claims';
 import type { AuthUser } from '@mesa/runtime/auth';

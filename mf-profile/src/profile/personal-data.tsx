@@ -1,4 +1,4 @@
-import { getPersonalData } from '@mesa/contract/calls/players';
+import { getPersonalData } from '@mesa/contract/calls/personal-data';
 import { call, messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { downloadText } from '@mesa/runtime/download';

@@ -1,9 +1,8 @@
 import { labelsOf } from '@mesa/contract/calls/fields';
-import { playerFields } from '@mesa/contract/calls/player-fields';
+import { birthDateInFuture, playerFields } from '@mesa/contract/calls/player-fields';
 import { getPlayer, type OwnPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import { localDay, longDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
-import { birthDateInFuture } from '@mesa/contract/rules/birth-date';
 import { messageOf } from '@mesa/runtime/api';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { PlaceFields } from '@mesa/runtime/place-fields';

@@ -1,7 +1,9 @@
+import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/claims';
 import { listLocations } from '@mesa/contract/calls/locations';
 import { getOwnModeration } from '@mesa/contract/calls/moderation';
-import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, listOwnClaims, type OwnClaim, updatePlayer } from '@mesa/contract/calls/players';
-import { birthDateInFuture } from '@mesa/contract/rules/birth-date';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { birthDateInFuture } from '@mesa/contract/calls/player-fields';
+import { createPlayerOfAccount, getPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import type { AuthClient } from '@mesa/runtime/auth';
 import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';

@@ -1,3 +1,4 @@
+import { placeFilters } from '@mesa/contract/calls/place-filters';
 import { changedSearch } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
 import { stateName } from '@mesa/contract/rules/names';
@@ -11,16 +12,13 @@ import { useHydrated } from '@mesa/ui/hydrated';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './place-filter.module.css';
 
-const placeFields = [
-  { field: 'country', name: 'pais', label: 'País' },
-  { field: 'state', name: 'departamento', label: 'Departamento' },
-  { field: 'city', name: 'ciudad', label: 'Ciudad' },
-] as const;
+const { country, state, city } = placeFilters;
+const fields = ['country', 'state', 'city'] as const satisfies readonly (keyof typeof placeFilters)[];
 
 /** Returns the name of the smallest place in the address. */
 export function usePlaceName(): string | null {
   const [search] = useSearchParams();
-  const name = ['ciudad', 'departamento', 'pais'].flatMap((field) => search.get(field) ?? [])[0];
+  const name = [city, state, country].flatMap(({ parameter }) => search.get(parameter) ?? [])[0];
   return name ? stateName(name) : null;
 }
 
@@ -36,7 +34,9 @@ export function PlacePages() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const where = usePlaceName();
-  const place = new URLSearchParams(placeFields.flatMap(({ name }) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
+  const place = new URLSearchParams(
+    [country, state, city].flatMap(({ parameter }) => (search.get(parameter) ? [[parameter, search.get(parameter) ?? '']] : [])),
+  );
   if (place.size === 0) return null;
   return (
     <nav className={styles.pages} aria-label={`De ${where}`}>
@@ -86,14 +86,15 @@ export function PlaceFilter({ action, values = [], children }: PlaceFilterProps)
 interface PlaceFormProps {
   search: URLSearchParams;
   action: string;
-  onSearch(place: { pais: string; departamento: string; ciudad: string }): void;
+  onSearch(place: Record<string, string>): void;
 }
 
 function PlaceForm({ search, action, onSearch }: PlaceFormProps) {
-  const [place, setPlace] = useState({ country: search.get('pais') ?? '', state: search.get('departamento') ?? '', city: search.get('ciudad') ?? '' });
+  const valueIn = (field: (typeof fields)[number]) => search.get(placeFilters[field].parameter) ?? '';
+  const [place, setPlace] = useState({ country: valueIn('country'), state: valueIn('state'), city: valueIn('city') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch({ pais: place.country, departamento: place.state, ciudad: place.city });
+    onSearch(Object.fromEntries(fields.map((field) => [placeFilters[field].parameter, place[field]])));
   };
   return (
     <form className={styles.filter} onSubmit={submit}>
@@ -102,8 +103,14 @@ function PlaceForm({ search, action, onSearch }: PlaceFormProps) {
           <PlaceFields value={place} onChange={setPlace} withStores />
         ) : (
           // A script loads the list of places; until then the fields accept typed text.
-          placeFields.map(({ field, name, label }) => (
-            <TextField key={field} label={label} name={name} value={place[field]} onChange={(text) => setPlace({ ...place, [field]: text })} />
+          fields.map((field) => (
+            <TextField
+              key={field}
+              label={placeFilters[field].label}
+              name={placeFilters[field].parameter}
+              value={place[field]}
+              onChange={(text) => setPlace({ ...place, [field]: text })}
+            />
           ))
         )}
       </FieldGrid>

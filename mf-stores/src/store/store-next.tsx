@@ -1,18 +1,19 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
-import type { Store } from '@mesa/contract/calls/stores';
 import { nearDate } from '@mesa/contract/format/date';
 import { href } from '@mesa/contract/paths';
 import { counted } from '@mesa/contract/text/plural';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Link } from '@mesa/runtime/router';
+import { usePage } from '@mesa/runtime/use-page';
 import { CategoryBadge } from '@mesa/ui/badge';
 import { Section } from '@mesa/ui/page';
+import area from '../../area';
 import styles from './store-next.module.css';
-import { storeNextInput } from './store-next-input';
 
 /** The store's next tournaments, nearest first. Hidden if there are none. */
-export function StoreNext({ store: { slug } }: { store: Store }) {
-  const { data } = useQuery(query(listAgenda, storeNextInput(slug)));
+export function StoreNext() {
+  const { input } = usePage(area.pages.store);
+  const { data } = useQuery(query(listAgenda, input(listAgenda)));
   if (!data || data.data.length === 0) return null;
   const more = data.pagination.total - data.data.length;
   return (

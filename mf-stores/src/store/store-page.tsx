@@ -55,7 +55,7 @@ function StoreView({ store }: { store: Store }) {
           <StoreAdmins storeId={store.id} />
         </>
       )}
-      <StoreNext store={store} />
+      <StoreNext />
       <StoreTournaments store={store} />
       {!store.canEdit && <StoreInfo store={store} />}
       <Slot name="store.after-info" props={{ slug: store.slug }} skeleton={<Skeleton height="12rem" />} />

@@ -1,3 +1,4 @@
+import { storeFilters } from '@mesa/contract/calls/store-filters';
 import { PlaceFields } from '@mesa/runtime/place-fields';
 import { Button } from '@mesa/ui/button';
 import { FieldGrid, TextField } from '@mesa/ui/field';
@@ -7,33 +8,38 @@ import styles from './stores-page.module.css';
 
 interface StoreFilterProps {
   search: URLSearchParams;
-  onSearch(filter: { buscar: string; pais: string; departamento: string; ciudad: string }): void;
+  onSearch(filter: Record<string, string>): void;
 }
 
-const placeFields = [
-  { field: 'country', name: 'pais', label: 'País' },
-  { field: 'state', name: 'departamento', label: 'Departamento' },
-  { field: 'city', name: 'ciudad', label: 'Ciudad' },
-] as const;
+const names = ['search', 'country', 'state', 'city'] as const satisfies readonly (keyof typeof storeFilters)[];
+const [searched, ...placeNames] = names;
 
 /** Filters by name, country, state and city; sends a request only on Buscar. */
 export function StoreFilter({ search, onSearch }: StoreFilterProps) {
-  const [name, setName] = useState(search.get('buscar') ?? '');
-  const [place, setPlace] = useState({ country: search.get('pais') ?? '', state: search.get('departamento') ?? '', city: search.get('ciudad') ?? '' });
+  const valueIn = (name: (typeof names)[number]) => search.get(storeFilters[name].parameter) ?? '';
+  const [name, setName] = useState(valueIn(searched));
+  const [place, setPlace] = useState({ country: valueIn('country'), state: valueIn('state'), city: valueIn('city') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch({ buscar: name.trim(), pais: place.country, departamento: place.state, ciudad: place.city });
+    const filter = { search: name.trim(), ...place };
+    onSearch(Object.fromEntries(names.map((one) => [storeFilters[one].parameter, filter[one]])));
   };
   return (
     <form className={styles.filter} onSubmit={submit}>
       <FieldGrid>
-        <TextField label="Nombre de la tienda" name="buscar" type="search" value={name} onChange={setName} maxLength={100} />
+        <TextField label={storeFilters.search.label} name={storeFilters.search.parameter} type="search" value={name} onChange={setName} maxLength={100} />
         {useHydrated() ? (
           <PlaceFields value={place} onChange={setPlace} withStores />
         ) : (
           // A script loads the list of places; until then the fields accept typed text.
-          placeFields.map(({ field, name, label }) => (
-            <TextField key={field} label={label} name={name} value={place[field]} onChange={(text) => setPlace({ ...place, [field]: text })} />
+          placeNames.map((field) => (
+            <TextField
+              key={field}
+              label={storeFilters[field].label}
+              name={storeFilters[field].parameter}
+              value={place[field]}
+              onChange={(text) => setPlace({ ...place, [field]: text })}
+            />
           ))
         )}
       </FieldGrid>

@@ -1,7 +1,8 @@
 import { ChosenList } from '@mesa/ui/chosen-list';
-import { type FilterName, type FilterValues, filterNames, filterText } from './filter-names';
+import { type FilterName, type FilterValues, filterText, type ListFilters } from './filter-names';
 
 interface ActiveFiltersProps {
+  filters: ListFilters;
   values: FilterValues;
   /** Display names of filters whose value is an address. */
   texts?: FilterValues;
@@ -9,15 +10,15 @@ interface ActiveFiltersProps {
 }
 
 /** The active filters; a press removes one. */
-export function ActiveFilters({ values, texts = {}, onRemove }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, values, texts = {}, onRemove }: ActiveFiltersProps) {
   return (
     <ChosenList
       label="Filtros aplicados"
-      items={(Object.keys(filterNames) as FilterName[]).filter((name) => values[name])}
-      itemKey={(name) => name}
-      itemToLabel={(name) => `${filterNames[name]}: ${texts[name] ?? filterText(name, values[name] ?? '')}`}
+      items={Object.values(filters).filter(({ parameter }) => values[parameter])}
+      itemKey={({ parameter }) => parameter}
+      itemToLabel={({ parameter, label }) => `${label}: ${texts[parameter] ?? filterText(parameter, values[parameter] ?? '')}`}
       removeLabel={(text) => `Quitar filtro ${text}`}
-      onRemove={onRemove}
+      onRemove={({ parameter }) => onRemove(parameter)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { listLocations } from '@mesa/contract/calls/locations';
-import { categories, formats } from '@mesa/contract/rules/tournament';
+import { placeFilters } from '@mesa/contract/calls/place-filters';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { PlaceFields } from '@mesa/runtime/place-fields';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -7,7 +7,7 @@ import { Button } from '@mesa/ui/button';
 import { FieldGrid, SelectField, TextField } from '@mesa/ui/field';
 import { useHydrated } from '@mesa/ui/hydrated';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { type FilterName, type FilterValues, filterNames } from './filter-names';
+import { type FilterName, type FilterValues, type ListFilters, namesOf } from './filter-names';
 import styles from './list-filter.module.css';
 import type StoreField from './store-filter';
 
@@ -17,24 +17,47 @@ const StoreFilter = lazyPage<ComponentProps<typeof StoreField>>(() => import(/* 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface ListFilterProps {
-  names: readonly FilterName[];
+  filters: ListFilters;
   values: FilterValues;
   /** Display names for the addresses in `values`. */
   texts?: FilterValues;
   onFilter(values: Record<FilterName, string>): void;
 }
 
-/** The filters of a list; sends a request only on Filtrar. */
-export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterProps) {
+/** The filters of a list; sends a request only on Filtrar. A filter without its own control is a list of choices or a day. */
+export function ListFilter({ filters, values, texts = {}, onFilter }: ListFilterProps) {
   const [draft, setDraft] = useState<FilterValues>(values);
   const [storeName, setStoreName] = useState(texts.tienda ?? '');
+  const names = namesOf(filters);
   const wrongOrder = Boolean(draft.desde && draft.hasta && draft.desde > draft.hasta);
-  const field = (name: FilterName) => ({
-    label: filterNames[name],
-    name,
-    value: draft[name] ?? '',
-    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
-  });
+  const controlOf = ({ parameter: name, label, address, any = '' }: ListFilters[string]) => {
+    const props = { label, name, value: draft[name] ?? '', onChange: (value: string) => setDraft({ ...draft, [name]: value }) };
+    if (name === 'nombre') return <TextField key={name} {...props} type="search" maxLength={120} />;
+    if (name === 'pais')
+      return names.includes('ciudad') ? (
+        <PlaceFilter key={name} values={draft} onChange={(place) => setDraft({ ...draft, ...place, ...(place.pais && { tienda: '' }) })} />
+      ) : (
+        <CountryField key={name} {...props} />
+      );
+    if (name === 'tienda')
+      return (
+        <StoreFilter
+          key={name}
+          label={label}
+          value={draft.tienda ? { slug: draft.tienda, name: storeName } : null}
+          onChange={(store) => {
+            setStoreName(store?.name ?? '');
+            // A store implies its place, so the place fields are hidden when a store is selected.
+            setDraft({ ...draft, tienda: store?.slug ?? '', ...(store && { pais: '', departamento: '', ciudad: '' }) });
+          }}
+        />
+      );
+    if (address?.kind === 'oneOf') return <SelectField key={name} {...props} options={choices(address.values)} placeholder={any} />;
+    if (address?.kind !== 'day') return null;
+    return (
+      <TextField key={name} {...props} type="date" error={name === 'hasta' && wrongOrder ? 'La fecha final no puede ser anterior a la inicial.' : undefined} />
+    );
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wrongOrder) return;
@@ -42,29 +65,7 @@ export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterPr
   };
   return (
     <form className={styles.filter} onSubmit={submit} noValidate>
-      <FieldGrid>
-        {names.includes('nombre') && <TextField {...field('nombre')} type="search" maxLength={120} />}
-        {names.includes('ciudad') ? (
-          <PlaceFilter values={draft} onChange={(place) => setDraft({ ...draft, ...place, ...(place.pais && { tienda: '' }) })} />
-        ) : (
-          names.includes('pais') && <CountryField {...field('pais')} />
-        )}
-        {names.includes('tienda') && (
-          <StoreFilter
-            label={filterNames.tienda}
-            value={draft.tienda ? { slug: draft.tienda, name: storeName } : null}
-            onChange={(store) => {
-              setStoreName(store?.name ?? '');
-              // A store implies its place, so the place fields are hidden when a store is selected.
-              setDraft({ ...draft, tienda: store?.slug ?? '', ...(store && { pais: '', departamento: '', ciudad: '' }) });
-            }}
-          />
-        )}
-        {names.includes('categoria') && <SelectField {...field('categoria')} options={choices(categories)} placeholder="Todas" />}
-        {names.includes('formato') && <SelectField {...field('formato')} options={choices(formats)} placeholder="Todos" />}
-        <TextField {...field('desde')} type="date" />
-        <TextField {...field('hasta')} type="date" error={wrongOrder ? 'La fecha final no puede ser anterior a la inicial.' : undefined} />
-      </FieldGrid>
+      <FieldGrid>{Object.values(filters).map(controlOf)}</FieldGrid>
       <div>
         <Button type="submit" tone="primary">
           Filtrar
@@ -74,14 +75,12 @@ export function ListFilter({ names, values, texts = {}, onFilter }: ListFilterPr
   );
 }
 
-const placeNames = ['pais', 'departamento', 'ciudad'] as const;
-
 /** Country, state and city: selected from lists with scripts, typed without. */
 function PlaceFilter({ values, onChange }: { values: FilterValues; onChange(place: FilterValues): void }) {
   const { pais = '', departamento = '', ciudad = '' } = values;
   if (!useHydrated())
-    return placeNames.map((name) => (
-      <TextField key={name} label={filterNames[name]} name={name} value={values[name] ?? ''} onChange={(value) => onChange({ [name]: value })} />
+    return Object.values(placeFilters).map(({ parameter, label }) => (
+      <TextField key={parameter} label={label} name={parameter} value={values[parameter] ?? ''} onChange={(value) => onChange({ [parameter]: value })} />
     ));
   return (
     <PlaceFields

@@ -14,6 +14,7 @@ import { DeckLink } from '../deck-link/deck-link';
 import { Position } from '../position/position';
 import { byDivision } from './by-division';
 import styles from './players-table.module.css';
+import { resultLabels } from './result-cells';
 
 interface Selection {
   playerIds: ReadonlySet<number>;
@@ -53,7 +54,7 @@ function OneTable({ entries, admin = false, selection, prizes = [], resultsLater
     ...(selection ? [selectColumn(selection)] : []),
     {
       id: 'position',
-      header: 'Posición',
+      header: resultLabels.position,
       numeric: true,
       phone: selection ? undefined : 'place',
       cell: ({ TournamentResult: { position } }) => position && <Position position={position} />,
@@ -69,14 +70,14 @@ function OneTable({ entries, admin = false, selection, prizes = [], resultsLater
         </>
       ),
     },
-    { id: 'dropRound', header: 'Ronda retirada', phone: 'opened', cell: ({ TournamentResult: { dropRound } }) => dropRound },
-    { id: 'deck', header: 'Baraja', cell: (entry) => <DeckCell entry={entry} own={isOwn(entry)} admin={admin} /> },
-    { id: 'record', header: 'Historial', numeric: true, phone: 'under', cell: ({ TournamentResult: { record } }) => record },
-    { id: 'points', header: 'Puntos', numeric: true, phone: 'figure', cell: ({ TournamentResult: { points } }) => points },
+    { id: 'dropRound', header: resultLabels.dropRound, phone: 'opened', cell: ({ TournamentResult: { dropRound } }) => dropRound },
+    { id: 'deck', header: resultLabels.deckName, cell: (entry) => <DeckCell entry={entry} own={isOwn(entry)} admin={admin} /> },
+    { id: 'record', header: resultLabels.record, numeric: true, phone: 'under', cell: ({ TournamentResult: { record } }) => record },
+    { id: 'points', header: resultLabels.points, numeric: true, phone: 'figure', cell: ({ TournamentResult: { points } }) => points },
     ...(prizes.length > 0
       ? [{ id: 'prize', header: 'Premio', cell: ({ TournamentResult: { position } }: Entry) => position && prizeAt(prizes, position) }]
       : []),
-    { id: 'winRate', header: '% Victorias', align: 'end', cell: ({ TournamentResult: { winRate } }) => winRate !== null && percentage(winRate) },
+    { id: 'winRate', header: resultLabels.winRate, align: 'end', cell: ({ TournamentResult: { winRate } }) => winRate !== null && percentage(winRate) },
   ];
   return (
     <DataTable

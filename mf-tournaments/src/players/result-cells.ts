@@ -1,14 +1,17 @@
+import { labelsOf } from '@mesa/contract/calls/fields';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, ResultFields, TournamentResult } from '@mesa/contract/calls/results';
 import { resultFault } from '@mesa/contract/rules/rounds';
 
+export const resultLabels = labelsOf(resultFields);
 /** The columns of the results grid in order. */
 export const resultColumns = [
-  { field: 'position', header: 'Posición', inputMode: 'numeric', maxLength: 6 },
-  { field: 'dropRound', header: 'Ronda retirada', inputMode: 'text', maxLength: 20 },
-  { field: 'deckName', header: 'Baraja', inputMode: 'text', maxLength: 80 },
-  { field: 'record', header: 'Historial', inputMode: 'text', maxLength: 40 },
-  { field: 'points', header: 'Puntos', inputMode: 'numeric', maxLength: 7 },
-  { field: 'winRate', header: '% Victorias', inputMode: 'decimal', maxLength: 8 },
+  { field: 'position', header: resultLabels.position, inputMode: 'numeric', maxLength: 6 },
+  { field: 'dropRound', header: resultLabels.dropRound, inputMode: 'text', maxLength: 20 },
+  { field: 'deckName', header: resultLabels.deckName, inputMode: 'text', maxLength: 80 },
+  { field: 'record', header: resultLabels.record, inputMode: 'text', maxLength: 40 },
+  { field: 'points', header: resultLabels.points, inputMode: 'numeric', maxLength: 7 },
+  { field: 'winRate', header: resultLabels.winRate, inputMode: 'decimal', maxLength: 8 },
 ] as const;
 export type ResultColumn = (typeof resultColumns)[number];
 export type ResultField = ResultColumn['field'];

@@ -1,4 +1,5 @@
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
+import { rankingFilters } from '@mesa/contract/calls/tournament-filters';
 import { chatText, plain } from '@mesa/contract/format/chat-text';
 import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
@@ -23,7 +24,6 @@ import { RankingSkeleton, RankingTable } from './ranking-table';
 
 /** Only one of place, store and season applies; a season is set only by links. */
 const scopes = ['ciudad', 'departamento', 'pais', 'tienda', 'temporada'] as const;
-const filters: readonly FilterName[] = ['pais', 'departamento', 'ciudad', 'tienda', 'formato', 'desde', 'hasta'];
 
 const leads = {
   all: 'Puntos sumados en los torneos oficiales finalizados.',
@@ -46,7 +46,7 @@ const rowText = (row: RankingRow): string => `${row.position}. ${plain(displayNa
 export default function RankingPage() {
   const [search, setSearch] = useSearchParams();
   const { search: asked, input } = usePage(area.pages.ranking);
-  const values = filtersIn(search, [...filters, 'temporada']);
+  const values = filtersIn(search, rankingFilters);
   const ranking = query(listRanking, input(listRanking));
   const shown = useQuery(ranking).data;
   const of = shown?.of ?? null;
@@ -73,9 +73,9 @@ export default function RankingPage() {
     >
       <PlaceSwitch withoutRemoval />
       <Disclosure label="Filtrar ranking" openLabel="Ocultar filtro" withoutScript>
-        <ListFilter key={JSON.stringify([values, texts])} names={filters} values={values} texts={texts} onFilter={(next) => show(nextFilters(next))} />
+        <ListFilter key={JSON.stringify([values, texts])} filters={rankingFilters} values={values} texts={texts} onFilter={(next) => show(nextFilters(next))} />
       </Disclosure>
-      <ActiveFilters values={values} texts={texts} onRemove={(removed) => show(nextFilters({ [removed]: '' }))} />
+      <ActiveFilters filters={rankingFilters} values={values} texts={texts} onRemove={(removed) => show(nextFilters({ [removed]: '' }))} />
       <Loaded query={ranking} skeleton={<RankingSkeleton rows={12} />} loadingText="Cargando ranking..." missing={<NoScope />} keepPrevious>
         {({ data, pagination }, { refetching }) => (
           <>

@@ -4,6 +4,7 @@ import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { ComboboxField } from '@mesa/ui/combobox';
 import type { ChosenStore } from './tournament-draft';
+import { labels } from './tournament-shape';
 
 export interface StoreFieldProps {
   place: Place;
@@ -25,7 +26,7 @@ export default function StoreField({ place, value, onChange, error }: StoreField
   };
   return (
     <ComboboxField<ChosenStore>
-      label="Tienda"
+      label={labels.store}
       required
       items={found.map(({ id, name }) => ({ id, name }))}
       value={value}

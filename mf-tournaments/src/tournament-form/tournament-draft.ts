@@ -1,12 +1,14 @@
+import { type NullableName, nullableNames } from '@mesa/contract/calls/fields';
 import type { PlayerName } from '@mesa/contract/calls/players';
 import type { Entry } from '@mesa/contract/calls/results';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { Tournament, TournamentFields } from '@mesa/contract/calls/tournaments';
 import { localDayTime } from '@mesa/contract/format/date';
-import { isSameListRules, type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
+import { isSameListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
 import { centsOf, centsText, currenciesOf } from '@mesa/contract/rules/money';
 import { readPrizes } from '@mesa/contract/rules/prizes';
 import { todayAt } from '@mesa/contract/rules/time-zone';
-import { type Category, defaultStatus, type formats, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
+import { defaultStatus, statusIssue, type TournamentStatus } from '@mesa/contract/rules/tournament';
 import type { Place } from '@mesa/runtime/own-place';
 
 /** A tournament's store in the form. */
@@ -15,32 +17,39 @@ export interface ChosenStore {
   name: string;
 }
 
-/** The form's values as typed. */
-export interface TournamentDraft extends Place {
-  name: string;
+type TournamentField = keyof typeof tournamentFields;
+/** Fields that a tournament and its form have alike. */
+const same = [
+  'name',
+  'country',
+  'state',
+  'city',
+  'category',
+  'date',
+  'format',
+  'status',
+  'listsClose',
+  'listsVisible',
+] as const satisfies readonly TournamentField[];
+/** Nullable fields that the form does not hold as their texts. */
+const converted = ['winnerId', 'priceCents', 'currency', 'listsCloseAt'] as const satisfies readonly TournamentField[];
+type TextName = Exclude<NullableName<typeof tournamentFields>, (typeof converted)[number]>;
+const isText = (name: string): name is TextName => !converted.some((one) => one === name);
+/** Texts that can be missing: empty in the form, otherwise null. */
+const textNames = nullableNames(tournamentFields).filter(isText);
+
+/** The form's values as typed, in the order in which its summary names wrong ones. */
+export interface TournamentDraft extends Place, Pick<Tournament, (typeof same)[number]>, Record<TextName, string> {
   store: ChosenStore | null;
-  category: Category;
-  date: string;
-  format: (typeof formats)[number];
-  status: TournamentStatus;
   winner: PlayerName | null;
-  prize: string;
-  description: string;
-  /** HH:MM, or empty. */
-  startTime: string;
-  /** An IANA name; empty for the zone of its place. */
-  timeZone: string;
   /** As typed; empty if none. */
   price: string;
   currency: string;
-  prizes: string;
-  sanctionNumber: string;
-  organizerPopId: string;
-  listsClose: ListRules['listsClose'];
   /** The field's value: a day and time in the user's time zone. */
   listsCloseAt: string;
-  listsVisible: ListRules['listsVisible'];
 }
+
+const textsOf = (textOf: (name: TextName) => string) => Object.fromEntries(textNames.map((name) => [name, textOf(name)])) as Record<TextName, string>;
 
 export const emptyDraft: TournamentDraft = {
   name: '',
@@ -53,118 +62,47 @@ export const emptyDraft: TournamentDraft = {
   format: 'Estándar',
   status: 'finalizado',
   winner: null,
-  prize: '',
-  description: '',
-  startTime: '',
-  timeZone: '',
+  ...textsOf(() => ''),
   price: '',
   currency: '',
-  prizes: '',
-  sanctionNumber: '',
-  organizerPopId: '',
   ...usualListRules({ category: 'Amistoso', status: 'finalizado' }),
   listsCloseAt: '',
 };
 
-export const draftOf = ({
-  name,
-  country,
-  state,
-  city,
-  storeId,
-  storeName,
-  category,
-  date,
-  format,
-  status,
-  winnerPlayer,
-  prize,
-  description,
-  startTime,
-  timeZone,
-  priceCents,
-  currency,
-  prizes,
-  sanctionNumber,
-  organizerPopId,
-  listsClose,
-  listsCloseAt,
-  listsVisible,
-}: Tournament): TournamentDraft => ({
-  name,
-  country,
-  state,
-  city,
-  store: { id: storeId, name: storeName },
-  category,
-  date,
-  format,
-  status,
-  winner: winnerPlayer,
-  prize: prize ?? '',
-  description: description ?? '',
-  startTime: startTime ?? '',
-  timeZone: timeZone ?? '',
-  price: priceCents === null ? '' : centsText(priceCents),
-  currency: currency ?? '',
-  prizes: prizes ?? '',
-  sanctionNumber: sanctionNumber ?? '',
-  organizerPopId: organizerPopId ?? '',
-  listsClose,
-  listsCloseAt: listsCloseAt ? localDayTime(new Date(listsCloseAt)) : '',
-  listsVisible,
+const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+
+export const draftOf = (tournament: Tournament): TournamentDraft => ({
+  ...emptyDraft,
+  ...pick(tournament, same),
+  store: { id: tournament.storeId, name: tournament.storeName },
+  winner: tournament.winnerPlayer,
+  ...textsOf((name) => tournament[name] ?? ''),
+  price: tournament.priceCents === null ? '' : centsText(tournament.priceCents),
+  currency: tournament.currency ?? '',
+  listsCloseAt: tournament.listsCloseAt ? localDayTime(new Date(tournament.listsCloseAt)) : '',
 });
 
 export const game = 'pokémon';
 
-export const fieldsOf = ({
-  name,
-  country,
-  state,
-  city,
-  store,
-  category,
-  date,
-  format,
-  status,
-  winner,
-  prize,
-  description,
-  startTime,
-  timeZone,
-  price,
-  currency,
-  prizes,
-  sanctionNumber,
-  organizerPopId,
-  listsClose,
-  listsCloseAt,
-  listsVisible,
-}: TournamentDraft): TournamentFields => ({
-  name: name.trim(),
-  storeId: store?.id ?? 0,
-  date,
-  ...(country && { country }),
-  ...(state && { state }),
-  ...(city && { city }),
-  category,
-  format,
-  status,
-  winnerId: winner?.id ?? null,
-  prize: prize.trim() || null,
-  description: description.trim() || null,
-  startTime: startTime || null,
-  timeZone: (timeZone || null) as TournamentFields['timeZone'],
-  priceCents: price.trim() ? centsOf(price) : null,
-  currency: price.trim() ? currencyOf({ country, currency }) : null,
-  prizes: prizes.trim() || null,
-  sanctionNumber: sanctionNumber.trim() || null,
-  organizerPopId: organizerPopId.trim() || null,
-  listsClose,
-  listsCloseAt: instantOf({ listsClose, listsCloseAt }),
-  listsVisible,
-  game,
-});
+/** Returns what a draft sends; a place that is not chosen yet is the store's. */
+export function fieldsOf(draft: TournamentDraft): TournamentFields {
+  const { name, country, state, city, price, ...others } = pick(draft, [...same, 'price']);
+  return {
+    name: name.trim(),
+    storeId: draft.store?.id ?? 0,
+    ...(country && { country }),
+    ...(state && { state }),
+    ...(city && { city }),
+    ...others,
+    winnerId: draft.winner?.id ?? null,
+    ...(Object.fromEntries(textNames.map((text) => [text, draft[text].trim() || null])) as Pick<TournamentFields, TextName>),
+    priceCents: price.trim() ? centsOf(price) : null,
+    currency: price.trim() ? currencyOf(draft) : null,
+    listsCloseAt: instantOf(draft),
+    game,
+  };
+}
 
 /** Returns the chosen currency if the place uses it, otherwise the place's usual one. */
 export function currencyOf({ country, currency }: Pick<TournamentDraft, 'country' | 'currency'>): string {

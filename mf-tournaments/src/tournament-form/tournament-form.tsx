@@ -12,6 +12,7 @@ import type { OfficialFieldsProps } from './official-fields';
 import type { StoreFieldProps } from './store-field';
 import { game, type TournamentDraft, type TournamentErrors, withDate } from './tournament-draft';
 import styles from './tournament-form.module.css';
+import { labels } from './tournament-shape';
 import type { WinnerFieldProps } from './winner-field';
 
 // Loaded for editors only.
@@ -64,22 +65,30 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
     <form ref={root} className={readOnly ? `${styles.form} ${styles.reading}` : styles.form} onSubmit={submit} noValidate aria-label="Datos del torneo">
       {notices}
       <FieldGrid>
-        <TextField label="Nombre" required maxLength={120} readOnly={readOnly} value={draft.name} onChange={(name) => onChange({ name })} error={errors.name} />
+        <TextField
+          label={labels.name}
+          required
+          maxLength={120}
+          readOnly={readOnly}
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+          error={errors.name}
+        />
         {/* A change of place changes the list of stores. */}
         <PlaceFields
           value={place}
           onChange={(next) => onChange({ ...next, store: null })}
           readOnly={readOnly}
-          stateLabel="Departamento"
+          stateLabel={labels.state}
           errors={placeErrors(errors)}
         />
         {readOnly ? (
-          <ReadOnlyField label="Tienda">{draft.store?.name}</ReadOnlyField>
+          <ReadOnlyField label={labels.store}>{draft.store?.name}</ReadOnlyField>
         ) : (
           <StoreField place={place} value={draft.store} onChange={(store) => onChange({ store })} error={errors.store} />
         )}
         <SelectField
-          label="Categoría"
+          label={labels.category}
           readOnly={readOnly}
           options={choices(categories)}
           value={draft.category}
@@ -87,7 +96,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           error={errors.category}
         />
         <TextField
-          label="Fecha"
+          label={labels.date}
           type="date"
           required
           readOnly={readOnly}
@@ -96,7 +105,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           error={errors.date}
         />
         <SelectField
-          label="Formato"
+          label={labels.format}
           readOnly={readOnly}
           options={choices(formats)}
           value={draft.format}
@@ -104,7 +113,7 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           error={errors.format}
         />
         <SelectField
-          label="Estado"
+          label={labels.status}
           required
           readOnly={readOnly}
           options={statusChoices}
@@ -114,15 +123,22 @@ export function TournamentForm({ root, notices, draft, onChange, errors, readOnl
           hint={statusHints[draft.status]}
         />
         {readOnly ? (
-          <ReadOnlyField label="Ganador">{displayName(draft.winner)}</ReadOnlyField>
+          <ReadOnlyField label={labels.winner}>{displayName(draft.winner)}</ReadOnlyField>
         ) : (
           <WinnerField players={enrolled} value={draft.winner} onChange={(winner) => onChange({ winner })} error={errors.winner} />
         )}
-        <TextField label="Premio" maxLength={200} readOnly={readOnly} value={draft.prize} onChange={(prize) => onChange({ prize })} error={errors.prize} />
+        <TextField
+          label={labels.prize}
+          maxLength={200}
+          readOnly={readOnly}
+          value={draft.prize}
+          onChange={(prize) => onChange({ prize })}
+          error={errors.prize}
+        />
         <input type="hidden" name="game" value={game} />
         <ListFields draft={draft} onChange={onChange} errors={errors} readOnly={readOnly} />
         <TextArea
-          label="Descripción"
+          label={labels.description}
           rows={4}
           maxLength={2000}
           readOnly={readOnly}

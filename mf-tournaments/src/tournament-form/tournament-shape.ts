@@ -1,6 +1,6 @@
 import { labelsOf } from '@mesa/contract/calls/fields';
-import { officialFields } from '@mesa/contract/calls/official-fields';
 import type { PlayerName } from '@mesa/contract/calls/players';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import { longMoment, slashDate } from '@mesa/contract/format/date';
 import type { ListRules } from '@mesa/contract/rules/deck-lists';
 import { displayName, stateName } from '@mesa/contract/rules/names';
@@ -17,29 +17,8 @@ export const visibleNames: Record<ListRules['listsVisible'], string> = {
 
 type Field = keyof TournamentDraft;
 
-export const labels: Record<Field, string> = {
-  name: 'Nombre',
-  country: 'País',
-  state: 'Departamento',
-  city: 'Ciudad',
-  store: 'Tienda',
-  category: 'Categoría',
-  date: 'Fecha',
-  format: 'Formato',
-  status: 'Estado',
-  winner: 'Ganador',
-  prize: 'Premio',
-  description: 'Descripción',
-  startTime: 'Hora de comienzo',
-  timeZone: 'Zona horaria',
-  price: 'Precio de la inscripción',
-  currency: 'Moneda',
-  prizes: 'Premios por puesto',
-  ...labelsOf(officialFields),
-  listsClose: 'Las listas de baraja cierran',
-  listsCloseAt: 'Día y hora del cierre',
-  listsVisible: 'Las listas de baraja se ven',
-};
+const { storeId: store, winnerId: winner, priceCents: price, ...others } = labelsOf(tournamentFields);
+export const labels: Record<Field, string> = { ...others, store, winner, price };
 
 /** Fields with another name in the call. */
 const calledAs: Record<string, Field> = { storeId: 'store', winnerId: 'winner', priceCents: 'price' };

@@ -1,6 +1,7 @@
 import type { PlayerName } from '@mesa/contract/calls/players';
 import { displayName } from '@mesa/contract/rules/names';
 import { ComboboxField } from '@mesa/ui/combobox';
+import { labels } from './tournament-shape';
 
 export interface WinnerFieldProps {
   players: readonly PlayerName[];
@@ -9,7 +10,7 @@ export interface WinnerFieldProps {
   error: string | undefined;
 }
 
-const label = (player: PlayerName) => {
+const labelOf = (player: PlayerName) => {
   const shown = displayName(player);
   return shown === player.username ? shown : `${shown} (${player.username})`;
 };
@@ -18,11 +19,11 @@ const label = (player: PlayerName) => {
 export default function WinnerField({ players, value, onChange, error }: WinnerFieldProps) {
   return (
     <ComboboxField<PlayerName>
-      label="Ganador"
+      label={labels.winner}
       items={players.map(({ id, username, name, optionalname, useUsername }) => ({ id, username, name, optionalname, useUsername }))}
       value={value}
       onChange={onChange}
-      itemToLabel={label}
+      itemToLabel={labelOf}
       itemToNames={({ username, name, optionalname }) => [username, name, optionalname ?? '']}
       itemKey={({ id }) => id}
       emptyText={players.length === 0 ? 'Todavía no hay jugadores inscritos.' : 'Ningún jugador inscrito se llama así.'}

@@ -254,7 +254,7 @@ GET /api/tournaments/9
 GET /api/tournament-players/by-tournament/9
 GET /api/location/locations
 POST /api/stores/list {"userId":"local_9","country":"Colombia","state":"Antioquia Department","city":"Medellín","page":1,"itemsPerPage":100}
-POST /api/tournaments/update/9 {"name":"Copa","storeId":1,"date":"2025-05-24","country":"Colombia","state":"Antioquia Department","city":"Medellín","category":"Cup","format":"Estándar","status":"finalizado","winnerId":null,"prize":"12 sobres","description":"Traigan dados.","startTime":null,"timeZone":null,"priceCents":null,"currency":null,"prizes":null,"sanctionNumber":null,"organizerPopId":null,"listsClose":"al empezar","listsCloseAt":null,"listsVisible":"al cerrar","game":"pokémon","updatedAt":"2025-05-24T15:00:00.000Z"}
+POST /api/tournaments/update/9 {"name":"Copa","storeId":1,"country":"Colombia","state":"Antioquia Department","city":"Medellín","category":"Cup","date":"2025-05-24","format":"Estándar","status":"finalizado","listsClose":"al empezar","listsVisible":"al cerrar","winnerId":null,"prize":"12 sobres","description":"Traigan dados.","startTime":null,"timeZone":null,"prizes":null,"sanctionNumber":null,"organizerPopId":null,"priceCents":null,"currency":null,"listsCloseAt":null,"game":"pokémon","updatedAt":"2025-05-24T15:00:00.000Z"}
 `);
   });
 });

@@ -1,3 +1,4 @@
+import { tournamentFilters } from '@mesa/contract/calls/tournament-filters';
 import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { changedSearch, pageParam } from '@mesa/contract/format/search';
 import { href } from '@mesa/contract/paths';
@@ -16,14 +17,13 @@ import { Pager } from '@mesa/ui/pager';
 import { Tabs } from '@mesa/ui/tabs';
 import area from '../../area';
 import { ActiveFilters } from '../filters/active-filters';
-import { type FilterName, type FilterValues, filtersIn } from '../filters/filter-names';
+import { type FilterValues, filtersIn, namesOf } from '../filters/filter-names';
 import { ListFilter } from '../filters/list-filter';
 import { TournamentsSkeleton, TournamentsTable } from '../tournaments-table/tournaments-table';
 import styles from './tournaments-page.module.css';
 import { UpcomingTournaments } from './upcoming-tournaments';
 
-const filters: readonly FilterName[] = ['nombre', 'pais', 'categoria', 'formato', 'desde', 'hasta'];
-const noFilters = Object.fromEntries(filters.map((name) => [name, '']));
+const noFilters = Object.fromEntries(namesOf(tournamentFilters).map((name) => [name, '']));
 
 const tabs: { id: TournamentStatus; label: string; empty: string }[] = [
   { id: 'inscripciones', label: 'Inscripciones abiertas', empty: 'Ahora mismo no hay torneos con la inscripción abierta.' },
@@ -42,7 +42,7 @@ export default function TournamentsPage() {
   const { tournaments, tournamentsByName } = area.pages;
   const { search: asked, plain, input } = usePage(tournamentName === undefined ? tournaments : tournamentsByName);
   const { estado: status, pagina: page } = asked;
-  const values: FilterValues = { ...filtersIn(search, filters), ...(tournamentName && { nombre: tournamentName }) };
+  const values: FilterValues = { ...filtersIn(search, tournamentFilters), ...(tournamentName && { nombre: tournamentName }) };
   const filtered = Object.keys(values).length > 0;
 
   const addressWith = (changes: Record<string, string>): string => {
@@ -68,9 +68,9 @@ export default function TournamentsPage() {
       {!tournamentName && plain && <UpcomingTournaments query={query(listUpcomingTournaments, input(listUpcomingTournaments))} />}
       <div className={styles.filters}>
         <Disclosure label="Filtrar torneos" openLabel="Ocultar filtro" withoutScript>
-          <ListFilter key={JSON.stringify(values)} names={filters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
+          <ListFilter key={JSON.stringify(values)} filters={tournamentFilters} values={values} onFilter={(next) => show({ ...next, pagina: '' })} />
         </Disclosure>
-        <ActiveFilters values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
+        <ActiveFilters filters={tournamentFilters} values={values} onRemove={(name) => show({ [name]: '', pagina: '' })} />
       </div>
       <div className={styles.states}>
         <Tabs

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { reportsPerDay } from '@mesa/contract/rules/moderation';
-import { maxOwnDecks } from '@mesa/contract/rules/own-decks';
 import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../kernel/callers';
@@ -16,7 +15,7 @@ import { lockDeck } from './decks/deck-rows';
 import { appeal } from './moderation/appeal';
 import { decide, review } from './moderation/decide';
 import { report } from './moderation/report';
-import { createOwn, saveOwn } from './own-decks/save-own-deck';
+import { createOwn, maxOwnDecks, saveOwn } from './own-decks/save-own-deck';
 import { refuse } from './players/claims';
 import { link, unlink } from './players/links';
 import { savePlayer } from './players/save-player';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deleteAccount } from '@mesa/contract/calls/players';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { requireApproval, waiveApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
 import {
   createReleaseToken,

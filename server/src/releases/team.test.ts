@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deleteAccount } from '@mesa/contract/calls/players';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import {
   createPreview,
   createReleaseToken,

@@ -4,6 +4,7 @@ import { listArchetypes, previewArchetype } from '@mesa/contract/calls/archetype
 import { listChanges, listTournamentChanges } from '@mesa/contract/calls/audit';
 import { listCardUpdates } from '@mesa/contract/calls/card-updates';
 import { countCards, getCatalogueVersion, listCards, listExpansionCards, listPendingCards, searchCards } from '@mesa/contract/calls/cards';
+import { listClaims, listOwnClaims } from '@mesa/contract/calls/claims';
 import { findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
 import { getListToCheck, listDeckChecks } from '@mesa/contract/calls/deck-checks';
 import { listDeckSheets } from '@mesa/contract/calls/deck-sheets';
@@ -19,11 +20,12 @@ import { getOwnDeck, listOwnDecks, listOwnDeckVersions } from '@mesa/contract/ca
 import { getOwnPass, listPasses } from '@mesa/contract/calls/passes';
 import { listPayments } from '@mesa/contract/calls/payments';
 import { listOwnPenalties, listPenalties } from '@mesa/contract/calls/penalties';
+import { getPersonalData } from '@mesa/contract/calls/personal-data';
 import { getLive, getLog, getOwnReport } from '@mesa/contract/calls/play';
 import { findPlayersById, listMissingPlayerData } from '@mesa/contract/calls/player-ids';
 import { getMerging, listMerges, previewMerge } from '@mesa/contract/calls/player-merges';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
-import { getPersonalData, getPlayer, getPlayerByUsername, listClaims, listOwnClaims, listPlayers } from '@mesa/contract/calls/players';
+import { getPlayer, getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { getPreferences } from '@mesa/contract/calls/preferences';
 import { listReminders } from '@mesa/contract/calls/reminders';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';

@@ -1,7 +1,10 @@
+// One list: an example of every write. Tests of all writes go through it.
+
 import { expect } from '@jest/globals';
 import { blockAccount, setAccountQuotas, unblockAccount } from '@mesa/contract/calls/accounts';
 import { createArchetype, deleteArchetype, updateArchetype } from '@mesa/contract/calls/archetypes';
 import { createCards, deleteCard, updateCard } from '@mesa/contract/calls/cards';
+import { linkPlayer, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
 import { saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { deleteDeckCards, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { appealDecision, createReport, decideReportCase, reviewReportCase } from '@mesa/contract/calls/moderation';
@@ -10,19 +13,11 @@ import { grantOrganising, refuseOrganising, requestOrganising, revokeOrganising 
 import { claimWithPass, endPass, issuePasses, openPass, saveOwnPlayerData, savePassList, sendPassCommands } from '@mesa/contract/calls/passes';
 import { savePayment } from '@mesa/contract/calls/payments';
 import { addPenalty, removePenalty } from '@mesa/contract/calls/penalties';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { sendCommands, startPlay as startPlayCall, stopPlay } from '@mesa/contract/calls/play';
 import { fillPlayerIds, savePlayerData } from '@mesa/contract/calls/player-ids';
 import { mergePlayers, undoMerge } from '@mesa/contract/calls/player-merges';
-import {
-  createPlayer,
-  createPlayerOfAccount,
-  deleteAccount,
-  linkPlayer,
-  refuseClaim,
-  syncUser,
-  unlinkPlayer,
-  updatePlayer,
-} from '@mesa/contract/calls/players';
+import { createPlayer, createPlayerOfAccount, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { createSeason, deleteSeason, updateSeason } from '@mesa/contract/calls/seasons';
 import { addStoreAdmins, createStore, removeStoreAdmin, updateStore } from '@mesa/contract/calls/stores';
@@ -185,7 +180,7 @@ export async function worldIn(app: Pick<TestApp, 'db'>) {
     .execute();
   const blank = await tournament({ storeId: mine.id, name: 'Reto de la mesa', status: 'inscripciones' });
   await app.db.transaction().execute(async (transaction) => {
-    for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id);
+    for (const { id } of [played, blank]) await startPlay(transaction, createPlayStates(), organiser, id, Date.now());
   });
   const pass = await app.db
     .insertInto('passes')

@@ -1,14 +1,16 @@
 import { cardFilters } from './calls/card-filters';
 import { nounsOf } from './calls/fields';
-import { officialFields } from './calls/official-fields';
 import { playerFields } from './calls/player-fields';
+import { resultFields } from './calls/result-fields';
 import { storeFields } from './calls/store-fields';
+import { tournamentFields } from './calls/tournament-fields';
 
 /** The Spanish noun of each field of the contract, with its article, for messages about wrong values and for the record of changes. */
 export const fieldNames = {
   ...nounsOf(playerFields),
   ...nounsOf(storeFields),
-  ...nounsOf(officialFields),
+  ...nounsOf(tournamentFields),
+  ...nounsOf(resultFields),
   ...nounsOf(cardFilters),
   quotas: 'los límites',
   stores: 'las tiendas',
@@ -102,21 +104,11 @@ export const fieldNames = {
   choice: 'la decisión',
   date: 'la fecha',
   winnerId: 'el ganador',
-  position: 'la posición',
-  points: 'los puntos',
-  record: 'el historial',
-  winRate: 'el % de victorias',
-  deckName: 'la baraja',
-  dropRound: 'la ronda retirada',
   numberPlayers: 'los jugadores',
   category: 'la categoría',
   format: 'el formato',
-  prize: 'el premio',
-  startTime: 'la hora de comienzo',
-  timeZone: 'la zona horaria',
   priceCents: 'el precio',
   currency: 'la moneda',
-  prizes: 'los premios por puesto',
   secret: 'el pase',
   passes: 'los pases',
   passId: 'el pase',
@@ -135,9 +127,6 @@ export const fieldNames = {
   deckCheck: 'la revisión de baraja',
   differences: 'las diferencias',
   description: 'la descripción',
-  listsClose: 'el cierre de las listas',
-  listsCloseAt: 'la hora de cierre de las listas',
-  listsVisible: 'la visibilidad de las listas',
   country: 'el país',
   state: 'el departamento',
   city: 'la ciudad',

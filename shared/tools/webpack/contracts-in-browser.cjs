@@ -31,6 +31,9 @@ module.exports = function contractsInBrowser(source) {
   const calls = declarations.flatMap(({ declarations: declared }) =>
     declared.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? callsIn(init) : init?.type === 'CallExpression' ? [init] : [])),
   );
+  // A file that only combines schemas of others does not import zod.
+  const importsZod = statements.some((one) => one.type === 'ImportDeclaration' && one.specifiers.some(({ local }) => local.name === 'z'));
+  const schema = importsZod ? 'z' : 'undefined';
   let result = source;
   for (const {
     callee,
@@ -38,7 +41,7 @@ module.exports = function contractsInBrowser(source) {
     start,
     end,
   } of calls.reverse()) {
-    const plain = callee.type === 'Identifier' && callee.name === 'endpoint' ? plainEndpoint(description, source) : 'z';
+    const plain = callee.type === 'Identifier' && callee.name === 'endpoint' ? plainEndpoint(description, source) : schema;
     result = result.slice(0, start) + plain + result.slice(end);
   }
   return result;

@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from '@mesa/runtime/router';
 import { notice } from '@mesa/ui/ask';
 import { SearchIcon } from '@mesa/ui/icons';
 import { type FormEvent, useId } from 'react';
+import { shortestSearch } from '../search/shortest-search';
 import styles from './search-form.module.css';
-
-const shortest = 2;
 
 /** The site-wide search in the header. */
 export function SearchForm() {
@@ -17,7 +16,7 @@ export function SearchForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('q')).trim();
-    if (words.length < shortest) return void notice('Por favor ingresa al menos 2 caracteres para buscar.');
+    if (words.length < shortestSearch) return void notice(`Por favor ingresa al menos ${shortestSearch} caracteres para buscar.`);
     navigate(`${href('search')}?q=${encodeURIComponent(words)}`);
   }
 

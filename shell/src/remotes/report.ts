@@ -1,4 +1,3 @@
-import { storable } from '@mesa/contract/rules/storable-text';
 import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/release-contract/calls/releases';
 
 export interface Report {
@@ -24,6 +23,9 @@ function isFirst(failure: string): boolean {
   }
   return true;
 }
+
+/** Removes what PostgreSQL cannot store: NUL, and lone surrogates such as half a character at the end of a truncated text. */
+const storable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '');
 
 /** Returns the body of a report. */
 export const bodyOf = ({ error, frames, ...report }: Report) => ({

@@ -1,4 +1,5 @@
 import type { Pass } from '@mesa/contract/calls/passes';
+import { plain } from '@mesa/contract/format/chat-text';
 import { localTime } from '@mesa/contract/format/date';
 import type { PlayerId } from '@mesa/contract/play/model';
 import { messageOf } from '@mesa/runtime/api';
@@ -12,7 +13,6 @@ import { useConsole } from '../console-context';
 import { storedTitle } from '../remembered';
 import { tournamentQuery } from '../tournament.query';
 import { PassCode } from './pass-code';
-import { passText } from './pass-text';
 import styles from './passes.module.css';
 import { passLink, usePasses } from './use-passes';
 
@@ -21,6 +21,10 @@ export function passState(pass: Pick<Pass, 'usedSince'> | undefined): string {
   if (!pass) return 'Sin pase';
   return pass.usedSince === null ? 'Sin abrir' : `En uso desde las ${localTime(new Date(pass.usedSince))}`;
 }
+
+/** Returns the message that sends a player their pass by chat. */
+const passText = (name: string, tournament: string, link: string): string =>
+  `${plain(name)}, este es tu pase para *${plain(tournament)}*. Ábrelo en tu teléfono: ves tu mesa, informas tu resultado y lees los mensajes, sin cuenta. No lo compartas: vale para un teléfono.\n${link}`;
 
 /** A player's pass: gives one to a player without, and shows it as a code and as a link. */
 export default function PassDialog({ player, onClose }: { player: PlayerId; onClose(): void }) {

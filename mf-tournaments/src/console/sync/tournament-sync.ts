@@ -1,3 +1,5 @@
+// One class: each step of a sync reads and changes the state of the same tournament.
+
 import type { SentCommand } from '@mesa/contract/calls/commands';
 import { maxCommands, type Person } from '@mesa/contract/calls/play';
 import { type Command, type CommandKind, engineVersion } from '@mesa/contract/play/commands';

@@ -1,3 +1,5 @@
+// One file: these calls share the schemas of a release, of an area's state and of its revision.
+
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { teamRoles } from '../team';

@@ -1,5 +1,5 @@
 import { IdParam, limitParamUpTo } from '@mesa/contract/calls/primitives';
-import { Format } from '@mesa/contract/calls/tournaments';
+import { Format } from '@mesa/contract/calls/tournament-fields';
 import { nearDate } from '@mesa/contract/format/date';
 import { embedPaths } from '@mesa/contract/format/embed-paths';
 import { divisionNames } from '@mesa/contract/format/play-names';
@@ -12,7 +12,7 @@ import { standingRows } from '../../domain/open-data/open-rows';
 import { rankingRows, seasonTableRows } from '../../domain/open-data/open-tables';
 import { findRanking, scopeOf } from '../../domain/ranking/scope';
 import { findSeason } from '../../domain/seasons/seasons';
-import { requireVisibleTournament } from '../../domain/tournaments/tournaments';
+import { requireTournamentLists } from '../../domain/tournaments/tournaments';
 import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
 import { parsed } from '../../kernel/pipeline/parsed';
@@ -96,7 +96,7 @@ export function embedRoutes({ app, db, now, limits, origin }: EmbedDeps): void {
 
   embed(embedPaths.tournament, OfTable, async ({ filas }, { params }) => {
     const { id } = parsed(One, params);
-    const tournament = await requireVisibleTournament(db, null, id);
+    const tournament = await requireTournamentLists(db, null, id, now());
     const { rows } = await standingRows(id, { limit: filas }, tournament).execute(db);
     return {
       title: tournament.name,

@@ -46,9 +46,10 @@ export async function seasonBoard(db: Kysely<Tables>, origin: string, slug: stri
 
 /** Reads the places of a finished tournament as a picture; 404 if there is no such tournament or it is not finished. */
 export async function tournamentBoard(db: Kysely<Tables>, origin: string, id: number, shape: BoardShape): Promise<BoardPicture> {
-  const { name, date, city, status, listsHidden } = await requireVisibleTournament(db, null, id);
+  const { name, date, city, status } = await requireVisibleTournament(db, null, id);
   if (status !== 'finalizado') throw new HttpError('not_found', 'El torneo aún no termina.');
-  const { rows } = await standingRows(id, { limit: boardShapes[shape].lines }, { listsHidden }).execute(db);
+  // Lists of a finished tournament are public.
+  const { rows } = await standingRows(id, { limit: boardShapes[shape].lines }, { listsHidden: false }).execute(db);
   return {
     shape,
     name,

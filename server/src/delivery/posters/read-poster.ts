@@ -70,8 +70,8 @@ const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) 
     .limit(3)
     .execute();
 
-async function tournamentPoster(db: Kysely<Tables>, id: number): Promise<Poster> {
-  const tournament = await findTournament(db, null, id);
+async function tournamentPoster(db: Kysely<Tables>, id: number, now: Date): Promise<Poster> {
+  const tournament = await findTournament(db, null, id, now);
   const { winnerId, winnerPlayer, status } = tournament;
   const ended = status === 'finalizado';
   const cards = winnerId === null || tournament.winnerDeckCards.length === 0 ? [] : await favourites(db, id, winnerId);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
-import { deleteAccount, getPersonalData, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { listStores } from '@mesa/contract/calls/stores';
 import { usualQuotas } from '@mesa/contract/rules/quotas';

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { getLog, startPlay } from '@mesa/contract/calls/play';
-import { createPlayerOfAccount, deleteAccount, getPersonalData, getPlayer, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { createPlayerOfAccount, getPlayer, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
 import { updateStore } from '@mesa/contract/calls/stores';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';

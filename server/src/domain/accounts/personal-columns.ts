@@ -1,6 +1,10 @@
-import { writtenNames } from '@mesa/contract/calls/fields';
-import type { PersonalData } from '@mesa/contract/calls/players';
+// One table: what erasing an account does with every column.
+
+import { columnsOf, writtenNames } from '@mesa/contract/calls/fields';
+import type { PersonalData } from '@mesa/contract/calls/personal-data';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import { storeFields } from '@mesa/contract/calls/store-fields';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import {
   deleteClaims,
   deleteDeckChecks,
@@ -276,41 +280,13 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
   },
   tournaments: {
     personal: {
+      ...Object.fromEntries(writtenNames(tournamentFields).map((column) => [column, publicText])),
+      norm: publicText,
       confirmedBy: 'replaced',
       // By the step of the stores.
       organizerPopId: 'erased',
-      name: publicText,
-      description: publicText,
-      prize: publicText,
-      prizes: publicText,
-      norm: publicText,
     },
-    other: [
-      ...[
-        'id',
-        'storeId',
-        'date',
-        'country',
-        'state',
-        'city',
-        'category',
-        'format',
-        'status',
-        'winnerId',
-        'listsClose',
-        'listsCloseAt',
-        'listsVisible',
-        'cutStarted',
-        'listsNotice',
-        'game',
-        'sanctionNumber',
-        'startTime',
-        'timeZone',
-        'priceCents',
-        'currency',
-      ],
-      ...['numberPlayers', 'played', 'confirmedAt', 'review', 'ranked', 'createdAt', 'updatedAt'],
-    ],
+    other: ['id', 'game', 'cutStarted', 'listsNotice', 'numberPlayers', 'played', 'confirmedAt', 'review', 'ranked', 'createdAt', 'updatedAt'],
     erase: replaceId('tournaments', 'confirmedBy'),
     download: ['changes', 'player'],
   },
@@ -380,8 +356,8 @@ export const personalTables: Readonly<Record<string, TableRule>> = {
   results: {
     personal: { deckName: playedDeck, deckIcon: playedDeck },
     other: [
-      ...['id', 'tournamentId', 'playerId', 'position', 'points', 'winRate', 'record', 'dropRound', 'deckHidden', 'division', 'wins', 'losses', 'draws'],
-      ...['createdAt', 'updatedAt'],
+      ...columnsOf(resultFields).filter((column) => column !== 'deckName'),
+      ...['id', 'tournamentId', 'playerId', 'deckHidden', 'wins', 'losses', 'draws', 'createdAt', 'updatedAt'],
     ],
     download: ['results'],
   },

@@ -1,5 +1,8 @@
-import type { CardFields } from '@mesa/contract/calls/cards';
+import { Card, type CardFields } from '@mesa/contract/calls/cards';
 import { printOf } from '@mesa/contract/rules/print';
+
+/** The columns of a card of the contract: fields have the names of their columns. */
+export const cardColumns = Object.keys(Card.shape) as (keyof Card)[];
 
 const optional = (value: string | null | undefined): string | null => value || null;
 

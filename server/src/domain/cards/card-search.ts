@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { onPrimary } from '../../kernel/db/reading-pool';
 import type { Tables } from '../../kernel/db/tables';
-import { cardColumns } from './card-columns';
+import { cardColumns } from './card-row';
 import { type CatalogueAsFile, catalogueAsFile } from './catalogue-file';
 import { pathOfPicture } from './tcgdex-path';
 

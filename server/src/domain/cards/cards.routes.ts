@@ -15,7 +15,7 @@ import { dayIn, lastZone } from '@mesa/contract/rules/time-zone';
 import { sql } from 'kysely';
 import { offsetOf, pagination, totalPagesOf } from '../../kernel/db/paginate';
 import type { Deps } from '../../kernel/pipeline/serve';
-import { cardColumns } from './card-columns';
+import { cardColumns } from './card-row';
 import type { CardSearch } from './card-search';
 import { createCards as create } from './create-cards';
 import { readExpansions } from './expansions';

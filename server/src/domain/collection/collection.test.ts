@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deleteCard } from '@mesa/contract/calls/cards';
 import { type CopiesChange, changeCopies, findListCards, findMissing, getCopies, getProgress, listCopies } from '@mesa/contract/calls/collection';
-import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { sql } from 'kysely';
 import { community } from '../../testing/community';

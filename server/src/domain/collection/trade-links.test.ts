@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
-import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { createTradeLink, getSharedTrades, getTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { deadTradeLink } from '@mesa/contract/rules/trades';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { deleteDeckCards, importDeck, listDeckVersions, saveDeckCards } from '@mesa/contract/calls/decks';
-import { deleteAccount } from '@mesa/contract/calls/players';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { type Kysely, sql } from 'kysely';
 import { up } from '../../kernel/db/migrations/0023-own-decks';
 import { community } from '../../testing/community';

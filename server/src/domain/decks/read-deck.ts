@@ -14,8 +14,8 @@ import { cardsOfDecks } from './deck-cards';
  * administrator hides it from them.
  */
 export async function readDeck(db: Kysely<Tables>, caller: Caller | null, place: DeckPlace, now: Date): Promise<Deck> {
-  const { tournamentId, playerId, username } = place;
-  const { tournament, ...result } = await resultOf(db, caller, tournamentId, username);
+  const { tournamentId, playerId, username: userName } = place;
+  const { tournament, ...result } = await resultOf(db, caller, { tournamentId, userName }, now);
   const isOwner = caller !== null && place.userId === caller.userId;
   const hidden = await isHidden(db, 'deck', `${tournamentId}/${playerId}`);
   if (hidden && !isOwner && !tournament.canEdit) throw noDeck();

@@ -30,17 +30,18 @@ interface IdentityOptions {
   origins: readonly string[];
   /** The accounts for signing in without Clerk. */
   accounts: readonly DemoAccount[];
+  now?: () => Date;
 }
 
-export async function createIdentity({ mode, db, dataFolder, origins, accounts }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ mode, db, dataFolder, origins, accounts, now = () => new Date() }: IdentityOptions): Promise<Identity> {
   if (mode.kind === 'local') {
     const users = accounts.map(({ key, name, role }) => ({ key, name, role }));
-    return { ...(await localProvider({ db, dataFolder, origins, accounts })), config: { kind: 'local', users }, hosts: [] };
+    return { ...(await localProvider({ db, dataFolder, origins, accounts, now })), config: { kind: 'local', users }, hosts: [] };
   }
   const { issuer, publishableKey, proxyUrl } = mode;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 5000 });
   return {
-    verify: createVerifier({ issuer, keys, origins, admitSession: admitSession(db, { own: false }) }),
+    verify: createVerifier({ issuer, keys, origins, admitSession: admitSession(db, { own: false }), now }),
     config: { kind: 'clerk', publishableKey, ...(proxyUrl ? { proxyUrl } : {}) },
     hosts: [...new Set([issuer, proxyUrl ?? addressIn(publishableKey)].map((address) => new URL(address).origin))],
     routes: () => undefined,

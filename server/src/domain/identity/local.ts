@@ -55,6 +55,7 @@ export interface LocalOptions {
   dataFolder: string;
   origins: readonly string[];
   accounts: readonly DemoAccount[];
+  now: () => Date;
 }
 
 /** Only a page of this site under its own host name may sign in, so that no other page can do it for a person. */
@@ -68,12 +69,12 @@ function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): 
 }
 
 /** Signs in with demo accounts, for a machine without Clerk: sessions and tokens in Clerk's format. */
-export async function localProvider({ db, dataFolder, origins, accounts }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
+export async function localProvider({ db, dataFolder, origins, accounts, now }: LocalOptions): Promise<{ verify: Verify; routes: Identity['routes'] }> {
   const { privateKey, jwks, kid } = await signingKey(dataFolder);
   const issuer = `urn:mesa-abierta:local:${kid}`;
 
   const tokenFor = ({ account, sid, startedAt }: Session, azp: string): Promise<string> => {
-    const now = Math.floor(Date.now() / 1000);
+    const issuedAt = Math.floor(now().getTime() / 1000);
     return new SignJWT({
       azp,
       sid,
@@ -87,9 +88,9 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
       .setIssuer(issuer)
       .setSubject(account.id)
       .setJti(randomBytes(12).toString('base64url'))
-      .setIssuedAt(now)
-      .setNotBefore(now - 5)
-      .setExpirationTime(now + tokenSeconds)
+      .setIssuedAt(issuedAt)
+      .setNotBefore(issuedAt - 5)
+      .setExpirationTime(issuedAt + tokenSeconds)
       .sign(privateKey);
   };
 
@@ -104,7 +105,7 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
     if (!cookie) return null;
     const row = await db.selectFrom('sessions').select(['sid', 'userId', 'startedAt', 'expiresAt']).where('hash', '=', sha256(cookie)).executeTakeFirst();
     const account = accounts.find(({ id }) => id === row?.userId);
-    return row && account && row.expiresAt > new Date().toISOString() ? { account, sid: row.sid, startedAt: Date.parse(row.startedAt) } : null;
+    return row && account && row.expiresAt > now().toISOString() ? { account, sid: row.sid, startedAt: Date.parse(row.startedAt) } : null;
   }
 
   async function endSession(request: FastifyRequest): Promise<void> {
@@ -146,7 +147,7 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
       setCookie(reply, origin, cookie, sessionDays * 24 * 60 * 60);
       return reply
         .header('cache-control', 'no-store')
-        .send({ token: await tokenFor({ account, sid, startedAt: Date.now() }, origin), user: await userOf(account) });
+        .send({ token: await tokenFor({ account, sid, startedAt: now().getTime() }, origin), user: await userOf(account) });
     });
 
     app.post(`${cookiePath}/token`, { onRequest: limits.writes }, async (request, reply) => {
@@ -167,5 +168,5 @@ export async function localProvider({ db, dataFolder, origins, accounts }: Local
     app.get(`${cookiePath}/jwks`, { onRequest: limits.reads }, async () => jwks);
   }
 
-  return { verify: createVerifier({ issuer, keys: createLocalJWKSet(jwks), origins, admitSession: admitSession(db, { own: true }) }), routes };
+  return { verify: createVerifier({ issuer, keys: createLocalJWKSet(jwks), origins, admitSession: admitSession(db, { own: true }), now }), routes };
 }

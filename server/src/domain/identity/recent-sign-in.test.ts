@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { deleteCard } from '@mesa/contract/calls/cards';
-import { deleteAccount, getPersonalData, syncUser } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { syncUser } from '@mesa/contract/calls/players';
 import { community } from '../../testing/community';
 import { contractEndpoints, nameOf } from '../../testing/contracts';
 import { testApp } from '../../testing/test-app';

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { deleteAccount, listClaims, syncUser } from '@mesa/contract/calls/players';
+import { listClaims } from '@mesa/contract/calls/claims';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
+import { syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { listStores } from '@mesa/contract/calls/stores';
 import { testApp } from '../../testing/test-app';

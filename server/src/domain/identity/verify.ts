@@ -12,6 +12,7 @@ export interface VerifierOptions {
   /** The site's origins: tokens for other origins are refused. */
   origins: readonly string[];
   admitSession: AdmitSession;
+  now?: () => Date;
 }
 
 /** Returns when the person last authenticated: as a timestamp or, in Clerk's format, in minutes before the token was issued. */
@@ -34,7 +35,7 @@ const verifiedEmail = ({ email, email_verified }: JWTPayload): { email?: string 
  * Identifies the caller by the Authorization header alone: null without one; 401 for a token that is invalid in any respect or of an ended session,
  * never a visitor; 503 if the provider's keys are unreachable.
  */
-export function createVerifier({ issuer, keys, origins, admitSession }: VerifierOptions): Verify {
+export function createVerifier({ issuer, keys, origins, admitSession, now = () => new Date() }: VerifierOptions): Verify {
   const parties = new Set(origins);
   const keyOf: JWTVerifyGetKey = async (header, token) => {
     try {
@@ -46,7 +47,14 @@ export function createVerifier({ issuer, keys, origins, admitSession }: Verifier
 
   async function payloadOf(token: string): Promise<JWTPayload> {
     try {
-      const options = { issuer, algorithms: ['RS256'], clockTolerance: 5, maxTokenAge: '120s', requiredClaims: ['sub', 'sid', 'azp', 'exp', 'nbf', 'iat'] };
+      const options = {
+        issuer,
+        algorithms: ['RS256'],
+        clockTolerance: 5,
+        maxTokenAge: '120s',
+        requiredClaims: ['sub', 'sid', 'azp', 'exp', 'nbf', 'iat'],
+        currentDate: now(),
+      };
       return (await jwtVerify(token, keyOf, options)).payload;
     } catch (error) {
       throw error instanceof HttpError ? error : new HttpError('unauthenticated');

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listOpenMatches, listOpenPlayers, listOpenStandings } from '@mesa/contract/calls/open-data';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { getLive, startPlay } from '@mesa/contract/calls/play';
 import { getMerging, listMerges, mergePlayers, previewMerge, undoMerge } from '@mesa/contract/calls/player-merges';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
-import { deleteAccount, getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
+import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { addPlayers, getResult, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listRanking } from '@mesa/contract/calls/site';
 import { updateTournament } from '@mesa/contract/calls/tournaments';

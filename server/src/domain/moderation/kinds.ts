@@ -20,7 +20,7 @@ import { skeletonOf } from '../players/skeleton';
 import { usernameTaken } from '../players/username';
 import { bareName } from '../restrictions/withdrawn-names';
 import { findStore } from '../stores/stores';
-import { findTournament, requireVisibleTournament } from '../tournaments/tournaments';
+import { requireTournamentLists, requireVisibleTournament } from '../tournaments/tournaments';
 
 type Fields = Record<string, unknown>;
 
@@ -147,7 +147,7 @@ const store: Kind<'store'> = {
 
 const tournament: Kind<'tournament'> = {
   async find(db, caller, { id }) {
-    await findTournament(db, caller, id);
+    await requireVisibleTournament(db, caller, id);
     return String(id);
   },
   async read(db, ref) {
@@ -191,9 +191,9 @@ const deckRow = (db: Kysely<Tables>, ref: string) => {
 };
 
 const deck: Kind<'deck'> = {
-  async find(db, caller, { tournamentId, playerId }) {
+  async find(db, caller, { tournamentId, playerId }, now) {
     const ref = `${tournamentId}/${playerId}`;
-    const { listsHidden } = await requireVisibleTournament(db, caller, tournamentId);
+    const { listsHidden } = await requireTournamentLists(db, caller, tournamentId, now);
     const row = await deckRow(db, ref);
     if (!row || listsHidden || row.deckHidden) throw noDeck();
     return ref;

@@ -23,7 +23,7 @@ import { Payload, sendPayload } from '../../kernel/pipeline/payload';
 import type { Deps } from '../../kernel/pipeline/serve';
 import { findRanking, scopeOf } from '../ranking/scope';
 import { findSeason } from '../seasons/seasons';
-import { requireVisibleTournament } from '../tournaments/tournaments';
+import { requireTournamentLists } from '../tournaments/tournaments';
 import { deckRows, matchRows, type Placed, playerRows, standingRows, storeRows, tournamentRows } from './open-rows';
 import { metaRows, rankingRows, seasonEventRows, seasonRows, seasonTableRows } from './open-tables';
 
@@ -77,7 +77,7 @@ export function openDataRoutes({ app, serve, db, now, limits }: OpenDataDeps): v
     });
   }
 
-  const visible = ({ id }: { id: number }) => requireVisibleTournament(db, null, id);
+  const visible = ({ id }: { id: number }) => requireTournamentLists(db, null, id, now());
   table(listOpenTournaments, ({ query }) => tournamentRows(query));
   table(listOpenStores, ({ query }) => storeRows(query));
   table(listOpenPlayers, ({ query }) => playerRows(query));

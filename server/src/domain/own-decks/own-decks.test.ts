@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, listPendingCards } from '@mesa/contract/calls/cards';
 import { judgeCards } from '@mesa/contract/calls/decks';
 import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, saveOwnDeck } from '@mesa/contract/calls/own-decks';
-import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
-import { maxOwnDecks } from '@mesa/contract/rules/own-decks';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { testCard } from '../../testing/cards';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
+import { maxOwnDecks } from './save-own-deck';
 
 const site = testApp();
 const rows = community(site);

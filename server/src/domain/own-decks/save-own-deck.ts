@@ -2,7 +2,6 @@ import type { createOwnDeck, saveOwnDeck } from '@mesa/contract/calls/own-decks'
 import type { Input, Result } from '@mesa/contract/endpoint';
 import { deckViolations, totalCards } from '@mesa/contract/rules/deck';
 import { listDifferences } from '@mesa/contract/rules/deck-differences';
-import { maxOwnDecks, tooManyOwnDecks } from '@mesa/contract/rules/own-decks';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
@@ -15,6 +14,9 @@ import { toVersion } from '../decks/deck-versions';
 import { cardsOfList, readList, takenList } from '../decks/import-list';
 import { takeQuota } from '../quotas/quotas';
 import { noOwnDeck } from './own-decks';
+
+/** Maximum own decks of one member. */
+export const maxOwnDecks = 100;
 
 type Saved = Result<typeof saveOwnDeck>['data'];
 type NewDeck = Input<typeof createOwnDeck>['body'];
@@ -89,7 +91,7 @@ export async function createOwn(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
-    if (count >= maxOwnDecks) throw new HttpError('rule_violation', tooManyOwnDecks);
+    if (count >= maxOwnDecks) throw new HttpError('rule_violation', `Ya tienes ${maxOwnDecks} barajas. Elimina una que no uses para crear otra.`);
     const { id } = await transaction
       .insertInto('ownDecks')
       .values({ userId, name, format, batch: batch ?? null })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { listTournamentChanges } from '@mesa/contract/calls/audit';
+import { listClaims } from '@mesa/contract/calls/claims';
 import {
   claimWithPass,
   endPass,
@@ -14,7 +15,6 @@ import {
 } from '@mesa/contract/calls/passes';
 import { addPenalty } from '@mesa/contract/calls/penalties';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
-import { listClaims } from '@mesa/contract/calls/players';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';

@@ -1,4 +1,4 @@
-import { getPersonalData } from '@mesa/contract/calls/players';
+import { getPersonalData } from '@mesa/contract/calls/personal-data';
 import type { Kysely } from 'kysely';
 import { requireSelf } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@mesa/contract/calls/players';
+import type { PersonalData } from '@mesa/contract/calls/personal-data';
 import { readTom } from '@mesa/contract/tom/read';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';

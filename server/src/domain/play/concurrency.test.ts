@@ -34,7 +34,7 @@ describe('Two servers with twenty devices', () => {
     const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
     const players = (await rows.players(20)).map((player) => player.id);
     const servers = [createPlayStates(), createPlayStates()];
-    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id));
+    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id, Date.now()));
     const notices = new Set<string>();
     let allReceived: () => void = () => undefined;
     const all = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ describe('Two servers with twenty devices', () => {
     const { db } = database;
     const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
     const [player] = await rows.players(1);
-    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id));
+    await transact(db, (transaction) => startPlay(transaction, createPlayStates(), caller, id, Date.now()));
     const missing = (server: number) => ({
       by: { role: 'server' as const },
       device: 'server',
@@ -96,7 +96,7 @@ describe('Two servers with twenty devices', () => {
     const states = createPlayStates();
     const sendAs = (by: Parameters<typeof append>[4]['by'], sent: SentCommand) =>
       transact(db, (transaction) => append(transaction, states, caller, id, { by, device: sent.id, commands: [sent], now: Date.now() }));
-    await transact(db, (transaction) => startPlay(transaction, states, caller, id));
+    await transact(db, (transaction) => startPlay(transaction, states, caller, id, Date.now()));
     await sendAs({ role: 'admin' }, { ...command('open', 0), body: { kind: 'enrolment', open: true, capacity: 1, closesAt: null } });
     await Promise.all(players.map((player) => sendAs({ role: 'player', player }, command(`self-${player}`, player))));
     const { event } = await stateOf(db, states, await requirePlay(db, id));

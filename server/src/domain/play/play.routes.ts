@@ -63,7 +63,7 @@ export interface Play extends Streams {
 /** Serves played tournaments. Returns handlers for the notices of other servers, and what other nouns need. */
 export function playRoutes({ app, serve, db, now: clock, settings, limits, cache, replica, readTomFile }: PlayDeps): Play {
   const states = createPlayStates();
-  const streams = createStreams(app, limits, async (id) => {
+  const streams = createStreams({ app, limits, now: clock }, async (id) => {
     // A stream carries no token, so it shows what a visitor may see.
     await requireVisibleTournament(db, null, id);
     return (await requirePlay(db, id)).seq;
@@ -74,7 +74,7 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
     states.set(tournamentId, after);
     streams.tell(tournamentId, after.seq, isUrgent);
     const due = nextSettling(after.event);
-    if (due !== null) setTimeout(() => void settle(tournamentId), Math.max(0, due - Date.now())).unref();
+    if (due !== null) setTimeout(() => void settle(tournamentId), Math.max(0, due - clock().getTime())).unref();
   }
 
   async function take(caller: Caller, tournamentId: number, sending: Sending) {
@@ -107,14 +107,14 @@ export function playRoutes({ app, serve, db, now: clock, settings, limits, cache
 
   const settling = new Map<number, Promise<void>>();
   /** Turns agreeing reports of both players into results, once their time has come. Contacts at the same time wait for one transaction. */
-  function settle(tournamentId: number, now = Date.now()): Promise<void> {
+  function settle(tournamentId: number, now = clock().getTime()): Promise<void> {
     const running = settling.get(tournamentId) ?? settleDue(tournamentId, now).finally(() => settling.delete(tournamentId));
     settling.set(tournamentId, running);
     return running;
   }
 
   serve(startCall, async ({ params: { id }, caller }) => {
-    const code = await transact(db, (transaction) => startPlay(transaction, states, caller, id));
+    const code = await transact(db, (transaction) => startPlay(transaction, states, caller, id, clock().getTime()));
     return { status: 'success', data: { code } };
   });
   serve(stopCall, async ({ params: { id }, caller }) => {

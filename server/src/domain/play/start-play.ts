@@ -40,7 +40,7 @@ async function setPlayed(transaction: Kysely<Tables>, caller: Caller, tournament
  * Begins a tournament's log with its enrolled players, or resumes one that was switched to manual results. 422 if the tournament has begun or is
  * finished.
  */
-export async function startPlay(transaction: Kysely<Tables>, states: PlayStates, caller: Caller, tournamentId: number, now = Date.now()) {
+export async function startPlay(transaction: Kysely<Tables>, states: PlayStates, caller: Caller, tournamentId: number, now: number) {
   const { status, category, date, played } = await lockTournament(transaction, caller, tournamentId);
   const stored = await transaction.selectFrom('play').select('code').where('tournamentId', '=', tournamentId).executeTakeFirst();
   if (stored && played) return stored.code;
@@ -77,8 +77,12 @@ export async function startPlay(transaction: Kysely<Tables>, states: PlayStates,
 const setUp = (category: Category, date: string): CommandBody => ({ kind: 'set-up', event: eventKindOf(category), season: seasonOf(date) });
 
 /** Selects the official tables again after the tournament's data changed; after configuration they stay. */
-export async function setUpAgain(transaction: Kysely<Tables>, caller: Caller, { id, category, date }: { id: number; category: Category; date: string }) {
-  const now = Date.now();
+export async function setUpAgain(
+  transaction: Kysely<Tables>,
+  caller: Caller,
+  { id, category, date, now: at }: { id: number; category: Category; date: string; now: Date },
+) {
+  const now = at.getTime();
   const commands = [ownCommand(setUp(category, date), now)];
   await append(transaction, createPlayStates(), caller, id, { by: { role: 'server' }, device: 'server', commands, now });
 }

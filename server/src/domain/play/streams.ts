@@ -20,10 +20,16 @@ const maxStreams = 3000;
 const keepAliveEvery = 25_000;
 /** Minimum milliseconds between two messages of a tournament, so that results entered together are one message. */
 const pauseMs = 2000;
-const clock = (): string => `event: clock\ndata: ${Date.now()}\n\n`;
+
+interface StreamDeps {
+  app: FastifyInstance;
+  limits: Limits;
+  now: () => Date;
+}
 
 /** Serves each tournament's stream of server-sent events: `data` is the number of its last entry. */
-export function createStreams(app: FastifyInstance, limits: Limits, newestSeq: (tournamentId: number) => Promise<number>): Streams {
+export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tournamentId: number) => Promise<number>): Streams {
+  const clock = (): string => `event: clock\ndata: ${now().getTime()}\n\n`;
   const listening = new Map<number, Set<PassThrough>>();
   const sentSeq = new Map<number, number>();
   let open = 0;

@@ -125,7 +125,7 @@ async function requireSamePlaces({ readTomFile }: TomDeps, event: TournamentEven
 
 /** Serves the import and export of TOM files for played tournaments. */
 export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentId: number, taken: Awaited<ReturnType<typeof append>>) => void): void {
-  const { serve, db, readTomFile } = deps;
+  const { serve, db, now: clock, readTomFile } = deps;
   serve(previewTom, async ({ params: { id }, body: { text }, caller }) => {
     await requireTournamentEditor(db, caller, id);
     const { file, compared } = await requireTom(readTomFile, text);
@@ -178,7 +178,7 @@ export function tomRoutes(deps: TomDeps, states: PlayStates, moved: (tournamentI
         throw new HttpError('rule_violation', 'Dos jugadores del archivo son el mismo aquí: elige otro para uno de ellos.');
       const idOf = (userId: string) => ids.get(userId) ?? 0;
       const { pen: _, ...event } = eventOfTom(file, idOf, tomTime(offset));
-      const now = Date.now();
+      const now = clock().getTime();
       const { event: before } = await stateOf(transaction, states, await requirePlay(transaction, id, { lock: true }));
       const removed = replace ? before.entries.map(({ player }) => ownCommand({ kind: 'remove', player }, now)) : [];
       const taken = await append(transaction, states, caller, id, {

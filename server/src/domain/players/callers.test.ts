@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as audit from '@mesa/contract/calls/audit';
+import * as claims from '@mesa/contract/calls/claims';
+import * as personalData from '@mesa/contract/calls/personal-data';
 import * as players from '@mesa/contract/calls/players';
 import * as site from '@mesa/contract/calls/site';
 import type { Endpoint } from '@mesa/contract/endpoint';
@@ -61,13 +63,13 @@ const table: Row[] = [
   },
   { endpoint: players.listPlayers, statuses: anyone, input: () => ({ body: {} }) },
   { endpoint: players.syncUser, statuses: signedIn, input: () => ({ body: { email: 'a@correo.co' } }), headers: (as) => ({ 'user-id': userIdOf(as) }) },
-  { endpoint: players.getPersonalData, statuses: self, input: () => ({ params: { userId: 'ana' } }) },
-  { endpoint: players.deleteAccount, statuses: self, input: () => ({ params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }) },
-  { endpoint: players.listOwnClaims, statuses: self, input: () => ({ params: { userId: 'ana' } }) },
-  { endpoint: players.listClaims, statuses: siteAdmin },
-  { endpoint: players.refuseClaim, statuses: siteAdmin, input: ({ claim }) => ({ params: { id: claim.id }, body: { reason: 'No eres tú.' } }) },
-  { endpoint: players.linkPlayer, statuses: siteAdmin, input: ({ beto }) => ({ params: { id: beto.id }, body: { userId: 'somebody' } }) },
-  { endpoint: players.unlinkPlayer, statuses: siteAdmin, input: ({ ana }) => ({ params: { id: ana.id }, body: { userId: 'ana' } }) },
+  { endpoint: personalData.getPersonalData, statuses: self, input: () => ({ params: { userId: 'ana' } }) },
+  { endpoint: personalData.deleteAccount, statuses: self, input: () => ({ params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }) },
+  { endpoint: claims.listOwnClaims, statuses: self, input: () => ({ params: { userId: 'ana' } }) },
+  { endpoint: claims.listClaims, statuses: siteAdmin },
+  { endpoint: claims.refuseClaim, statuses: siteAdmin, input: ({ claim }) => ({ params: { id: claim.id }, body: { reason: 'No eres tú.' } }) },
+  { endpoint: claims.linkPlayer, statuses: siteAdmin, input: ({ beto }) => ({ params: { id: beto.id }, body: { userId: 'somebody' } }) },
+  { endpoint: claims.unlinkPlayer, statuses: siteAdmin, input: ({ ana }) => ({ params: { id: ana.id }, body: { userId: 'ana' } }) },
   { endpoint: audit.listChanges, statuses: siteAdmin },
   {
     endpoint: audit.listTournamentChanges,
@@ -85,7 +87,7 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 describe('Access to each call of players, changes and the site', () => {
   test('is listed for every call of their contracts', () => {
-    const calls = [players, audit, site].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
+    const calls = [players, claims, personalData, audit, site].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
     expect(table.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(calls.map(nameOf).sort());
   });
 

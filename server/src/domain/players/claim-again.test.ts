@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createPlayerOfAccount, listClaims, refuseClaim } from '@mesa/contract/calls/players';
+import { listClaims, refuseClaim } from '@mesa/contract/calls/claims';
+import { createPlayerOfAccount } from '@mesa/contract/calls/players';
 import { askAgainAfterDays } from '@mesa/contract/rules/claims';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';

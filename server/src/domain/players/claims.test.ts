@@ -1,16 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  createPlayerOfAccount,
-  deleteAccount,
-  getPersonalData,
-  getPlayer,
-  linkPlayer,
-  listClaims,
-  listOwnClaims,
-  refuseClaim,
-  syncUser,
-  unlinkPlayer,
-} from '@mesa/contract/calls/players';
+import { linkPlayer, listClaims, listOwnClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { createPlayerOfAccount, getPlayer, syncUser } from '@mesa/contract/calls/players';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 

@@ -1,4 +1,4 @@
-import type { Claim, listClaims, OwnClaim } from '@mesa/contract/calls/players';
+import type { Claim, listClaims, OwnClaim } from '@mesa/contract/calls/claims';
 import type { Result } from '@mesa/contract/endpoint';
 import { askAgainAfterDays, maxOpenClaims } from '@mesa/contract/rules/claims';
 import type { Quotas } from '@mesa/contract/rules/quotas';

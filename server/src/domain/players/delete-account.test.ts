@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { deleteAccount, getPersonalData, getPlayerByUsername, syncUser, updatePlayer } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { getPlayerByUsername, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';

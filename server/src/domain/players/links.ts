@@ -1,4 +1,5 @@
-import type { Link, OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
+import type { Link } from '@mesa/contract/calls/claims';
+import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';

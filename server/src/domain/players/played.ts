@@ -1,4 +1,4 @@
-import type { PersonalData } from '@mesa/contract/calls/players';
+import type { PersonalData } from '@mesa/contract/calls/personal-data';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 

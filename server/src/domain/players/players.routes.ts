@@ -1,18 +1,6 @@
-import {
-  createPlayer,
-  createPlayerOfAccount,
-  deleteAccount,
-  getPlayer,
-  getPlayerByUsername,
-  linkPlayer,
-  listClaims,
-  listOwnClaims,
-  listPlayers,
-  refuseClaim,
-  syncUser,
-  unlinkPlayer,
-  updatePlayer,
-} from '@mesa/contract/calls/players';
+import { linkPlayer, listClaims, listOwnClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
+import { createPlayer, createPlayerOfAccount, getPlayer, getPlayerByUsername, listPlayers, syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createPlayer, createPlayerOfAccount, deleteAccount, getPlayerByUsername, updatePlayer } from '@mesa/contract/calls/players';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
+import { createPlayer, createPlayerOfAccount, getPlayerByUsername, updatePlayer } from '@mesa/contract/calls/players';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { skeletonOf } from './skeleton';

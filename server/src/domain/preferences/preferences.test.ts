@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { blockAccount } from '@mesa/contract/calls/accounts';
-import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { getPreferences, savePreferences } from '@mesa/contract/calls/preferences';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { listAccounts, setAccountQuotas } from '@mesa/contract/calls/accounts';
 import { createOwnDeck } from '@mesa/contract/calls/own-decks';
-import { createPlayerOfAccount, deleteAccount } from '@mesa/contract/calls/players';
+import { deleteAccount } from '@mesa/contract/calls/personal-data';
+import { createPlayerOfAccount } from '@mesa/contract/calls/players';
 import { createSeason } from '@mesa/contract/calls/seasons';
 import { createStore } from '@mesa/contract/calls/stores';
 import { createTournament } from '@mesa/contract/calls/tournaments';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { blockAccount } from '@mesa/contract/calls/accounts';
-import { deleteAccount, getPersonalData } from '@mesa/contract/calls/players';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { listReminders, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { community } from '../../testing/community';
@@ -154,7 +154,9 @@ describe('Reminders', () => {
       await rows.player({ username: 'carla', userId: 'carla', name: 'Carla' }),
     ];
     for (const one of [ana, beto]) await rows.result(id, one.id);
-    const play = await site.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), { userId: 'organiser', role: 'member' }, id));
+    const play = await site.db
+      .transaction()
+      .execute((transaction) => startPlay(transaction, createPlayStates(), { userId: 'organiser', role: 'member' }, id, Date.now()));
     expect(play).toMatch(/^\w{6}$/);
     await switchOn(phone, 'ana', { tournamentDay: false });
     await switchOn(laptop, 'beto', { newRound: false });
@@ -182,7 +184,7 @@ describe('Reminders', () => {
       const { id: playerId } = await rows.player({ username, userId: username, name: username });
       await rows.result(id, playerId);
     }
-    await site.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), { userId: 'organiser', role: 'member' }, id));
+    await site.db.transaction().execute((transaction) => startPlay(transaction, createPlayStates(), { userId: 'organiser', role: 'member' }, id, Date.now()));
     await switchOn(phone, 'ana');
     await switchOn(laptop, 'beto', { newRound: false });
     const device = await playDevice(site, id, 'organiser');

@@ -1,3 +1,5 @@
+import { writtenNames } from '@mesa/contract/calls/fields';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import { displayName } from '@mesa/contract/rules/names';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
@@ -81,7 +83,7 @@ async function requireNotWinner(db: Kysely<Tables>, winnerId: number | null, pla
 /** Returns what removing players deletes: their results and decks. */
 async function lostWith(transaction: Kysely<Tables>, tournamentId: number, playerIds: readonly number[]) {
   const { rows } = await sql<{ playerId: number }>`
-    select r."playerId", r.position, r.points, r."winRate", r.record, r."deckName", r."dropRound",
+    select r."playerId", ${sql.join(writtenNames(resultFields).map((column) => sql.ref(`r.${column}`)))},
       (select json_agg(json_build_object('cardId', dc."cardId", 'quantity', dc.quantity, 'favourite', dc.favourite) order by dc."cardId")
         from decks d join "deckCards" dc on dc."deckId" = d.id where d."tournamentId" = r."tournamentId" and d."playerId" = r."playerId") as deck
     from results r where r."tournamentId" = ${tournamentId} and r."playerId" = any(${playerIds}::int[]) order by r.id for update`.execute(transaction);

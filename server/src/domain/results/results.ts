@@ -1,3 +1,5 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, listResultsOfPlayer, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import { byResultOrder } from '@mesa/contract/rules/result-order';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -12,7 +14,7 @@ import { hiddenPlayer, idOfName, noPlayer } from '../players/players';
 import { mayEditStore } from '../stores/access';
 import { type DeckIcons, deckIcons } from '../tournaments/deck-icons';
 import { isUnconfirmed } from '../tournaments/tournament-lists';
-import { findTournament, noSuchTournament, requireVisibleTournament, tournamentsById } from '../tournaments/tournaments';
+import { findTournament, noSuchTournament, requireTournamentLists, tournamentsById } from '../tournaments/tournaments';
 
 const selectResults = builtOnce((db) =>
   db
@@ -26,15 +28,9 @@ const selectResults = builtOnce((db) =>
       'r.id',
       'r.tournamentId',
       'r.playerId',
-      'r.position',
-      'r.points',
-      'r.winRate',
-      'r.record',
-      'r.deckName',
+      ...columnsOf(resultFields).map((column) => `r.${column}` as const),
       'r.deckIcon',
       'r.deckHidden',
-      'r.dropRound',
-      'r.division',
       'r.updatedAt',
       'p.userId',
       'p.username',
@@ -91,8 +87,8 @@ function toResult(row: ResultRow, icons: DeckIcons, hidden: boolean): Tournament
 }
 
 /** Returns all results of a tournament, sorted by the same rule as on pages. */
-async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<TournamentResult[]> {
-  const hiding = await requireVisibleTournament(db, caller, tournamentId);
+async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, now: Date): Promise<TournamentResult[]> {
+  const hiding = await requireTournamentLists(db, caller, tournamentId, now);
   const rows = await selectResults(db).where('r.tournamentId', '=', tournamentId).execute();
   const icons = await deckIcons(db, { tournamentId });
   // Most tournaments have no deck hidden by an administrator, so organisers are only looked up if needed.
@@ -101,16 +97,16 @@ async function resultsInOrder(db: Kysely<Tables>, caller: Caller | null, tournam
 }
 
 /** Returns a page of a tournament's results, in the result order. */
-export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf) {
-  const results = await resultsInOrder(db, caller, tournamentId);
+export async function resultPage(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, page: PageOf, now: Date) {
+  const results = await resultsInOrder(db, caller, tournamentId, now);
   const data = results.slice(offsetOf(page), offsetOf(page) + page.limit);
   return { status: 'success' as const, data, pagination: pagination(results.length, page) };
 }
 
 /** Returns the players of a tournament, in the result order. */
-export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Entry[]> {
-  const results = await resultsInOrder(db, caller, tournamentId);
-  const findings = await findingsByPlayer(db, caller, tournamentId);
+export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, now: Date): Promise<Entry[]> {
+  const results = await resultsInOrder(db, caller, tournamentId, now);
+  const findings = await findingsByPlayer(db, caller, tournamentId, now);
   return results.map((result) => ({
     id: result.id,
     tournamentId,
@@ -122,8 +118,8 @@ export async function entriesOf(db: Kysely<Tables>, caller: Caller | null, tourn
 }
 
 /** Returns the number of findings of each list, for organisers only. */
-async function findingsByPlayer(db: Kysely<Tables>, caller: Caller | null, tournamentId: number): Promise<Map<number, number>> {
-  const tournament = caller && (await tournamentsById(db, caller, [tournamentId])).get(tournamentId);
+async function findingsByPlayer(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, now: Date): Promise<Map<number, number>> {
+  const tournament = caller && (await tournamentsById(db, caller, [tournamentId], now)).get(tournamentId);
   if (!tournament?.canEdit) return new Map();
   const decks = await db
     .selectFrom('decks')
@@ -164,6 +160,7 @@ export async function resultsOfPlayer(
   db: Kysely<Tables>,
   caller: Caller | null,
   { username, page, limit, sort, order }: z.output<typeof listResultsOfPlayer.body>,
+  now: Date,
 ) {
   const row = await findPlayer(db, username);
   const hidden = row?.status === hiddenPlayer;
@@ -184,16 +181,17 @@ export async function resultsOfPlayer(
   const place = sql<number>`row_number() over (order by ${sql.join([...keys, sql`t.date desc`, sql`t.id desc`])})`.as('place');
   const onPage = ofPlayer.select('results.id').select(place).orderBy('place').limit(limit).offset(offsetOf({ page, limit }));
   const rows = await selectResults(db).innerJoin(onPage.as('page'), 'page.id', 'r.id').orderBy('page.place').execute();
-  const data = await withTournaments(db, caller, rows);
+  const data = await withTournaments(db, caller, rows, now);
   return { data, player, unconfirmed, pagination: pagination(total, { page, limit }), ...(hidden ? { hidden } : {}) };
 }
 
-async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[]): Promise<ResultWithTournament[]> {
+async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly ResultRow[], now: Date): Promise<ResultWithTournament[]> {
   const icons = await deckIcons(db, rows);
   const tournaments = await tournamentsById(
     db,
     caller,
     rows.map((row) => row.tournamentId),
+    now,
   );
   return rows.map((row) => {
     const tournament = tournaments.get(row.tournamentId);
@@ -203,9 +201,14 @@ async function withTournaments(db: Kysely<Tables>, caller: Caller | null, rows: 
 }
 
 /** Returns a player's result in a tournament, with the tournament; 404 `not_enrolled` if there is none. */
-export async function resultOf(db: Kysely<Tables>, caller: Caller | null, tournamentId: number, username: string): Promise<ResultWithTournament> {
-  const tournament = await findTournament(db, caller, tournamentId);
-  const player = await findPlayer(db, username);
+export async function resultOf(
+  db: Kysely<Tables>,
+  caller: Caller | null,
+  { tournamentId, userName }: { tournamentId: number; userName: string },
+  now: Date,
+): Promise<ResultWithTournament> {
+  const tournament = await findTournament(db, caller, tournamentId, now);
+  const player = await findPlayer(db, userName);
   if (!player) throw new HttpError('not_enrolled');
   const row = await selectResults(db).where('r.tournamentId', '=', tournamentId).where('r.playerId', '=', player.id).executeTakeFirst();
   if (!row) throw new HttpError('not_enrolled');

@@ -1,12 +1,13 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
 import { officialRounds } from '@mesa/contract/calls/play';
-import type { ResultFields } from '@mesa/contract/calls/results';
-import type { Division } from '@mesa/contract/play/model';
+import { resultFields } from '@mesa/contract/calls/result-fields';
+import type { ResultFields, TournamentResult } from '@mesa/contract/calls/results';
 import { countWins, type EventSize, gamesOf, resultFault } from '@mesa/contract/rules/rounds';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { type Changes, changesOf, emptyToNull } from '../../kernel/db/changes';
+import { type Changes, changesOf, emptiedToNull } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { isStale, nextUpdatedAt } from '../../kernel/db/updated-at';
@@ -24,22 +25,10 @@ type Fields = z.output<typeof ResultFields>;
 /** The fields that rankings use. */
 const counted = ['position', 'points', 'record'] as const;
 
-const valueColumns = ['position', 'points', 'winRate', 'record', 'deckName', 'dropRound', 'division'] as const;
-
-interface ResultRow {
-  id: number;
-  tournamentId: number;
-  playerId: number;
-  position: number | null;
-  points: number | null;
-  winRate: number | null;
-  record: string | null;
-  deckName: string | null;
-  dropRound: string | null;
-  division: Division | null;
-  updatedAt: string;
-}
-type Values = Pick<ResultRow, (typeof valueColumns)[number]>;
+const columns = columnsOf(resultFields);
+const names = sql.join(columns.map((column) => sql.ref(column)));
+type Values = Pick<TournamentResult, (typeof columns)[number]>;
+type ResultRow = Values & Pick<TournamentResult, 'id' | 'tournamentId' | 'playerId' | 'updatedAt'>;
 
 const refused = (code: 'not_found' | 'forbidden' | 'rule_violation' | 'stale', index: number, field: string, message: string): HttpError =>
   new HttpError(code, rowName(index) + message, { issues: [{ path: `results.${index}.${field}`, message }] });
@@ -73,7 +62,7 @@ const keyOf = ({ tournamentId, playerId }: { tournamentId: number; playerId: num
 
 async function lockResults(transaction: Kysely<Tables>, results: readonly Pick<Fields, 'tournamentId' | 'playerId'>[]): Promise<Map<string, ResultRow>> {
   const { rows } = await sql<ResultRow>`
-    select id, "tournamentId", "playerId", position, points, "winRate", record, "deckName", "dropRound", division, "updatedAt" from results
+    select id, "tournamentId", "playerId", ${names}, "updatedAt" from results
     where ("tournamentId", "playerId") in (
       select * from unnest(${results.map((result) => result.tournamentId)}::int[], ${results.map((result) => result.playerId)}::int[])
     ) order by id for update`.execute(transaction);
@@ -83,13 +72,9 @@ async function lockResults(transaction: Kysely<Tables>, results: readonly Pick<F
 const toHundredths = (rate: number | null | undefined) => (typeof rate === 'number' ? Math.round(rate * 100) / 100 : rate);
 
 /** Returns the values to store; undefined for omitted fields. */
-const valuesOf = ({ position, points, winRate, record, deckName, dropRound }: Fields): { [K in keyof Values]?: Values[K] | undefined } => ({
-  position,
-  points,
-  winRate: toHundredths(winRate),
-  record: emptyToNull(record),
-  deckName: emptyToNull(deckName),
-  dropRound: emptyToNull(dropRound),
+const valuesOf = ({ tournamentId: _, playerId: __, updatedAt: ___, ...values }: Fields): { [K in keyof Values]?: Values[K] | undefined } => ({
+  ...emptiedToNull(resultFields, values),
+  winRate: toHundredths(values.winRate),
 });
 
 interface ChangedRow {
@@ -162,13 +147,12 @@ function requireBalanced(results: readonly Fields[], changed: readonly ChangedRo
 }
 
 async function write(transaction: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
-  const rows = changed.map(({ row: { id, ...row }, changes }) => ({ resultId: id, ...row, ...changes.after }));
+  const rows = changed.map(({ row, changes }) => ({ ...row, ...changes.after }));
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`saved.${column}`)}`));
   await sql`
-    update results set position = saved.position, points = saved.points, "winRate" = saved."winRate", record = saved.record,
-      "deckName" = saved."deckName", "dropRound" = saved."dropRound", division = saved.division, "updatedAt" = ${nextUpdatedAt}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as saved (
-      "resultId" integer, position integer, points integer, "winRate" float8, record text, "deckName" text, "dropRound" text, division text
-    ) where results.id = saved."resultId"`.execute(transaction);
+    update results set ${values}, "updatedAt" = ${nextUpdatedAt}
+    from (select id as "resultId", ${names} from json_populate_recordset(null::results, ${JSON.stringify(rows)}::json)) as saved
+    where results.id = saved."resultId"`.execute(transaction);
 }
 
 async function auditByTournament(transaction: Kysely<Tables>, caller: Caller, changed: readonly ChangedRow[]): Promise<void> {

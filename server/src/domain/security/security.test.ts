@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listAccounts, listSecurityLines } from '@mesa/contract/calls/accounts';
-import { deleteAccount, getPersonalData, getPlayer, getPlayerByUsername, listClaims, syncUser } from '@mesa/contract/calls/players';
+import { listClaims } from '@mesa/contract/calls/claims';
+import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
+import { getPlayer, getPlayerByUsername, syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { createStore, listStores } from '@mesa/contract/calls/stores';
 import { SecurityCounter } from '../../kernel/security/counter';

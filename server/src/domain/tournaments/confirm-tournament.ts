@@ -10,10 +10,10 @@ import { HttpError } from '../../kernel/errors';
 import { findTournament, lockTournament } from './tournaments';
 
 /** Confirms a tournament's results, so that they count in the rankings, or reverts that. */
-export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirmed: boolean): Promise<Tournament> =>
+export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirmed: boolean, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const { status, category, review, confirmedAt } = await lockTournament(transaction, caller, id);
-    if (confirmed === (confirmedAt !== null)) return findTournament(transaction, caller, id);
+    if (confirmed === (confirmedAt !== null)) return findTournament(transaction, caller, id, now);
     if (confirmed && review === null && !needsConfirmation({ category, review }))
       throw new HttpError('rule_violation', `Un torneo ${category} cuenta sin confirmación.`);
     if (confirmed && status !== 'finalizado') {
@@ -22,7 +22,7 @@ export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirme
         `Solo se confirman los resultados de un torneo en «${statusNames.finalizado}»; este está en «${statusNames[status]}».`,
       );
     }
-    const { confirmedAt: now } = await transaction
+    const { confirmedAt: newly } = await transaction
       .updateTable('tournaments')
       .set({
         confirmedAt: confirmed ? sql<string>`clock_timestamp()` : null,
@@ -34,8 +34,8 @@ export const confirm = (db: Kysely<Tables>, caller: Caller, id: number, confirme
       .where('id', '=', id)
       .returning('confirmedAt')
       .executeTakeFirstOrThrow();
-    await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { confirmedAt }, after: { confirmedAt: now } });
-    return findTournament(transaction, caller, id);
+    await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, before: { confirmedAt }, after: { confirmedAt: newly } });
+    return findTournament(transaction, caller, id, now);
   });
 
 type Confirmed = Pick<Selectable<Tables['tournaments']>, 'id' | 'confirmedAt'>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
-import { getPersonalData } from '@mesa/contract/calls/players';
+import { getPersonalData } from '@mesa/contract/calls/personal-data';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listRanking, searchAll } from '@mesa/contract/calls/site';
 import { getTournament, listStoreTournaments, listTournaments } from '@mesa/contract/calls/tournaments';
@@ -9,9 +9,9 @@ import { sources } from '../../delivery/site/sitemap';
 import { community } from '../../testing/community';
 import { type As, testApp } from '../../testing/test-app';
 
-/** Null: the clock of the machine. */
-let time: string | null = null;
-const api = testApp(async () => ({ now: () => (time === null ? new Date() : new Date(time)) }));
+const usualTime = '2026-11-21T15:00:00.000Z';
+let time = usualTime;
+const api = testApp(async () => ({ now: () => new Date(time) }));
 const rows = community(api);
 
 const past = '2020-01-01T00:00:00.000Z';
@@ -23,7 +23,7 @@ let store: { id: number; slug: string };
 let ana: { id: number };
 let card: { id: number };
 beforeEach(async () => {
-  time = null;
+  time = usualTime;
   store = await rows.store({ admins: ['organiser'] });
   ana = await rows.player({ username: 'ana', userId: 'ana' });
   card = await rows.card({ name: 'Carta Secreta', iconcard: '/uploads/icons/secreta.png' });
@@ -60,9 +60,9 @@ async function answers({ id, deckId, status }: Played, as: As): Promise<Record<s
 /** Answers that are the same for everybody, because they are made for visitors. */
 async function publicReads({ id, deckId }: Played): Promise<Record<string, string>> {
   const read = {
-    tournamentPoster: await readPoster.torneo(api.db, String(id), new Date()),
-    deckPoster: await readPoster.baraja(api.db, String(deckId), new Date()),
-    storePoster: await readPoster.tienda(api.db, store.slug, new Date()),
+    tournamentPoster: await readPoster.torneo(api.db, String(id), new Date(time)),
+    deckPoster: await readPoster.baraja(api.db, String(deckId), new Date(time)),
+    storePoster: await readPoster.tienda(api.db, store.slug, new Date(time)),
     ranking: await api.call(listRanking, { query: {} }),
     search: await api.call(searchAll, { query: { query: 'plan secreto' } }),
     sitemap: (await sources.decks.after(api.db, 0, 10)).things.map(({ params }) => params.tournamentId === id && params.username === 'ana' && 'Plan Secreto'),
@@ -115,6 +115,14 @@ describe('A hidden list', () => {
     ['nobody chose', { status: 'inscripciones' }, true],
   ] as const)('opens when it closes: %s', async (_, fields, shown) => {
     expect(leaking(await answers(await played(fields), null))).toEqual(shown ? all : []);
+  });
+
+  test('opens at its hour by the site’s clock', async () => {
+    const made = await played({ status: 'inscripciones', listsClose: 'a una hora', listsCloseAt: '2031-05-24T15:00:00.000Z', listsVisible: 'al cerrar' });
+    time = '2031-05-24T14:59:59.999Z';
+    expect(leaking(await answers(made, null))).toEqual([]);
+    time = '2031-05-24T15:00:00.000Z';
+    expect(leaking(await answers(made, null))).toEqual(all);
   });
 
   test('does not reveal its name by its position in a list sorted by deck', async () => {

@@ -1,4 +1,5 @@
 import { officialFields } from '@mesa/contract/calls/official-fields';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { createTournament, saveOfficialData, Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { type ListRules, listRulesIssue, usualListRules } from '@mesa/contract/rules/deck-lists';
 import { priceIssue } from '@mesa/contract/rules/money';
@@ -8,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { changesOf, emptiedToNull, emptyToNull } from '../../kernel/db/changes';
+import { changesOf, emptiedToNull } from '../../kernel/db/changes';
 import type { Hooks } from '../../kernel/db/hooks';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
@@ -101,27 +102,24 @@ export const addTournament = ({ db, settings }: Site, caller: Caller, body: NewT
     const status = body.status ?? defaultStatus(body.date, todayAt({ ...place, timeZone: body.timeZone }, now));
     requirePossible({ ...place, timeZone: body.timeZone, date: body.date, status }, now);
     const values = {
-      ...emptiedToNull(officialFields, body),
+      ...emptiedToNull(tournamentFields, body),
       ...place,
       ...listRulesOf(body, usualListRules({ category: body.category, status })),
       status,
       winnerId: null,
       ...priceOf(body, {}, place),
-      prizes: body.prizes || null,
-      prize: body.prize || null,
-      description: body.description || null,
     };
     const { id } = await transaction.insertInto('tournaments').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(transaction, caller, { action: 'create', entity: 'tournament', entityId: id, after: values });
     await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, null);
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** Ends the notice that the list rules changed; with `open`, lists stay open and visible as they were before. */
-export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open: boolean): Promise<Tournament> =>
+export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open: boolean, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const row = await lockTournament(transaction, caller, id);
-    if (!row.listsNotice) return findTournament(transaction, caller, id);
+    if (!row.listsNotice) return findTournament(transaction, caller, id, now);
     const changes = open ? changesOf<ListRules>(row, usualListRules({ category: 'Amistoso', status: row.status })) : null;
     await transaction
       .updateTable('tournaments')
@@ -129,7 +127,7 @@ export const acknowledge = (db: Kysely<Tables>, caller: Caller, id: number, open
       .where('id', '=', id)
       .execute();
     if (changes) await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** The fields that decide whether, where and when a tournament's results count. */
@@ -150,13 +148,10 @@ export const saveTournament = (
     if (body.winnerId && body.winnerId !== row.winnerId) await requireEnrolled(transaction, id, body.winnerId);
     const place = placeOf(body, usual);
     const changes = changesOf<Omit<typeof row, 'norm' | 'ranked' | 'review'>>(row, {
-      ...emptiedToNull(officialFields, body),
+      ...emptiedToNull(tournamentFields, body),
       ...place,
       ...priceOf(body, row, place),
-      prizes: emptyToNull(body.prizes),
       ...listRulesOf(body, row),
-      prize: emptyToNull(body.prize),
-      description: emptyToNull(body.description),
     });
     if (changes) {
       await requireAllowedName(transaction, caller, { kind: 'tournament', ref: id }, { name: changes.after.name });
@@ -175,15 +170,16 @@ export const saveTournament = (
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
       const { category, date } = { ...row, ...changes.after };
-      if (row.played && (category !== row.category || date !== row.date)) await hooks.playedTournamentChanged.call(transaction, caller, { id, category, date });
+      if (row.played && (category !== row.category || date !== row.date))
+        await hooks.playedTournamentChanged.call(transaction, caller, { id, category, date, now });
       await holdBackBeyondMonth(transaction, id, settings.eventsPerMonth, row);
       if (whereItCounts.some((field) => field in changes.after)) await withdrawConfirmation(transaction, caller, row);
     }
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** Saves what the official program needs of a tournament, at any stage of it; omitted fields stay. */
-export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, body: z.output<typeof saveOfficialData.body>): Promise<Tournament> =>
+export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, body: z.output<typeof saveOfficialData.body>, now: Date): Promise<Tournament> =>
   transact(db, async (transaction) => {
     const { sanctionNumber, organizerPopId } = await lockTournament(transaction, caller, id);
     const changes = changesOf<typeof body>({ sanctionNumber, organizerPopId }, emptiedToNull(officialFields, body));
@@ -195,7 +191,7 @@ export const saveOfficial = (db: Kysely<Tables>, caller: Caller, id: number, bod
         .execute();
       await audit(transaction, caller, { action: 'update', entity: 'tournament', entityId: id, ...changes });
     }
-    return findTournament(transaction, caller, id);
+    return findTournament(transaction, caller, id, now);
   });
 
 /** Removes a tournament from all lists; its rows stay. */

@@ -1,6 +1,6 @@
 import type { listTournaments } from '@mesa/contract/calls/tournaments';
 import { categories, isAboveCup, type TournamentStatus } from '@mesa/contract/rules/tournament';
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { offsetOf } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
@@ -29,27 +29,41 @@ export const isUnconfirmed = (t: string) => finishedAnd(t, sql`is not distinct f
 /** Returns the finished tournaments that the site admin reviews: waiting ones, and those that already count. */
 export const toReview = (db: Kysely<Tables>): Listed => listOf(db.selectFrom('tournaments').where(finishedAnd('tournaments', sql`is not null`)));
 
-function matching(db: Kysely<Tables>, { status, search, country, category, format, from, to, confirmed }: Filters): Tournaments {
-  let query = db.selectFrom('tournaments').where('status', '=', status);
-  if (search) query = query.where(holdsWords(searched.tournaments, search));
-  if (country) query = query.where('country', '=', country);
-  if (category) query = query.where('category', '=', category);
-  if (format) query = query.where('format', '=', format);
-  if (from) query = query.where('date', '>=', from);
-  if (to) query = query.where('date', '<=', to);
-  if (confirmed) query = query.where(({ not }) => not(isUnconfirmed('tournaments')));
-  return query;
-}
+type FilterName = Exclude<keyof Filters, 'status'>;
+type Conditions = { readonly [Name in FilterName]: (value: NonNullable<Filters[Name]>) => Expression<SqlBool> };
+
+const equals = (column: string) => (value: string) => sql<SqlBool>`${sql.ref(`tournaments.${column}`)} = ${value}`;
+/** The condition of each filter. */
+const conditions: Conditions = {
+  search: (words) => holdsWords(searched.tournaments, words),
+  country: equals('country'),
+  category: equals('category'),
+  format: equals('format'),
+  from: (day) => sql<SqlBool>`tournaments.date >= ${day}`,
+  to: (day) => sql<SqlBool>`tournaments.date <= ${day}`,
+  confirmed: () => sql<SqlBool>`not ${isUnconfirmed('tournaments')}`,
+};
+/** The fields by which the database counts tournaments. */
+const countedBy = ['country', 'category', 'format'] as const satisfies readonly FilterName[];
+
+/** Returns the filters with a value. */
+const given = (filters: Filters): FilterName[] => (Object.keys(conditions) as FilterName[]).filter((name) => filters[name]);
+
+const matching = (db: Kysely<Tables>, filters: Filters): Tournaments =>
+  given(filters).reduce(
+    (query, name) => query.where((conditions[name] as (value: unknown) => Expression<SqlBool>)(filters[name])),
+    db.selectFrom('tournaments').where('status', '=', filters.status),
+  );
 
 /** Returns the total that the database counted as tournaments were written. */
 function countedTotal(db: Kysely<Tables>, filters: Filters): Listed['total'] {
-  const { status, country, category, format, confirmed } = filters;
-  let cells = db.selectFrom('tournamentTotals').where('status', '=', status);
-  if (country) cells = cells.where('country', '=', country);
-  if (category) cells = cells.where('category', '=', category);
-  if (format) cells = cells.where('format', '=', format);
+  let cells = db.selectFrom('tournamentTotals').where('status', '=', filters.status);
+  for (const column of countedBy) {
+    const value = filters[column];
+    if (value) cells = cells.where(column, '=', value);
+  }
   const total = sql<number>`(${cells.select(sql`coalesce(sum(tournaments), 0)::int`.as('total'))})`;
-  if (!confirmed) return total;
+  if (!filters.confirmed) return total;
   const waiting = matching(db, { ...filters, confirmed: undefined }).where(isUnconfirmed('tournaments'));
   return sql<number>`(${total} - (${waiting.select(sql`count(*)::int`.as('waiting'))}))`;
 }
@@ -72,11 +86,12 @@ const idsByMonth =
 
 /** Returns the tournaments of a status that match the filters. */
 export function tournamentsOfStatus(db: Kysely<Tables>, filters: Filters): Listed {
-  const { search, country, category, format, from, to, confirmed } = filters;
   const { total, idsOnPage } = listOf(matching(db, filters));
+  const names = given(filters);
+  const isCounted = names.every((name) => name === 'confirmed' || countedBy.some((column) => column === name));
   return {
-    total: search || from || to ? total : countedTotal(db, filters),
-    idsOnPage: search || from || to || country || category || format || confirmed ? idsOnPage : idsByMonth(db, filters),
+    total: isCounted ? countedTotal(db, filters) : total,
+    idsOnPage: names.length > 0 ? idsOnPage : idsByMonth(db, filters),
   };
 }
 

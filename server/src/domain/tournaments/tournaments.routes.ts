@@ -27,12 +27,13 @@ export function tournamentRoutes({ serve, db, now, settings, hooks }: Deps & { h
   serve(listTournaments, async ({ body, caller }) => {
     if (body.status === 'desactivado' && caller?.role !== 'admin') throw new HttpError('forbidden');
     const { page, limit, ...filters } = body;
-    return tournamentPage(db, caller, tournamentsOfStatus(db, filters), { page, limit });
+    return tournamentPage(db, caller, tournamentsOfStatus(db, filters), { page, limit }, now());
   });
 
   serve(listUpcomingTournaments, async ({ query: { limit }, caller }) => {
-    const ids = await upcomingIds(db, limit, now());
-    const found = await tournamentsById(db, caller, ids);
+    const at = now();
+    const ids = await upcomingIds(db, limit, at);
+    const found = await tournamentsById(db, caller, ids, at);
     return { status: 'success', data: ids.flatMap((id) => found.get(id) ?? []) };
   });
 
@@ -43,13 +44,13 @@ export function tournamentRoutes({ serve, db, now, settings, hooks }: Deps & { h
     let query = db.selectFrom('tournaments').where('storeId', '=', storeId);
     if (status) query = query.where('status', '=', status);
     else if (!canEdit) query = query.where('status', '<>', 'desactivado');
-    return tournamentPage(db, caller, listOf(query), page);
+    return tournamentPage(db, caller, listOf(query), page, now());
   });
 
-  serve(listUnconfirmed, async ({ query, caller }) => tournamentPage(db, caller, toReview(db), query));
-  serve(confirmTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await confirm(db, caller, id, body.confirmed) }));
+  serve(listUnconfirmed, async ({ query, caller }) => tournamentPage(db, caller, toReview(db), query, now()));
+  serve(confirmTournament, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await confirm(db, caller, id, body.confirmed, now()) }));
 
-  serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id) }));
+  serve(getTournament, async ({ params: { id }, caller }) => ({ status: 'success', data: await findTournament(db, caller, id, now()) }));
   serve(createTournament, async ({ body, caller }) => {
     const data = await addTournament({ db, settings }, caller, body, now());
     return { status: 'success', data, id: data.id };
@@ -58,8 +59,8 @@ export function tournamentRoutes({ serve, db, now, settings, hooks }: Deps & { h
     status: 'success',
     data: await saveTournament({ db, settings, hooks }, caller, id, body, now()),
   }));
-  serve(saveOfficialData, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveOfficial(db, caller, id, body) }));
-  serve(acknowledgeListRules, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await acknowledge(db, caller, id, body.open) }));
+  serve(saveOfficialData, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await saveOfficial(db, caller, id, body, now()) }));
+  serve(acknowledgeListRules, async ({ params: { id }, body, caller }) => ({ status: 'success', data: await acknowledge(db, caller, id, body.open, now()) }));
   serve(deactivateTournament, async ({ params: { id }, caller }) => {
     await deactivate(db, caller, id);
     return { status: 'success', data: true as const };

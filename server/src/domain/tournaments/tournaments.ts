@@ -1,3 +1,5 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import type { HelpingRole } from '@mesa/contract/play/roles';
 import { isOfficial, needsConfirmation, type TournamentStatus } from '@mesa/contract/rules/tournament';
@@ -10,7 +12,7 @@ import { HttpError } from '../../kernel/errors';
 import { isHidden } from '../restrictions/hidden-things';
 import { editableStores, mayEditStore, requireStoreAdmin } from '../stores/access';
 import { type DeckIcons, deckIcons } from './deck-icons';
-import { listsHiddenNow } from './deck-lists';
+import { listsHiddenAt } from './deck-lists';
 
 const selectTournaments = builtOnce((db) =>
   db
@@ -19,41 +21,14 @@ const selectTournaments = builtOnce((db) =>
     .leftJoin('players as w', 'w.id', 't.winnerId')
     .leftJoin('results as r', (result) => result.onRef('r.tournamentId', '=', 't.id').onRef('r.playerId', '=', 't.winnerId'))
     .select([
-      't.id',
-      't.name',
-      't.storeId',
-      's.name as storeName',
-      's.slug as storeSlug',
-      't.date',
-      't.numberPlayers',
-      't.description',
-      't.country',
-      't.state',
-      't.city',
-      't.format',
-      't.status',
-      't.winnerId',
-      't.prize',
-      't.sanctionNumber',
-      't.organizerPopId',
-      's.popId as storePopId',
-      't.startTime',
-      't.timeZone',
-      't.priceCents',
-      't.currency',
-      't.prizes',
-      't.listsClose',
-      't.listsCloseAt',
-      't.listsVisible',
-      't.cutStarted',
-      't.listsNotice',
+      ...columnsOf(tournamentFields).map((column) => `t.${column}` as const),
       't.game',
-      't.category',
-      't.createdAt',
-      't.updatedAt',
+      't.listsNotice',
       't.confirmedAt',
       't.review',
-      't.played',
+      's.name as storeName',
+      's.slug as storeSlug',
+      's.popId as storePopId',
       'w.username as winnerUsername',
       'w.name as winnerName',
       'w.optionalname as winnerOptionalname',
@@ -71,12 +46,13 @@ const winnersDeck = ({ id, winnerId }: TournamentRow) => (winnerId === null ? []
 interface Reader {
   caller: Caller | null;
   canEdit: boolean;
+  now: Date;
 }
 
 /** Copies field by field: a rest object would be slow for everything after it. */
-function toTournament(row: TournamentRow, icons: DeckIcons, { caller, canEdit }: Reader): Tournament {
+function toTournament(row: TournamentRow, icons: DeckIcons, { caller, canEdit, now }: Reader): Tournament {
   const { id, winnerId, winnerUsername, winnerName } = row;
-  const isListsHidden = listsHiddenNow(row) && !canEdit;
+  const isListsHidden = listsHiddenAt(row, now) && !canEdit;
   const seesDeck = (!isListsHidden && (!row.winnerDeckHidden || canEdit)) || (caller !== null && row.winnerUserId === caller.userId);
   const tournament: Tournament = {
     id,
@@ -128,14 +104,14 @@ function toTournament(row: TournamentRow, icons: DeckIcons, { caller, canEdit }:
   return tournament;
 }
 
-async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly TournamentRow[]): Promise<Tournament[]> {
+async function toTournaments(db: Kysely<Tables>, caller: Caller | null, rows: readonly TournamentRow[], now: Date): Promise<Tournament[]> {
   const icons = await deckIcons(db, rows.flatMap(winnersDeck));
   const editable = await editableStores(
     db,
     caller,
     rows.map((row) => row.storeId),
   );
-  return rows.map((row) => toTournament(row, icons, { caller, canEdit: editable.has(row.storeId) }));
+  return rows.map((row) => toTournament(row, icons, { caller, canEdit: editable.has(row.storeId), now }));
 }
 
 /** The tournaments of a list, newest first. */
@@ -144,7 +120,7 @@ export interface Listed {
   idsOnPage: (page: PageOf) => SelectQueryBuilder<Tables, 'tournaments', { id: number }>;
 }
 
-export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, { total, idsOnPage }: Listed, page: PageOf) {
+export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, { total, idsOnPage }: Listed, page: PageOf, now: Date) {
   const rows = await selectTournaments(db)
     .select(total.as('total'))
     .innerJoin(idsOnPage(page).as('page'), 'page.id', 't.id')
@@ -153,16 +129,16 @@ export async function tournamentPage(db: Kysely<Tables>, caller: Caller | null, 
     .execute();
   // Past the end, no row carries the total.
   const counted = rows[0] ?? (await db.selectNoFrom(total.as('total')).executeTakeFirstOrThrow());
-  return { status: 'success' as const, data: await toTournaments(db, caller, rows), pagination: pagination(counted.total, page) };
+  return { status: 'success' as const, data: await toTournaments(db, caller, rows, now), pagination: pagination(counted.total, page) };
 }
 
 /** Returns the tournaments of these ids, by id. */
-export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null, ids: readonly number[]): Promise<Map<number, Tournament>> {
+export async function tournamentsById(db: Kysely<Tables>, caller: Caller | null, ids: readonly number[], now: Date): Promise<Map<number, Tournament>> {
   if (ids.length === 0) return new Map();
   const rows = await selectTournaments(db)
     .where('t.id', 'in', [...new Set(ids)])
     .execute();
-  return new Map((await toTournaments(db, caller, rows)).map((tournament) => [tournament.id, tournament]));
+  return new Map((await toTournaments(db, caller, rows, now)).map((tournament) => [tournament.id, tournament]));
 }
 
 /** Returns what an account does in a tournament if it is no administrator of its store; null if nothing. */
@@ -177,8 +153,8 @@ export const noSuchTournament = (): HttpError => new HttpError('not_found', 'No 
 export const isFound = ({ status }: { status: TournamentStatus }, canEdit: boolean): boolean => status !== 'desactivado' || canEdit;
 
 /** Returns one tournament as its page shows it; 404 if the caller does not find it. */
-export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number): Promise<Tournament> {
-  const tournament = (await tournamentsById(db, caller, [id])).get(id);
+export async function findTournament(db: Kysely<Tables>, caller: Caller | null, id: number, now: Date): Promise<Tournament> {
+  const tournament = (await tournamentsById(db, caller, [id], now)).get(id);
   if (!tournament || !isFound(tournament, tournament.canEdit)) throw noSuchTournament();
   const staffRole = caller && !tournament.canEdit ? await helpingRoleOf(db, caller, id) : null;
   const hidden = tournament.status === 'desactivado' && (await isHidden(db, 'tournament', id));
@@ -189,7 +165,7 @@ export async function findTournament(db: Kysely<Tables>, caller: Caller | null, 
  * Returns the row of one tournament; 404 if the caller does not find it. Every route that takes a tournament from its caller uses this or
  * `findTournament`. With `lock` the row is locked until the transaction ends.
  */
-async function tournamentRow(db: Kysely<Tables>, caller: Caller | null, id: number, { lock = false } = {}) {
+export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number, { lock = false } = {}) {
   const row = await db
     .selectFrom('tournaments')
     .selectAll()
@@ -201,21 +177,21 @@ async function tournamentRow(db: Kysely<Tables>, caller: Caller | null, id: numb
   return row;
 }
 
-/** Like `tournamentRow`, and returns whether its lists are hidden from this caller. */
-export async function requireVisibleTournament(db: Kysely<Tables>, caller: Caller | null, id: number) {
-  const row = await tournamentRow(db, caller, id);
-  return { ...row, listsHidden: listsHiddenNow(row) && !(await mayEditStore(db, caller, row.storeId)) };
+/** Like `requireVisibleTournament`, and returns whether its lists are hidden from this caller. */
+export async function requireTournamentLists(db: Kysely<Tables>, caller: Caller | null, id: number, now: Date) {
+  const row = await requireVisibleTournament(db, caller, id);
+  return { ...row, listsHidden: listsHiddenAt(row, now) && !(await mayEditStore(db, caller, row.storeId)) };
 }
 
 /** Refuses (403) a caller who may not edit a tournament. */
 export async function requireTournamentEditor(db: Kysely<Tables>, caller: Caller, id: number): Promise<void> {
-  const { storeId } = await tournamentRow(db, caller, id);
+  const { storeId } = await requireVisibleTournament(db, caller, id);
   await requireStoreAdmin(db, caller, storeId);
 }
 
 /** Locks a tournament for a change until the transaction ends; 403 for callers who may not edit it. */
 export async function lockTournament(transaction: Kysely<Tables>, caller: Caller, id: number) {
-  const row = await tournamentRow(transaction, caller, id, { lock: true });
+  const row = await requireVisibleTournament(transaction, caller, id, { lock: true });
   await requireStoreAdmin(transaction, caller, row.storeId);
   return row;
 }

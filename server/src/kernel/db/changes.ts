@@ -18,6 +18,3 @@ export function emptiedToNull<T extends object>(fields: Fields, values: T): T {
   const emptied = nullableNames(fields).filter((name) => values[name as keyof T] === '');
   return { ...values, ...Object.fromEntries(emptied.map((name) => [name, null])) };
 }
-
-/** Returns null for an emptied text, and undefined for an omitted one. */
-export const emptyToNull = (text: string | null | undefined): string | null | undefined => (text === undefined ? undefined : text || null);

@@ -23,6 +23,8 @@ interface Occasion {
   id: number;
   category: Category;
   date: string;
+  /** When it changed. */
+  now: Date;
 }
 
 /** Creates the hooks of an app: every notice from a lower module to a higher one. */

@@ -1,7 +1,11 @@
+// One file: the type of every table, so that one search finds a column.
+
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
 import type { WrittenColumns } from '@mesa/contract/calls/fields';
 import type { playerFields } from '@mesa/contract/calls/player-fields';
+import type { resultFields } from '@mesa/contract/calls/result-fields';
 import type { storeFields } from '@mesa/contract/calls/store-fields';
+import type { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
 import type { LogEntry } from '@mesa/contract/play/commands';
 import type { Division, Outcome, PodName, TournamentEvent } from '@mesa/contract/play/model';
@@ -215,43 +219,16 @@ interface ClaimTable {
   passOf: number | null;
 }
 
-interface TournamentTable {
+/** The columns that callers write are described in `tournamentFields`. */
+interface TournamentTable extends Omit<WrittenColumns<typeof tournamentFields>, 'listsClose' | 'listsVisible'> {
   id: Generated<number>;
-  storeId: number;
-  name: string;
-  date: string;
-  country: string;
-  state: string;
-  city: string;
-  category: Category;
-  format: (typeof formats)[number];
-  status: TournamentStatus;
-  winnerId: number | null;
-  prize: string | null;
-  description: string | null;
-  /** Of the official program, as `officialFields` describes them. */
-  sanctionNumber: string | null;
-  organizerPopId: string | null;
-  /** HH:MM at its place, on its day. */
-  startTime: string | null;
-  /** An IANA name, if it is not the time zone of its place. */
-  timeZone: string | null;
-  /** The price of playing, in hundredths of the currency; null if it was not entered. */
-  priceCents: number | null;
-  /** ISO 4217. */
-  currency: string | null;
-  /** Prizes by place, one range per line; `readPrizes` reads it. */
-  prizes: string | null;
   listsClose: Generated<(typeof listsCloses)[number]>;
-  /** Set only if they close at an instant. */
-  listsCloseAt: string | null;
   listsVisible: Generated<(typeof listsVisibles)[number]>;
   /** The first matches of the cut are published. */
   cutStarted: Generated<boolean>;
   /** The list rules were changed to the safe default and its organisers have not acknowledged it. */
   listsNotice: Generated<boolean>;
   game: string;
-  /** Updated by every enrolment and removal, in the same transaction. */
   numberPlayers: Generated<number>;
   /** Its players, rounds and results come from its log; otherwise they are typed by hand. */
   played: Generated<boolean>;
@@ -267,21 +244,14 @@ interface TournamentTable {
   norm: Computed<string>;
 }
 
-/** A player in a tournament: the row is the enrolment, its fields are the result. */
-interface ResultTable {
+/** A player in a tournament: the row is the enrolment, its fields are the result, as `resultFields` describes them. */
+interface ResultTable extends WrittenColumns<typeof resultFields> {
   id: Generated<number>;
   tournamentId: number;
   playerId: number;
-  position: number | null;
-  points: number | null;
-  winRate: number | null;
-  record: string | null;
-  deckName: string | null;
   deckIcon: string | null;
   /** An administrator hides the deck from everyone except its player and its organisers. */
   deckHidden: Generated<boolean>;
-  dropRound: string | null;
-  /** The entry's age division in a played tournament; null if typed by hand. */
   division: Division | null;
   /** The numbers of `record`; null if it does not have the form 5-1-0. */
   wins: Computed<number | null>;

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns whether PostgreSQL can store a text: it refuses NUL, and a lone surrogate has no UTF-8 form. Unlike a regular expression (`storable-text.ts`
- * of the contract), this takes no time that matters for 5 MB.
+ * Returns whether PostgreSQL can store a text: it refuses NUL, and a lone surrogate has no UTF-8 form. Unlike a regular expression, this takes
+ * no time that matters for 5 MB.
  */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 

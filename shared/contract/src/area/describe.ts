@@ -5,7 +5,7 @@ import type { Endpoint, Input, Read, Result } from '../endpoint';
 import type { Role } from '../rules/roles';
 import type { Flag } from './flags';
 import type { PageHead } from './head';
-import type { menuViewers } from './menu-viewers';
+import type { menuViewers } from './site-manifest';
 import type { SlotName, SlotProps } from './slots';
 import type { SiteSource } from './sources';
 
@@ -35,8 +35,6 @@ export const word = (): Field<string | undefined> => ({ kind: 'word' });
 export const words = (max: number): Field<string> => ({ kind: 'words', max, default: '' });
 /** A text in capitals. */
 export const upper = (): Field<string> => ({ kind: 'upper' });
-/** 2026-11-22 */
-export const day = (): Field<string | undefined> => ({ kind: 'day' });
 /** Marks a parameter that shows the same page in another way: the canonical address omits it. */
 export const view = <T>(field: Field<T>): Field<T> => ({ ...field, view: true });
 

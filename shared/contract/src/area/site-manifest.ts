@@ -3,8 +3,10 @@ import { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { z } from 'zod';
 import { text } from '../calls/primitives';
 import { roles } from '../rules/roles';
-import { menuViewers } from './menu-viewers';
 import { siteSources } from './sources';
+
+/** The audiences of a menu entry besides roles: store administrators. */
+export const menuViewers = [...roles, 'store-admin'] as const;
 
 const { sitemap, samples } = Route.shape;
 const Each = z.strictObject({ each: z.enum(siteSources) });

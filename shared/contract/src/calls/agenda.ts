@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { filterInputsOf } from './filters';
+import { placeFilters } from './place-filters';
 import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, text } from './primitives';
-import { Category, Format, TournamentStatus } from './tournaments';
+import { Category, Format, TournamentStatus } from './tournament-fields';
 
 /** A tournament that is upcoming or in progress. */
 export const AgendaEntry = z.object({
@@ -36,9 +38,7 @@ export const listAgenda = endpoint({
   query: z.strictObject({
     page: PageParam,
     limit: limitParamUpTo(100, 50),
-    country: text(80).optional(),
-    state: text(80).optional(),
-    city: text(80).optional(),
+    ...filterInputsOf(placeFilters),
     store: text(160).optional(),
     /** Tournaments that will count in this season once they are finished. */
     season: text(160).optional(),

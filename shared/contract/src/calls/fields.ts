@@ -20,7 +20,8 @@ interface Field {
 /** The fields of an entity by name. Each is also a column of its table. */
 export type Fields = Readonly<Record<string, Field>>;
 
-type NullableIn<F extends Fields> = { [Name in keyof F]: F[Name] extends { nullable: true } ? Name : never }[keyof F];
+/** The names of the fields that can be null. */
+export type NullableName<F extends Fields> = { [Name in keyof F]: F[Name] extends { nullable: true } ? Name : never }[keyof F] & string;
 /** The names of the fields that callers write. */
 export type WrittenName<F extends Fields> = { [Name in keyof F]: F[Name] extends { input: z.ZodType } ? Name : never }[keyof F] & string;
 type PublicName<F extends Fields> = { [Name in keyof F]: F[Name] extends { public: true } ? Name : never }[keyof F] & string;
@@ -28,12 +29,12 @@ type OpenName<F extends Fields> = { [Name in keyof F]: F[Name] extends { open: s
 
 type Inputs<F extends Fields> = {
   [Name in WrittenName<F>]: F[Name] extends { input: infer Input extends z.ZodType }
-    ? Name extends NullableIn<F>
+    ? Name extends NullableName<F>
       ? z.ZodOptional<z.ZodNullable<Input>>
       : Input
     : never;
 };
-type Values<F extends Fields> = { [Name in keyof F]: Name extends NullableIn<F> ? z.ZodNullable<F[Name]['value']> : F[Name]['value'] };
+type Values<F extends Fields> = { [Name in keyof F]: Name extends NullableName<F> ? z.ZodNullable<F[Name]['value']> : F[Name]['value'] };
 
 /** The values of the columns that callers write. */
 export type WrittenColumns<F extends Fields> = { [Name in WrittenName<F>]: z.output<Values<F>[Name]> };
@@ -56,7 +57,8 @@ export const publicNames = <const F extends Fields>(fields: F): PublicName<F>[] 
 export const openNames = <const F extends Fields>(fields: F): OpenName<F>[] => namesWhere(fields, ({ open }) => open !== undefined) as OpenName<F>[];
 
 /** Returns the names of the fields that can be null. */
-export const nullableNames = (fields: Fields): string[] => namesWhere(fields, ({ nullable }) => nullable === true);
+export const nullableNames = <const F extends Fields>(fields: F): NullableName<F>[] =>
+  namesWhere(fields, ({ nullable }) => nullable === true) as NullableName<F>[];
 
 /** Returns the schemas of what callers send. */
 export const inputsOf = <const F extends Fields>(fields: F): Inputs<F> =>
@@ -88,4 +90,4 @@ export const nounsOf = <const N extends Readonly<Record<string, object>>>(descri
   };
 
 /** Returns null for each field that can be null: an entity about which nothing more is known. */
-export const unknownOf = <const F extends Fields>(fields: F) => pick(fields, nullableNames(fields), () => null) as { [Name in NullableIn<F>]: null };
+export const unknownOf = <const F extends Fields>(fields: F) => pick(fields, nullableNames(fields), () => null) as { [Name in NullableName<F>]: null };

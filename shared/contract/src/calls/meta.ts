@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { usualPeriod } from '../rules/meta';
+import { filterInputsOf } from './filters';
+import { scopeFilters } from './place-filters';
 import { PlayerName } from './players';
-import { Day, Id, IdParam, limitParamUpTo, Success, text } from './primitives';
-import { Format } from './tournaments';
+import { Day, Id, IdParam, limitParamUpTo, Success } from './primitives';
 
 const Games = { wins: z.int(), losses: z.int(), draws: z.int() };
 
@@ -19,16 +20,8 @@ export const MetaArchetype = z.object({
 export type MetaArchetype = z.infer<typeof MetaArchetype>;
 
 const MetaQuery = z.strictObject({
-  country: text(80).optional(),
-  state: text(80).optional(),
-  /** A state with its country, a city with both. */
-  city: text(80).optional(),
-  /** Slugs. Only one of place, store and season can be given. */
-  store: text(160).optional(),
-  /** All its tournaments count, whatever the weeks. */
-  season: text(160).optional(),
-  format: Format.optional(),
-  /** Up to this one. */
+  ...filterInputsOf(scopeFilters),
+  /** Up to this one. Of a season, all tournaments count. */
   weeks: limitParamUpTo(104, usualPeriod),
 });
 

@@ -4,16 +4,18 @@ import { divisions } from '../play/model';
 import { maxOpenRows } from '../rules/open-data';
 import { ruleKinds, seasonScopes } from '../rules/season';
 import { openValuesOf } from './fields';
-import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success, text } from './primitives';
+import { filterInputsOf } from './filters';
+import { placeFilters, scopeFilters } from './place-filters';
+import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success } from './primitives';
 import { storeFields } from './store-fields';
-import { Category, Format, TournamentStatus } from './tournaments';
+import { Category, Format, TournamentStatus } from './tournament-fields';
 
 // Public data for any program, without a key: no real name, no e-mail, no account. Each call is a table: JSON here, and CSV at the
 // same address with `.csv` (server/src/domain/open-data).
 
 /** The position to continue from, which `next` contains: an id, or within one tournament the number of rows before. */
 const page = { after: IdParam.optional(), limit: limitParamUpTo(maxOpenRows, 100) };
-const place = { country: text(80).optional(), state: text(80).optional(), city: text(80).optional() };
+const place = filterInputsOf(placeFilters);
 
 /** Rows in a stable order, and the address of the next ones; null at the end. */
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.object({ status: Success, data: z.array(row), next: z.string().nullable() });
@@ -263,7 +265,7 @@ export const listOpenRanking = endpoint({
   access: 'anyone',
   reads: ['ranking', 'player', 'store', 'season'],
   summary: 'Datos abiertos: el ranking de todo el sitio, de un lugar, de una tienda o de una temporada',
-  query: z.strictObject({ ...onwards, ...place, store: text(160).optional(), season: text(160).optional(), format: Format.optional() }),
+  query: z.strictObject({ ...onwards, ...filterInputsOf(scopeFilters) }),
   result: rowsOf(OpenRankingRow),
 });
 
@@ -288,11 +290,8 @@ export const listOpenMeta = endpoint({
   summary: 'Datos abiertos: qué se juega en todo el sitio, en un lugar, en una tienda o en una temporada',
   query: z.strictObject({
     ...onwards,
-    ...place,
-    store: text(160).optional(),
-    /** All its tournaments count, whatever the weeks. */
-    season: text(160).optional(),
-    format: Format.optional(),
+    ...filterInputsOf(scopeFilters),
+    // Of a season, all tournaments count.
     weeks: limitParamUpTo(104, 12),
   }),
   result: rowsOf(OpenMetaRow),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { birthDateInFuture } from '../rules/birth-date';
 import type { Fields } from './fields';
 import { Day, Id, Instant, requiredText, text } from './primitives';
+
+/** The error for a birth date after today: the page uses the person's time zone, the server UTC. */
+export const birthDateInFuture = 'La fecha de nacimiento no puede estar en el futuro.';
 
 /** A stored username. `rules/username` and the server decide which new ones are allowed; older ones stay. */
 export const Username = requiredText(40, 'El nombre de usuario es obligatorio.').regex(/^[^/\\?#%]+$/, 'El nombre de usuario no puede llevar / \\ ? # %');

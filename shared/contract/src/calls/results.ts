@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { divisions } from '../play/model';
 import { tournamentTopics } from '../topics';
+import { inputsOf, valuesOf } from './fields';
 import { PublicPlayer } from './players';
-import { Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, text } from './primitives';
+import { Id, IdParam, Instant, limitUpTo, Page, Pagination, ReadAt, requiredText, Success } from './primitives';
+import { resultFields } from './result-fields';
 import { DeckIconCard, Tournament } from './tournaments';
 
 export const TournamentResult = z.object({
@@ -11,17 +12,8 @@ export const TournamentResult = z.object({
   tournamentId: Id,
   playerId: Id,
   player: PublicPlayer,
-  position: z.int().nullable(),
-  points: z.int().nullable(),
-  /** A percentage, 0 to 100, with two decimals. */
-  winRate: z.number().nullable(),
-  /** Wins/losses/draws as the organiser writes them: 5-1-0. */
-  record: z.string().nullable(),
-  deckName: z.string().nullable(),
+  ...valuesOf(resultFields),
   deckIcon: z.string().nullable(),
-  dropRound: z.string().nullable(),
-  /** Places are those of the division; null for results typed by hand. */
-  division: z.enum(divisions).nullable(),
   /** This caller may not see the deck yet: its name, icon and cards are omitted. */
   listHidden: z.boolean(),
   /** The deck's favourite cards, at most three. */
@@ -91,12 +83,7 @@ export const listResults = endpoint({
 export const ResultFields = z.strictObject({
   tournamentId: Id,
   playerId: Id,
-  position: z.int('La posición es un número entero').min(1, 'La posición empieza en 1').max(100_000).nullish(),
-  points: z.int('Los puntos son un número entero').min(0, 'Los puntos no pueden ser negativos').max(1_000_000).nullish(),
-  winRate: z.number('El % de victorias es un número').min(0, 'El % de victorias va de 0 a 100').max(100, 'El % de victorias va de 0 a 100').nullish(),
-  record: text(40).nullish(),
-  deckName: text(80).nullish(),
-  dropRound: text(20).nullish(),
+  ...inputsOf(resultFields),
   updatedAt: ReadAt,
 });
 export type ResultFields = z.input<typeof ResultFields>;

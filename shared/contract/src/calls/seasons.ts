@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
 import { maxPlaces, maxPoints, ruleKinds, seasonScopes } from '../rules/season';
+import { filterInputsOf } from './filters';
+import { placeFilters } from './place-filters';
 import { PlayerName } from './players';
 import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
-import { Category, Format } from './tournaments';
+import { Category, Format } from './tournament-fields';
 
 const Rule = z.object({
   kind: z.enum(ruleKinds),
@@ -117,9 +119,7 @@ export const listSeasons = endpoint({
     page: PageParam,
     limit: limitParamUpTo(50, 12),
     store: text(160).optional(),
-    country: text(80).optional(),
-    state: text(80).optional(),
-    city: text(80).optional(),
+    ...filterInputsOf(placeFilters),
   }),
   result: z.object({ status: Success, data: z.array(Season), pagination: Pagination }),
 });

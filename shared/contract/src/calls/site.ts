@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { DegradedCapability } from './capabilities';
-import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, searchText, text } from './primitives';
-import { Format, TournamentStatus } from './tournaments';
+import { filterInputsOf } from './filters';
+import { Day, Id, limitParamUpTo, PageParam, Pagination, Success, searchText } from './primitives';
+import { TournamentStatus } from './tournament-fields';
+import { rankingFilters } from './tournament-filters';
 
 export const searchResultTypes = ['tournament', 'player', 'store', 'card'] as const;
 
@@ -70,16 +72,7 @@ export const listRanking = endpoint({
   query: z.strictObject({
     page: PageParam,
     limit: limitParamUpTo(100, 30),
-    country: text(80).optional(),
-    /** A state with its country, a city with both. */
-    state: text(80).optional(),
-    city: text(80).optional(),
-    /** Slugs. Only one of place, store and season can be given. */
-    store: text(160).optional(),
-    season: text(160).optional(),
-    format: Format.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
+    ...filterInputsOf(rankingFilters),
   }),
   result: z.object({
     status: Success,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { inputsOf, valuesOf } from './fields';
+import { filterInputsOf } from './filters';
 import { PublicPlayer } from './players';
-import { Day, Id, IdParam, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, searchText, text, UserId } from './primitives';
+import { Day, Id, IdParam, limitUpTo, Page, Pagination, ReadAt, requiredText, Success, searchText, UserId } from './primitives';
 import { storeFields } from './store-fields';
+import { storeFilters } from './store-filters';
 
 export const Store = z.object({
   ...valuesOf(storeFields),
@@ -42,10 +44,7 @@ export const listStores = endpoint({
   reads: ['store', 'storeAdmins'],
   summary: 'Tiendas activas; con userId, las que administra esa persona; las de una búsqueda, la mejor primero',
   body: z.strictObject({
-    search: searchText(100).optional(),
-    country: text(80).optional(),
-    state: text(80).optional(),
-    city: text(80).optional(),
+    ...filterInputsOf(storeFilters),
     userId: UserId.optional(),
     page: Page,
     itemsPerPage: limitUpTo(100, 12),

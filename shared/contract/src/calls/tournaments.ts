@@ -1,138 +1,47 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { helpingRoles } from '../play/roles';
-import { listsCloses, listsVisibles } from '../rules/deck-lists';
-import { maxPriceCents } from '../rules/money';
-import { readPrizes } from '../rules/prizes';
-import { knownZones } from '../rules/time-zone';
-import { categories, formats, tournamentStatuses } from '../rules/tournament';
 import { tournamentTopics } from '../topics';
 import { inputsOf, valuesOf } from './fields';
+import { filterInputsOf } from './filters';
 import { officialFields } from './official-fields';
 import { PlayerName } from './players';
-import {
-  Day,
-  Id,
-  IdParam,
-  Instant,
-  limitParamUpTo,
-  limitUpTo,
-  Moment,
-  Page,
-  PageParam,
-  Pagination,
-  paragraphs,
-  ReadAt,
-  requiredDay,
-  requiredText,
-  Success,
-  searchText,
-  text,
-} from './primitives';
-
-export const TournamentStatus = z.enum(tournamentStatuses);
-export const Category = z.enum(categories);
-export const Format = z.enum(formats);
-export const ListsClose = z.enum(listsCloses);
-export const ListsVisible = z.enum(listsVisibles);
+import { Id, IdParam, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, Success } from './primitives';
+import { Category, Format, TournamentStatus, tournamentFields } from './tournament-fields';
+import { tournamentFilters } from './tournament-filters';
 
 /** A favourite card of a deck; `deckicons` are the addresses of its icons, best first. */
 export const DeckIconCard = z.object({ id: Id, name: z.string(), imageUrl: z.string().nullable(), deckicons: z.array(z.string()) });
 export type DeckIconCard = z.infer<typeof DeckIconCard>;
 
 export const Tournament = z.object({
-  id: Id,
-  name: z.string(),
-  storeId: Id,
+  ...valuesOf(tournamentFields),
+  // The fields of the official program are only for those who may edit it, like the POP id of its store, which TOM's file gets if it has none.
+  ...z.object(valuesOf(officialFields)).partial().shape,
+  storePopId: z.string().nullable().optional(),
+  game: z.string(),
   storeName: z.string(),
   storeSlug: z.string(),
-  date: Day,
-  numberPlayers: z.int(),
-  description: z.string().nullable(),
-  country: z.string(),
-  state: z.string(),
-  city: z.string(),
-  format: Format,
-  status: TournamentStatus,
-  winnerId: Id.nullable(),
   winnerPlayer: PlayerName.nullable(),
   winnerDeckName: z.string().nullable(),
   winnerDeckCards: z.array(DeckIconCard),
-  prize: z.string().nullable(),
-  /** HH:MM at its place. */
-  startTime: z.string().nullable(),
-  /** An IANA name, if it is not the time zone of its place. */
-  timeZone: z.string().nullable(),
-  /** The price of playing, in hundredths of the currency. */
-  priceCents: z.int().nullable(),
-  currency: z.string().nullable(),
-  /** Prizes by place, one range per line. */
-  prizes: z.string().nullable(),
-  listsClose: ListsClose,
-  listsCloseAt: Instant.nullable(),
-  listsVisible: ListsVisible,
-  /** The first matches of the cut are published. */
-  cutStarted: z.boolean(),
   /** The list rules were changed to the safe default, and its organiser has not seen that yet. Only for those who may edit it. */
   listsNotice: z.literal(true).optional(),
-  ...z.object(valuesOf(officialFields)).partial().shape,
-  /** The POP id of its store, which TOM's file gets if the tournament has none. Like the fields before, only for those who may edit it. */
-  storePopId: z.string().nullable().optional(),
   /** This caller may not see the tournament's decks yet, except their own. */
   listsHidden: z.boolean(),
-  game: z.string(),
-  category: Category,
   official: z.boolean(),
   /** Whether the site admin confirmed the results; unconfirmed ones count only in their store. Null if no confirmation is needed. */
   confirmed: z.boolean().nullable(),
-  /** Its players, rounds and results come from the console. */
-  played: z.boolean(),
   canEdit: z.boolean(),
   /** The caller helps in it. Only in the answer about one tournament. */
   staffRole: z.enum(helpingRoles).optional(),
   /** An administrator hides it: it cannot be shown again. */
   hidden: z.literal(true).optional(),
-  createdAt: Instant,
-  updatedAt: Instant,
 });
 export type Tournament = z.infer<typeof Tournament>;
 
-const noStore = 'Debes seleccionar una tienda.';
-
 export const TournamentFields = z.strictObject({
-  name: requiredText(120, 'El nombre del torneo es obligatorio.'),
-  storeId: z.int(noStore).min(1, noStore).max(2147483647),
-  date: requiredDay('Debes seleccionar una fecha del torneo.'),
-  country: requiredText(80).optional(),
-  state: requiredText(80).optional(),
-  city: requiredText(80).optional(),
-  category: Category.default('Amistoso'),
-  format: Format.default('Estándar'),
-  /** Default for a new one: finalizado, or inscripciones if the day is in the future. */
-  status: TournamentStatus.optional(),
-  winnerId: Id.nullish(),
-  prize: text(200).nullish(),
-  startTime: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 14:30.')
-    .nullish(),
-  timeZone: z.enum(knownZones, 'No conocemos esa zona horaria. Elige una de la lista.').nullish(),
-  priceCents: z.int().min(0, 'El precio no puede ser negativo.').max(maxPriceCents, 'El precio es demasiado grande.').nullish(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Escribe la moneda con sus tres letras, como COP.')
-    .nullish(),
-  prizes: paragraphs(2000)
-    .superRefine((written, context) => {
-      const { problem } = readPrizes(written);
-      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-    })
-    .nullish(),
-  ...inputsOf(officialFields),
-  description: paragraphs(2000).nullish(),
-  listsClose: ListsClose.optional(),
-  listsCloseAt: Moment.nullish(),
-  listsVisible: ListsVisible.optional(),
+  ...inputsOf(tournamentFields),
   game: z.literal('pokémon').default('pokémon'),
   updatedAt: ReadAt,
 });
@@ -220,12 +129,7 @@ export const listTournaments = endpoint({
     status: TournamentStatus,
     page: Page,
     limit: limitUpTo(100, 10),
-    search: searchText(120).optional(),
-    country: text(80).optional(),
-    category: Category.optional(),
-    format: Format.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
+    ...filterInputsOf(tournamentFilters),
     /** Omits finished tournaments that wait for the site admin's confirmation. */
     confirmed: z.literal(true).optional(),
   }),

@@ -1,3 +1,5 @@
+// One file: each function writes a part of the same file from the same event.
+
 import { seedsOf } from '../play/bracket';
 import type { Division, Entry, Match, PlayerId, Pod, PodName, Round, TournamentEvent } from '../play/model';
 import { bracketRounds, isElimination, isPodDone, isReported, swissRounds } from '../play/rounds';

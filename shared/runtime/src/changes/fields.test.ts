@@ -12,7 +12,7 @@ const names: ChangeNames = {
   people: { local_2: 'Mateo' },
 };
 
-test('every field of a change has a name and a readable value, in order', () => {
+test('every field of another change has a name and a readable value, in order', () => {
   const after = {
     refusal: 'No jugaste ahí.',
     confirmedAt: '2025-05-25T02:00:00.000Z',
@@ -60,12 +60,6 @@ test('every field of a change has a name and a readable value, in order', () => 
     format: 'Estándar',
     category: 'Cup',
     numberPlayers: 8,
-    dropRound: '3',
-    deckName: 'Gardevoir',
-    winRate: 66.67,
-    record: '2-1-0',
-    points: 6,
-    position: 2,
     winnerId: 1,
     date: '2025-05-24',
     rule: { kind: 'match-points', categories: ['Cup'], best: 4, places: [], coming: 0, minEvents: 2 },
@@ -80,21 +74,10 @@ test('every field of a change has a name and a readable value, in order', () => 
   const shown = differencesOf(makeChange({ after }), names).map((one) => `${one.key} ${one.field}: ${one.before} → ${one.after}`);
   expect(shown.join('\n')).toMatchInlineSnapshot(`
 name nombre: – → Ana
-username nombre de usuario: – → ana
 status estado: – → En curso
 storeId tienda: – → La Mesa
-startsOn primer día: – → 1 de enero de 2026
-endsOn último día: – → 31 de diciembre de 2026
-rule regla de puntos: – → Cup: se suman los puntos de las partidas; cuentan los 4 mejores. Para tener lugar en la tabla hay que jugar al menos 2 torneos. En caso de empate va primero quien tiene el mejor lugar entre lo que cuenta, luego el segundo mejor, y así; al final, quien jugó más recientemente, y ahí el mejor lugar.
 date fecha: – → 24 de mayo de 2025
 winnerId ganador: – → Ana T.
-position posición: – → 2
-points puntos: – → 6
-record historial: – → 2-1-0
-winRate % de victorias: – → 66,67 %
-deckName baraja: – → Gardevoir
-dropRound ronda retirada: – → 3
-numberPlayers jugadores: – → 8
 category categoría: – → Cup
 format formato: – → Estándar
 prize premio: – → Trofeo
@@ -106,15 +89,20 @@ currency moneda: – → COP
 prizes premios por puesto: – → 1: 18 sobres
 sanctionNumber número de sanción: – → 26-10-000123
 organizerPopId POP ID de quien organiza: – → 1234567
-payment pago: – → Efectivo
-penalty sanción: – → Advertencia (Warning)
-deckCheck revisión de baraja: – → Corregido
 listsClose cierre de las listas: – → a una hora
 listsCloseAt hora de cierre de las listas: – → 24 de mayo de 2025 a las 10:00
 listsVisible visibilidad de las listas: – → al terminar
 country país: – → Colombia
 state departamento: – → Antioquia
 city ciudad: – → Medellín
+username nombre de usuario: – → ana
+startsOn primer día: – → 1 de enero de 2026
+endsOn último día: – → 31 de diciembre de 2026
+rule regla de puntos: – → Cup: se suman los puntos de las partidas; cuentan los 4 mejores. Para tener lugar en la tabla hay que jugar al menos 2 torneos. En caso de empate va primero quien tiene el mejor lugar entre lo que cuenta, luego el segundo mejor, y así; al final, quien jugó más recientemente, y ahí el mejor lugar.
+numberPlayers jugadores: – → 8
+payment pago: – → Efectivo
+penalty sanción: – → Advertencia (Warning)
+deckCheck revisión de baraja: – → Corregido
 email correo: – → a@mesa.co
 admins administradores: – → Mateo, x
 role rol: – → Organizador
@@ -141,6 +129,19 @@ pending espera: – → Sí
 confirmedAt confirmación: – → el 24 de mayo de 2025
 refusal motivo: – → No jugaste ahí.
 `);
+});
+
+test('every field of a result has a name and a readable value, in order', () => {
+  const result = { playerId: 1, dropRound: '3', deckName: 'Gardevoir', winRate: 66.67, record: '2-1-0', points: 6, position: 2 };
+  const shown = differencesOf(makeChange({ entity: 'results', after: { results: [result] } }), names).filter(({ field }) => field !== 'jugador');
+  expect(shown.map(({ field, after }) => `${field}: ${after}`)).toEqual([
+    'posición: 2',
+    'puntos: 6',
+    'historial: 2-1-0',
+    '% de victorias: 66,67 %',
+    'baraja: Gardevoir',
+    'ronda retirada: 3',
+  ]);
 });
 
 test.each([

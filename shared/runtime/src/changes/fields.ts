@@ -1,7 +1,9 @@
 import type { ChangeNames } from '@mesa/contract/calls/audit';
 import { type Fields, type WrittenName, writtenNames } from '@mesa/contract/calls/fields';
 import { playerFields } from '@mesa/contract/calls/player-fields';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import { storeFields } from '@mesa/contract/calls/store-fields';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { ChangeEntity } from '@mesa/contract/changes';
 import type { FieldName } from '@mesa/contract/field-names';
 import { longDate, longDay, longMoment } from '@mesa/contract/format/date';
@@ -22,33 +24,13 @@ const otherFields = [
   'startsOn',
   'endsOn',
   'rule',
-  'date',
-  'winnerId',
-  'position',
-  'points',
-  'record',
-  'winRate',
-  'deckName',
-  'dropRound',
   'numberPlayers',
   'category',
   'format',
-  'prize',
-  'description',
-  'startTime',
-  'timeZone',
-  'priceCents',
-  'currency',
-  'prizes',
-  'sanctionNumber',
-  'organizerPopId',
   'payment',
   'passes',
   'penalty',
   'deckCheck',
-  'listsClose',
-  'listsCloseAt',
-  'listsVisible',
   'country',
   'state',
   'city',
@@ -86,7 +68,9 @@ const otherFields = [
 ] as const satisfies readonly FieldName[];
 
 /** The described fields of each kind of thing. */
-const described = { player: playerFields, store: storeFields } satisfies { readonly [E in ChangeEntity]?: Fields };
+const described = { player: playerFields, store: storeFields, tournament: tournamentFields, results: resultFields } satisfies {
+  readonly [E in ChangeEntity]?: Fields;
+};
 
 type DescribedField = { [E in keyof typeof described]: WrittenName<(typeof described)[E]> }[keyof typeof described];
 export type ChangedField = (typeof otherFields)[number] | DescribedField;

@@ -1,3 +1,5 @@
+// One list: every part of shared/ui that shows content, in all states.
+
 import { categories, statusNames } from '@mesa/contract/rules/tournament';
 import { Badge, CategoryBadge, StandingBadge, StatusBadge } from '@mesa/ui/badge';
 import { Button } from '@mesa/ui/button';

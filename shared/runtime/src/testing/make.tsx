@@ -7,10 +7,12 @@ import type { getLive } from '@mesa/contract/calls/play';
 import { playerFields } from '@mesa/contract/calls/player-fields';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
+import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import type { Season } from '@mesa/contract/calls/seasons';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
+import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
 import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
@@ -103,6 +105,7 @@ export const makeStore = maker<Store>((id) => ({
 }));
 
 export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
+  ...unknownOf(tournamentFields),
   id,
   name: `Torneo ${id}`,
   storeId: 1,
@@ -110,22 +113,14 @@ export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
   storeSlug: 'la-mesa-larga',
   date: '2025-05-24',
   numberPlayers: 8,
-  description: null,
   country: 'Colombia',
   state: 'Antioquia',
   city: 'Medellín',
   format: 'Estándar',
   status: 'finalizado',
-  winnerId: null,
   winnerPlayer: null,
   winnerDeckName: null,
   winnerDeckCards: [],
-  prize: null,
-  startTime: null,
-  timeZone: null,
-  priceCents: null,
-  currency: null,
-  prizes: null,
   ...usualListRules({ category: 'Amistoso', status: 'finalizado' }),
   cutStarted: false,
   listsHidden: false,
@@ -146,14 +141,8 @@ export const makeResult = maker<TournamentResult>((id, { player = makePlayer() }
   tournamentId: 1,
   playerId: player.id,
   player,
-  position: null,
-  points: null,
-  winRate: null,
-  record: null,
-  deckName: null,
+  ...unknownOf(resultFields),
   deckIcon: null,
-  dropRound: null,
-  division: null,
   listHidden: false,
   deckCards: [],
   updatedAt: instant,
