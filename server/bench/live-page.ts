@@ -11,7 +11,7 @@ const retryMs = 3000;
 const agent = new http.Agent({ keepAlive: true });
 
 /** Reads an address to its end; returns its status. */
-export async function readFrom(url: string, headers: http.OutgoingHttpHeaders): Promise<number> {
+async function readFrom(url: string, headers: http.OutgoingHttpHeaders): Promise<number> {
   const request = http.get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   await once(response.resume(), 'end');

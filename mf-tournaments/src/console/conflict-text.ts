@@ -1,9 +1,10 @@
-import type { CommandBody, CommandKind, LogEntry } from '@mesa/contract/play/commands';
+import type { CommandBody, LogEntry } from '@mesa/contract/play/commands';
 import type { PlayerId, TournamentEvent } from '@mesa/contract/play/model';
 import { refusalMessages } from '@mesa/contract/play/refusals';
 import { findRound } from '@mesa/contract/play/rounds';
 import { counted, plural } from '@mesa/contract/text/plural';
 import { clockTime } from './clock-time';
+import { commandCounts } from './command-counts';
 import { resultSentence } from './results/result-text';
 import type { Conflict } from './sync/replica';
 
@@ -43,28 +44,10 @@ function tableText(event: TournamentEvent, body: CommandBody): string {
   return match?.table ? `Mesa ${match.table}: ` : '';
 }
 
-const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
-  draw: ['sorteo', 'sorteos'],
-  publish: ['ronda publicada', 'rondas publicadas'],
-  result: ['resultado', 'resultados'],
-  drop: ['abandono', 'abandonos'],
-  clock: ['cambio del reloj', 'cambios del reloj'],
-};
-
 /** Returns what is lost with these commands; null if the user loses a single entry. */
 function discarded(chain: readonly Conflict[]): string | null {
   if (chain.length < 2) return null;
-  const counts = new Map<string, number>();
-  for (const { command } of chain) {
-    const { kind } = command.body;
-    const known = kindNames[kind] ? kind : '';
-    counts.set(known, (counts.get(known) ?? 0) + 1);
-  }
-  const parts = [...counts].map(([kind, count]) => {
-    const [one, many] = kindNames[kind as CommandKind] ?? ['anotación', 'anotaciones'];
-    return counted(count, one, many);
-  });
-  return `Se pierde lo que anotaste en este dispositivo: ${parts.join(', ')}.`;
+  return `Se pierde lo que anotaste en este dispositivo: ${commandCounts(chain.map(({ command }) => command.body.kind))}.`;
 }
 
 /** Returns the question for a group of conflicts, based on the first one. */

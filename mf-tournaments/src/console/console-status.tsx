@@ -1,6 +1,4 @@
-import type { CommandKind } from '@mesa/contract/play/commands';
 import type { HelpingRole } from '@mesa/contract/play/roles';
-import { counted, plural } from '@mesa/contract/text/plural';
 import { useSession } from '@mesa/runtime/session';
 import { confirm } from '@mesa/ui/ask';
 import { Badge } from '@mesa/ui/badge';
@@ -89,17 +87,11 @@ function Pen() {
   const holder = penHolder(event.pen, lease);
   async function take() {
     const force = device !== null;
-    if (
-      force &&
-      !(await confirm({
-        title: '¿Tomar el mando?',
-        text: loseText(lease, event.pen.name ? `${holder}. ` : '', timeZone),
-        confirmLabel: 'Tomar el mando',
-        cancelLabel: 'Esperar',
-        tone: 'danger',
-      }))
-    )
-      return;
+    if (force) {
+      const { loseText } = await import(/* webpackChunkName: "conflicts" */ './lose-text');
+      const text = loseText(lease, event.pen.name ? `${holder}. ` : '', timeZone);
+      if (!(await confirm({ title: '¿Tomar el mando?', text, confirmLabel: 'Tomar el mando', cancelLabel: 'Esperar', tone: 'danger' }))) return;
+    }
     setBusy(true);
     say(await sync.takePen(force));
     setBusy(false);
@@ -129,28 +121,4 @@ function Pen() {
       </Button>
     </>
   );
-}
-
-const kindNames: Partial<Record<CommandKind, [one: string, many: string]>> = {
-  draw: ['sorteo', 'sorteos'],
-  publish: ['publicación', 'publicaciones'],
-  result: ['resultado', 'resultados'],
-  drop: ['abandono', 'abandonos'],
-  enrol: ['inscripción', 'inscripciones'],
-};
-
-/** Last reported queue length of the holder; the queue can be longer now. */
-function loseText(lease: { heardAt: number; alive: boolean; queued: CommandKind[] } | null, holder: string, timeZone: string | undefined): string {
-  if (!lease) return `${holder}Lo que el otro dispositivo tenga sin enviar aparecerá allí como pregunta; no se pierde.`;
-  const counts = new Map<string, number>();
-  for (const kind of lease.queued) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const queued = [...counts].map(([kind, count]) => {
-    const [one, many] = kindNames[kind as CommandKind] ?? ['anotación', 'anotaciones'];
-    return counted(count, one, many);
-  });
-  const since = lease.alive
-    ? 'El otro dispositivo está conectado: es mejor pedirle que entregue el mando.'
-    : `El otro dispositivo no responde ${sinceText(lease.heardAt, Date.now(), timeZone)}.`;
-  const left = queued.length ? ` ${plural(lease.queued.length, 'Había', 'Habían')} quedado sin enviar: ${queued.join(', ')}.` : '';
-  return `${holder}${since}${left} Puede tener otras anotaciones que aún no recibimos; cuando vuelva, aparecerán allí como preguntas.`;
 }
