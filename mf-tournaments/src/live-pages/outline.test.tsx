@@ -196,6 +196,9 @@ p
 section «Dejar el torneo»
   h2: Dejar el torneo
   button [danger]: Abandonar el torneo
+p
+  Para el programa oficial, a tu perfil le falta: Pokémon ID y fecha de nacimiento.
+  a [href=/perfil]: Completar mi perfil
 `);
     expect(asked()).toMatchInlineSnapshot(`
 GET /api/tournaments/9
