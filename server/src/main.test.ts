@@ -242,6 +242,6 @@ describe('A small server', () => {
     };
     const folder = join(home, filled);
     expect(await childrenOf({ DATA_DIR: folder, SMALL: '1' })).toEqual({ renderers: 1, buffers: ['32MB'] });
-    expect(await childrenOf({ DATA_DIR: folder, SMALL: '0' })).toEqual({ renderers: 2, buffers: ['96MB'] });
+    expect(await childrenOf({ DATA_DIR: folder, SMALL: '0' })).toEqual({ renderers: 2, buffers: ['48MB'] });
   }, 60_000);
 });

@@ -6,8 +6,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const isField = (element: Element | null) => element?.matches('input, select, textarea') ?? false;
 
 /**
- * After a navigation, moves the focus to the new page's heading, so screen readers read it. Waits for the heading while the page loads, until the user acts.
- * The first page keeps the browser's own focus.
+ * After a navigation, moves the focus to the new page's heading, so screen readers read it; again if the heading of a skeleton gives way to the page's own.
+ * Ends when the user focuses something else. The first page keeps the browser's own focus.
  */
 export function usePageFocus(content: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation();
@@ -20,21 +20,23 @@ export function usePageFocus(content: RefObject<HTMLElement | null>) {
     if (seen.current === place || !main) return;
     seen.current = place;
 
+    let focused: Element | null = null;
     const focusHeading = () => {
+      if (focused?.isConnected) return;
       const heading = main.querySelector('h1');
-      if (!heading) return false;
+      if (!heading) return;
+      focused = heading;
       if (!(main.contains(document.activeElement) && isField(document.activeElement))) heading.focus({ preventScroll: true });
-      return true;
     };
-    if (focusHeading()) return;
-
-    const observer = new MutationObserver(() => focusHeading() && stop());
+    const observer = new MutationObserver(focusHeading);
+    const onFocus = ({ target }: FocusEvent) => target !== focused && stop();
     const stop = () => {
       observer.disconnect();
-      document.removeEventListener('focusin', stop);
+      document.removeEventListener('focusin', onFocus);
     };
+    document.addEventListener('focusin', onFocus);
     observer.observe(main, { childList: true, subtree: true });
-    document.addEventListener('focusin', stop);
+    focusHeading();
     return stop;
   }, [place, content]);
 }

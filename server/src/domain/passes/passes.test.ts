@@ -317,6 +317,8 @@ describe('A phone with a pass', () => {
     await console.send();
     expect(console.event.reports).toMatchObject([{ by1: 'player1', by2: 'player1', passes: [caro, other] }]);
     // Both agree, so it counts at the next contact after a minute.
+    now = new Date(now.getTime() + 61_000);
+    await console.send();
     expect(console.round().matches.find(({ player1 }) => player1 === match.player1)?.outcome).toBe('player1');
     expect(console.entries.map(({ command: { by, body } }) => [body.kind, by]).filter(([kind]) => kind === 'report')).toEqual([
       ['report', { role: 'player', player: caro, pass: true }],
