@@ -5,7 +5,7 @@ import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { AuthKind } from '../auth/auth-kind';
 import { setConnection } from '../connection-state';
 import { setRegistry } from '../remotes/registry';
@@ -35,12 +35,12 @@ function renderFrame() {
   return userEvent.setup();
 }
 
-/** A page whose heading appears with its data. */
-function Late() {
+/** A page whose heading appears with its data, in place of that of a skeleton if there is one. */
+function Late({ skeleton = null }: { skeleton?: ReactNode }) {
   const [here, come] = useState(false);
   return (
     <>
-      {here && <h1 tabIndex={-1}>Tarde</h1>}
+      {here ? <h1 tabIndex={-1}>Tarde</h1> : skeleton}
       <button type="button" onClick={() => come(true)}>
         Llega
       </button>
@@ -75,6 +75,28 @@ describe('the frame', () => {
     ]);
     await act(() => router.navigate('/torneos'));
     expect(document.body).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Llega' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Tarde' })).toHaveFocus());
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/torneos'));
+    act(() => screen.getByRole('link', { name: 'Saltar al contenido' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Llega' }));
+    await act(async () => undefined);
+    expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus();
+  });
+
+  test('moves the focus from the heading of a skeleton to the page’s own, unless the user acts first', async () => {
+    const skeleton = (
+      <h1 key="skeleton" tabIndex={-1}>
+        Torneos
+      </h1>
+    );
+    const { router } = renderRouter([
+      { path: '/torneos', element: <Late skeleton={skeleton} /> },
+      { path: '*', element: <h1 tabIndex={-1}>Otra página</h1> },
+    ]);
+    await act(() => router.navigate('/torneos'));
+    expect(screen.getByRole('heading', { name: 'Torneos' })).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'Llega' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Tarde' })).toHaveFocus());
     await act(() => router.navigate('/'));
