@@ -40,6 +40,7 @@ interface Lost {
   /** The file that failed to load or to run. */
   file?: string;
   integrity?: string;
+  frames?: { file: string; line: number; column: number }[];
 }
 
 /** Reports a failure like a browser at this address. */
@@ -94,6 +95,24 @@ describe('A release that fails', () => {
     visit(second, 10);
     await reportFrom(second, 5);
     expect(leagues()?.active).toBe(second);
+  });
+
+  test('is replaced although its error in those tabs was reported under the name of the release that they fell back to', async () => {
+    const { first, second } = await twoPromoted();
+    visit(second, 10);
+    for (let i = 0; i < 3; i += 1)
+      await report(first, `190.25.1.${i}`, 'Mozilla/5.0', 'mf_leagues', { frames: [{ file: 'remoteEntry.00000002.js', line: 1, column: 1 }] });
+    await reportFrom(second, 3);
+    expect(await counted(first)).toMatchObject({ failures: 0 });
+    expect(leagues()?.active).toBe(first);
+  });
+
+  test('in one of its own files counts, whatever else is on the stack', async () => {
+    const { first, second } = await twoPromoted();
+    visit(second, 10);
+    const frames = ['remoteEntry.00000001.js', 'remoteEntry.00000002.js'].map((file) => ({ file, line: 1, column: 1 }));
+    await reportFrom(second, 3, { frames });
+    expect(leagues()?.active).toBe(first);
   });
 
   test('stays without a predecessor', async () => {
