@@ -240,7 +240,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   });
   insert('server/src/domain/tournaments/tournaments.ts', { before: '    prize: row.prize,', text: '    parking: row.parking,\n' });
   insert('mf-tournaments/src/tournament-form/tournament-form.tsx', {
-    before: '<TextField label={labels.prize}',
+    before: '<TextField\n          label={labels.prize}',
     text: '<TextField label={labels.parking} readOnly={readOnly} value={draft.parking} onChange={(parking) => onChange({ parking })} error={errors.parking} />',
   });
   insert('mf-tournaments/src/tournament/tournament-summary.tsx', {
@@ -306,6 +306,7 @@ test('is read from the address, chosen, shown as a chip and removed', async () =
     reply(listUpcomingTournaments, { status: 'success', data: [] }),
     reply(listTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination() }),
   ]);
+  await screen.findByText(/^Torneo \\d+$/);
   expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, size: 'Chico' });
   await user.click(screen.getByRole('button', { name: 'Filtrar torneos' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tamaño' }), 'Grande');
