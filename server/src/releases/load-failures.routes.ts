@@ -59,7 +59,6 @@ export function loadFailureRoutes({ app, limits, pageAt, serve, live, store, usa
    * it was lost on the network, and while the store does not answer it is unknown.
    */
   async function isFault({ area, release, file, integrity, frames }: z.infer<typeof reportFailure.body>): Promise<boolean> {
-    if (file === undefined && frames.length === 0) return true;
     const manifest = await live.find(area, release);
     // A tab that fell back reports an early error of the release before under the name of the one that it shows now.
     const isOfAnother = manifest && frames.length > 0 && frames.every((frame) => integrityOf(manifest, frame.file) === undefined);
