@@ -46,8 +46,8 @@ function isOpenedByAddress({ place }: NamedPlace, visitor: Visitor): boolean {
 }
 
 /**
- * Whose view of a place axe judges on a wide screen: that of whoever sees most of its controls. On a phone it also judges those of visitors and of
- * members without a player. Roles that see less of the same page are judged by the parts' own tests.
+ * Returns the viewer with the most controls on a place. On a wide screen axe judges only this view; on a phone also those of visitors and of
+ * members without a player. Tests of the parts judge the views of roles with fewer controls.
  */
 function seesMost({ place }: NamedPlace, visitors: Visitor[]): Visitor | undefined {
   const shownTo = (visitor: Visitor) => (visitor !== 'newcomer' && place.opensTo.includes(visitor) ? countShown(place, visitor) : -1);

@@ -14,7 +14,7 @@ function sinceIn(header: string): LiveSince {
   return new Map(found);
 }
 
-/** Returns since when the releases of the page at an address are live, which the server tells everybody; empty until it is needed and known. */
+/** Returns since when the releases of the page at an address are live, from the public headers of its answer; empty until it is needed and known. */
 export function useLiveSince(pathname: string, isNeeded: boolean): LiveSince {
   const [since, setSince] = useState<LiveSince>(new Map());
   useEffect(() => {

@@ -19,7 +19,7 @@ function sentenceOf(rendering: string): string {
     : `Quien no tiene cuenta la recibe dibujada por el servidor hace ${counted(Number(age), 'segundo', 'segundos')}.`;
 }
 
-/** What a visitor without an account gets at this address; the pages of those who see this are always rendered by the browser. */
+/** What a visitor without an account gets at this address; people who see this have accounts, so the browser renders their pages. */
 export function VisitorsPage({ pathname }: { pathname: string }) {
   const [sentence, setSentence] = useState('');
   useEffect(() => {

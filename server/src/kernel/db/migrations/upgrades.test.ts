@@ -42,8 +42,8 @@ async function tablesOf(client: pg.ClientBase): Promise<Map<string, string>> {
 }
 
 /**
- * Runs the next migration. Returns the tables with data that it rewrote, or changed row by row, while nobody could read them; and all that it changed
- * in any way, also by a trigger or a key of another table.
+ * Runs the next migration. Returns the tables with data that it rewrote or changed row by row under a lock that stops reads, and all that it
+ * changed in any way, also by a trigger or a key of another table.
  */
 async function runNext(client: pg.Client, name: string): Promise<{ closed: string[]; touched: string[] }> {
   const changed = new Set<string>();
