@@ -1,6 +1,6 @@
 // npm run bench:live [-- --pages 500 --passes 400 --reports 250 | --small --pages 2000 --players 200]: a tournament with open pages, most of them of phones
-// with passes, on two servers with one PostgreSQL, or on one small server. Measures the time from publishing a round until all pages have it, the memory of a page, and reports by passes in a minute while one of
-// the servers is killed. The site must be built (npm run build).
+// with passes, on two servers with one PostgreSQL, or on one small server. Measures the time from publishing a round until all pages have it, the memory of a
+// page, and on two servers reports by passes in a minute while one of them is killed. The site must be built (npm run build).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
