@@ -48,7 +48,7 @@ const gamesText = 'TOM no guarda las partidas de un enfrentamiento al mejor de 3
 
 /** Exports the tournament as a TOM file at any stage, to continue there or to upload it to the official site. */
 export function ExportTom() {
-  const { id, event, owner, state, replica, nameOf, say, timeZone } = useConsole();
+  const { id, sync, event, owner, state, replica, nameOf, say, timeZone } = useConsole();
   const fetch = useFetch();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(tournamentQuery(id));
@@ -59,7 +59,10 @@ export function ExportTom() {
   async function save() {
     setBusy(true);
     const offset = offsetOn(data?.data.date ?? localDay(new Date()), timeZone);
-    if (unsent > 0 || state.contact === 'offline') {
+    // What is being sent arrives before the export reads it.
+    if (unsent > 0 && state.contact !== 'offline') await sync.contact();
+    const { contact, replica: sent } = sync.snapshot();
+    if (contact === 'offline' || (sent && sent.pending.length > 0)) {
       await saveHere(offset);
       return setBusy(false);
     }

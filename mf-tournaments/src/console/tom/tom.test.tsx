@@ -1,10 +1,10 @@
-import { getLog, startPlay } from '@mesa/contract/calls/play';
+import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDisk } from '../sync/disk';
 import { button, enrolled, onWire, openConsole, people, press, type View } from '../testing/open-console';
 import { makeServer } from '../testing/play-server';
@@ -237,6 +237,53 @@ describe('A tournament as a TOM file', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       /El archivo va sin el número de sanción: escríbelo en «Listo para TOM»\..*3 jugadores no tienen Player ID en su perfil: Bea, Caro, Dan\..*Guardado en este dispositivo/s,
     );
+  });
+
+  test('waits for what is on its way, so that the server writes it into the file', async () => {
+    const server = enrolled(2);
+    let arrive: (() => void) | undefined;
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let isSlow = false;
+    const stages: string[] = [];
+    const view = await openConsole(server, [
+      reply(
+        sendCommands,
+        async ({ body }) => {
+          if (isSlow) await onItsWay;
+          return onWire(server.api.send(body as never));
+        },
+        { inBackground: true },
+      ),
+      reply(exportTom, () => {
+        stages.push(server.event().stage);
+        return {
+          status: 'success',
+          fileName: 'Copa-de-Lima.tdf',
+          text,
+          players: [],
+          withoutId: [],
+          withoutYear: [],
+          withoutSanction: false,
+          withoutPopId: false,
+          otherYear: [],
+          disqualified: [],
+        };
+      }),
+    ]);
+    await press(view, 'Configurar (2 jugadores)');
+    await button('Comenzar');
+    isSlow = true;
+    await press(view, 'Comenzar');
+    await press(view, 'Más opciones');
+    await screen.findByText('El archivo trae también lo que falta enviar (1).');
+    await press(view, 'Guardar archivo de TOM');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(stages).toEqual([]);
+    await act(async () => arrive?.());
+    await waitFor(() => expect(stages).toEqual(['configured']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('shows why the export failed', async () => {
