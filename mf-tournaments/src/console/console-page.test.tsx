@@ -47,6 +47,21 @@ describe('Access to a tournament’s console', () => {
   });
 });
 
+test('shows at once what only consoles are notified of', async () => {
+  const listeners = new Map<string, (message: { data: string }) => void>();
+  const stream = { addEventListener: (name: string, listener: (message: { data: string }) => void) => listeners.set(name, listener), close: () => undefined };
+  Object.assign(globalThis, { EventSource: jest.fn(() => stream) });
+  try {
+    const { server } = await openConsole(enrolled(2));
+    await screen.findByText('Tienes el mando.');
+    server.says({ kind: 'pen', to: 'other', of: server.event().pen.epoch, name: 'Caja', force: true });
+    act(() => listeners.get('log')?.({ data: String(server.log.length) }));
+    expect(await screen.findByText(/Caja/)).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+  }
+});
+
 test('reads from top to bottom while players enrol', async () => {
   const { container } = await openConsole(enrolled(2));
   await screen.findByText('Tienes el mando.');

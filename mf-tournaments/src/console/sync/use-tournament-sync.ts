@@ -42,9 +42,12 @@ function keepInContact(sync: TournamentSync, tournament: number): () => void {
     void contact();
     if (typeof EventSource === 'undefined') return;
     stream = new EventSource(livePath(tournament));
-    stream.onmessage = ({ data }) => {
+    const news = ({ data }: MessageEvent<string>) => {
       if (Number(data) > (sync.snapshot().replica?.seq ?? 0)) void contact();
     };
+    stream.onmessage = news;
+    // Drafts and the pen, which only consoles show.
+    stream.addEventListener('log', news);
   };
   const online = () => void contact();
   document.addEventListener('visibilitychange', follow);

@@ -12,6 +12,7 @@ import { authorOf } from './author';
 import { decide, meetingOf } from './decide';
 import { project } from './project';
 import { entriesAfter, type PlayState, type PlayStates, requirePlay, saveState, stateOf } from './state';
+import type { Audience } from './streams';
 
 export interface Sending {
   readonly by: Author;
@@ -70,11 +71,17 @@ async function receivedAt(transaction: Kysely<Tables>, tournamentId: number, seq
   return new Map(rows.map(({ seq, received }) => [seq, received]));
 }
 
-/** Returns whether a change concerns everybody in the room: a round, other pairs in it, the clock or the end. */
-const isNewsForAll = (before: TournamentEvent, { stage, pods }: TournamentEvent): boolean => {
+/** Parts of a tournament that only the console shows. */
+const consoleParts: readonly (keyof TournamentEvent)[] = ['drafts', 'notices', 'pen'];
+
+/** Returns whom a change concerns: everybody in the room if it is a round, other pairs in it, the clock or the end; only the console if it is a draft. */
+function audienceOf(before: TournamentEvent, after: TournamentEvent): Audience {
+  const { stage, pods } = after;
   const roundsOf = (of: TournamentEvent['pods']) => JSON.stringify(of.map(({ played }) => played.map(({ id, clock, repairs }) => [id, clock, repairs])));
-  return stage !== before.stage || (pods !== before.pods && roundsOf(pods) !== roundsOf(before.pods));
-};
+  if (stage !== before.stage || (pods !== before.pods && roundsOf(pods) !== roundsOf(before.pods))) return 'room';
+  const changed = (Object.keys(after) as (keyof TournamentEvent)[]).filter((part) => after[part] !== before[part]);
+  return changed.every((part) => consoleParts.includes(part)) ? 'console' : 'pages';
+}
 
 /**
  * Appends commands to a tournament's log in order, under the lock of its row: each is logged with its consequences, or refused with the conflicting
@@ -92,7 +99,7 @@ export async function append(
   const play = await requirePlay(transaction, tournamentId, { lock: true });
   const before = await stateOf(transaction, states, play);
   const commands = typeof given === 'function' ? given(before.event) : given;
-  if (commands.length === 0) return { answers: [], after: before, isUrgent: false, isLogAlone: true };
+  if (commands.length === 0) return { answers: [], after: before, audience: 'console' as const, isLogAlone: true };
   const known = await knownAnswers(
     transaction,
     tournamentId,
@@ -140,7 +147,7 @@ export async function append(
   }
 
   const after: PlayState = { seq, lastId, event };
-  const isUrgent = isNewsForAll(before.event, event);
+  const audience = audienceOf(before.event, event);
   let isLogAlone = true;
   if (entries.length > 0) {
     await transaction
@@ -158,7 +165,7 @@ export async function append(
       .execute();
     await saveState(transaction, tournamentId, after);
     isLogAlone = await project(transaction, caller, tournament, before.event, event);
-    await sql`select pg_notify(${playChannel}, ${`${tournamentId} ${seq}${isUrgent ? ' now' : ''}`})`.execute(transaction);
+    await sql`select pg_notify(${playChannel}, ${`${tournamentId} ${seq} ${audience}`})`.execute(transaction);
   }
-  return { answers, after, isUrgent, isLogAlone };
+  return { answers, after, audience, isLogAlone };
 }

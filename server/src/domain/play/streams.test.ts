@@ -61,8 +61,29 @@ test('changes for everybody are sent at once, and several in between as one', as
   const page = await open(id);
   await page.next();
   await page.next();
-  for (const notice of ['8', '9', '10', '11 now']) app.streams.onNotice(`${id} ${notice}`);
+  for (const notice of ['8', '9', '10', '11 room']) app.streams.onNotice(`${id} ${notice}`);
   expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 11']);
+  page.end();
+});
+
+test('a draft is news for consoles only, once, until it is published', async () => {
+  const id = await played();
+  const device = await playDevice(app, id, 'ana');
+  await device.say({ kind: 'enrol', player: (await player()).id, division: 'masters' });
+  await device.takePen();
+  await device.configure();
+  const page = await open(id);
+  await page.next();
+  expect(await page.next()).toBe(`data: ${device.head}`);
+  const draft = await device.draw();
+  expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
+  // As another server's notice.
+  app.streams.onNotice(`${id} ${device.head} console`);
+  await device.say({ kind: 'discard', round: draft.id });
+  expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
+  await device.publishRound();
+  expect(await page.next()).toBe(`event: log\ndata: ${device.head - 1}`);
+  expect(await page.next()).toBe(`data: ${device.head}`);
   page.end();
 });
 

@@ -4,10 +4,13 @@ import type { Notices } from '../../kernel/db/listen-to-channel';
 import { HttpError } from '../../kernel/errors';
 import type { Limits } from '../../kernel/pipeline/limits';
 
+/** Whom an entry concerns: everybody in the room at once, open pages within a moment, or only consoles. */
+export type Audience = 'room' | 'pages' | 'console';
+
 /** Notifies open pages of new entries; notices from other servers are passed in. */
 export interface Streams extends Notices {
   /** Call when a tournament has reached this entry; repeats are ignored. */
-  tell(tournamentId: number, seq: number, isUrgent?: boolean): void;
+  tell(tournamentId: number, seq: number, audience?: Audience): void;
   /** Call when the organisers' messages changed, which are outside the log. */
   tellMessages(tournamentId: number): void;
 }
@@ -27,11 +30,13 @@ interface StreamDeps {
   now: () => Date;
 }
 
-/** Serves each tournament's stream of server-sent events: `data` is the number of its last entry. */
+/** Serves each tournament's stream of server-sent events: `data` is the number of its last entry; `event: log` if no public page shows that entry. */
 export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tournamentId: number) => Promise<number>): Streams {
   const clock = (): string => `event: clock\ndata: ${now().getTime()}\n\n`;
   const listening = new Map<number, Set<PassThrough>>();
   const sentSeq = new Map<number, number>();
+  /** The last entry that only consoles were notified of. */
+  const loggedSeq = new Map<number, number>();
   let open = 0;
 
   const leave = (tournamentId: number, stream: PassThrough) => {
@@ -41,6 +46,7 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     if (listeners.size > 0) return;
     listening.delete(tournamentId);
     sentSeq.delete(tournamentId);
+    loggedSeq.delete(tournamentId);
   };
   const say = (text: string, listeners: Iterable<PassThrough>) => {
     for (const stream of listeners) stream.write(text);
@@ -85,19 +91,25 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     };
     setTimeout(goOn, pauseMs).unref();
   };
-  const tell = (tournamentId: number, seq: number, isUrgent = false) => {
-    if (!listening.has(tournamentId)) return;
+  const tell = (tournamentId: number, seq: number, audience: Audience = 'pages') => {
+    const listeners = listening.get(tournamentId);
+    if (!listeners) return;
+    if (audience === 'console') {
+      if (seq <= (loggedSeq.get(tournamentId) ?? 0)) return;
+      loggedSeq.set(tournamentId, seq);
+      return say(`event: log\ndata: ${seq}\n\n`, listeners);
+    }
     waiting.set(tournamentId, Math.max(seq, waiting.get(tournamentId) ?? 0));
-    if (isUrgent || !pausing.has(tournamentId)) tellNow(tournamentId);
+    if (audience === 'room' || !pausing.has(tournamentId)) tellNow(tournamentId);
   };
   const tellMessages = (tournamentId: number) => say('event: messages\ndata: \n\n', listening.get(tournamentId) ?? []);
   return {
     tell,
     tellMessages,
     onNotice(payload) {
-      const [id, seq, urgency] = payload.split(' ');
+      const [id, seq, audience] = payload.split(' ');
       if (seq === messagesNotice) return tellMessages(Number(id));
-      if (id && seq) tell(Number(id), Number(seq), urgency === 'now');
+      if (id && seq) tell(Number(id), Number(seq), audience as Audience | undefined);
     },
     async onGap() {
       for (const tournamentId of listening.keys()) {

@@ -171,7 +171,8 @@ export function officialRounds(category: Category, players: number, date: string
 }
 
 /**
- * Returns the address of a tournament's stream: each message is the number of its last entry. The event `clock` carries the server's
- * time in milliseconds, at once and every 25 seconds, because cacheable answers cannot contain it.
+ * Returns the address of a tournament's stream: each message is the number of its last entry; the event `log` is one that only consoles
+ * show, as a draft. The event `clock` carries the server's time in milliseconds, at once and every 25 seconds, because cacheable answers
+ * cannot contain it.
  */
 export const livePath = (id: number): `/api/${string}` => `/api/tournaments/${id}/stream`;
