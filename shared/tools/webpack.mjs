@@ -63,6 +63,8 @@ const unusedCode = [
   replaced(/^\.\/fetch\.js$/, /[\\/]axios[\\/]lib[\\/]adapters$/, 'no-fetch-adapter.js'),
   // Federation's errors keep their code, which its documentation explains.
   replaced(/^\.\/desc\.mjs$/, /[\\/]error-codes[\\/]dist$/, 'no-error-sentences.js'),
+  replaced(/^\.\/dom\.js$/, /[\\/]@module-federation[\\/]sdk[\\/]dist$/, 'no-federation-scripts.js'),
+  replaced(/^\.\/logger\.js$/, /[\\/]@module-federation[\\/]sdk[\\/]dist$/, 'plain-federation-log.js'),
   replaced(/^\.\/(mutationCache|infiniteQueryBehavior)\.js$/, /[\\/]query-core[\\/]build[\\/]modern$/, 'no-mutations.js'),
 ];
 

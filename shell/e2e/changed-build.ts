@@ -38,7 +38,7 @@ export function changedBuild({ manifest, files }: Build, change: (text: string, 
     const [known, next] = [files.get(name) ?? Buffer.of(), changed].map((content) => integrityOf(content).replace('sha256-', '')) as [string, string];
     renamed.set(name, name.replace(before, after));
     for (const [other, text] of texts) {
-      if (other === name || !text.includes(before)) continue;
+      if (other === name || !(text.includes(before) || (known !== '' && text.includes(known)))) continue;
       texts.set(other, text.replaceAll(before, after).replaceAll(known, next));
       // Entries come last, because they refer to all others and no file refers to them.
       waiting.delete(other);

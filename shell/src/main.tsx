@@ -22,7 +22,7 @@ const parts = partsAt(window.location.pathname);
 const code = loadParts(parts, isRendered() ? keepFailure : undefined);
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The HTML has no #root');
+if (!root) throw new Error('#root is missing');
 const app = <App queries={queries} router={router} />;
 
 function Rendered({ replay, mark, children }: { replay: () => void; mark: 'drawn' | 'hydrated'; children: ReactNode }) {
@@ -61,7 +61,7 @@ function hydrate(container: HTMLElement): void {
 }
 
 function onMismatch(error: unknown): void {
-  console.error('The browser rendered the page differently from the server:', error);
+  console.error('Hydration mismatch:', error);
   const [part] = parts;
   if (part) void import(/* webpackChunkName: "registry" */ './remotes/recover').then(({ reportMismatch }) => reportMismatch(part.area, part.name, error));
 }

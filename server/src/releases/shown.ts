@@ -277,6 +277,14 @@ export class Shown {
     return this.#files('shell', shell, shell?.manifest.entry);
   }
 
+  /** Returns the scripts with the hashes of what these areas load after their first page. */
+  hashesOf(areas: readonly string[]): string[] {
+    return [...new Set(areas)].flatMap((area) => {
+      const hashes = this.buildOf(area)?.manifest.hashes;
+      return hashes && (area === 'shell' || this.#mayEnter(area)) ? [addressOf(area, hashes)] : [];
+    });
+  }
+
   /** Returns the shell's fonts, which headings wait for. */
   fonts(): string[] {
     return (this.#of('shell')?.manifest.fonts ?? []).map((file) => addressOf('shell', file));

@@ -4,7 +4,7 @@ import { packageFolder, shared } from '../places.mjs';
 import { identityOf } from '../release/area.mjs';
 import { describeFile, isReleased } from '../release/manifest.mjs';
 import calls from './calls.cjs';
-import { isHashed } from './integrity.mjs';
+import { isHashed, tableId } from './integrity.mjs';
 import { acceptedRange, libraryVersion } from './shared-modules.mjs';
 
 const assetsOf = (chunks) =>
@@ -105,6 +105,7 @@ export class ReleaseManifest {
 
     const names = Object.keys(assets).sort();
     const server = names.find((file) => file.endsWith('.cjs'));
+    const hashes = names.find((file) => file.startsWith(`${tableId}.`) && file.endsWith('.js'));
     const needed = this.area === 'shell' ? [] : [...new Set(Object.values(consumes).flat())].sort();
     return {
       entry: [...entrypoints.values()].flatMap((entry) => assetsOf(entry.chunks)),
@@ -113,6 +114,7 @@ export class ReleaseManifest {
       provides,
       fonts: names.filter((file) => /\.woff2?$/.test(file)),
       ...(isHashed(options) ? { integrity: true } : {}),
+      ...(hashes ? { hashes } : {}),
       ...(server ? { server } : {}),
       needs: Object.fromEntries(needed.map((key) => [key, acceptedRange(this.folder, key) ?? [...used[key]].sort()])),
       offers: Object.fromEntries(Object.keys(provides).map((key) => [key, libraryVersion(key) ?? offered[key]])),

@@ -35,7 +35,10 @@ export class StableIds {
       compilation.hooks.chunkIds.tap('StableIds', (chunks) => {
         const names = (chunk) => [...chunkGraph.getChunkModulesIterable(chunk)].map((module) => this.nameOf(module)).sort();
         const assign = (chunk) => (id) => Object.assign(chunk, { id, ids: [id] });
-        number([...chunks].filter(({ id }) => id === null).map((chunk) => ({ name: chunk.name ?? names(chunk).join(), assign: assign(chunk) })));
+        const open = [...chunks].filter(({ id }) => id === null);
+        // A chunk's name is its id: an entry lists ids and hashes, but no names.
+        for (const chunk of open) if (chunk.name) assign(chunk)(chunk.name);
+        number(open.filter(({ name }) => !name).map((chunk) => ({ name: names(chunk).join(), assign: assign(chunk) })));
       });
     });
   }

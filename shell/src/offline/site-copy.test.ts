@@ -17,7 +17,7 @@ test('a first visit fetches each file of its page again, a few at a time, and th
   const entries = files.map((file) => ({ name: new URL(file, location.href).href }) as PerformanceEntry);
   Object.assign(performance, { getEntriesByType: () => entries });
   setRegistry(describedRegistry());
-  document.head.innerHTML = '<style data-url="/mf/mf-stores/stores.css"></style>';
+  document.head.innerHTML = '<style data-url="/mf/mf-stores/stores.css"></style><link rel="later" href="/mf/mf-stores/hashes.js">';
 
   let open = 0;
   let maxOpen = 0;
@@ -33,6 +33,6 @@ test('a first visit fetches each file of its page again, a few at a time, and th
 
   await keepSite();
   await waitFor(() => expect(put).toHaveBeenCalledWith(framePath, expect.anything()));
-  expect(asked).toEqual(['/mf/mf-stores/stores.css', ...files, framePath]);
+  expect(asked).toEqual(['/mf/mf-stores/stores.css', '/mf/mf-stores/hashes.js', ...files, framePath]);
   expect(maxOpen).toBe(3);
 });

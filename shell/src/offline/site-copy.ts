@@ -65,13 +65,15 @@ async function keepFrame(): Promise<void> {
 }
 
 /**
- * Caches the inline styles of a server-rendered page and the files the first page loaded before the worker existed; browsers have these in their HTTP cache.
+ * Caches the inline styles of a server-rendered page, what it needs without a network, and the files the first page loaded before the worker existed; browsers
+ * have these in their HTTP cache.
  */
 async function keepFilesOfPage(isFirst: boolean): Promise<void> {
   const styles = [...document.querySelectorAll<HTMLElement>('style[data-url]')].map(({ dataset: { url = '' } }) => url);
+  const later = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')].map(({ href }) => new URL(href).pathname);
   const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => new URL(name)) : [];
   const own = files.filter(({ origin, pathname, search }) => origin === location.origin && /^\/(shell|mf|uploads)\//.test(pathname) && search === '');
-  await fetchFiles([...styles, ...own.map(({ pathname }) => pathname)]).catch(() => undefined);
+  await fetchFiles([...styles, ...later, ...own.map(({ pathname }) => pathname)]).catch(() => undefined);
 }
 
 const otherWorker = () => new Promise<void>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }));

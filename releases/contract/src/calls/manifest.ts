@@ -62,6 +62,8 @@ export const ReleaseManifest = z.strictObject({
   fonts: z.array(FileName),
   /** Its scripts request each file with its hash, so the page's preloads must too; without it only the entry has a hash. */
   integrity: z.literal(true).optional(),
+  /** The script with the hashes of everything that its entry loads after the first page; older releases have them in their entry. */
+  hashes: FileName.optional(),
   /** The file with which the server draws the area's pages; without it only browsers draw them. */
   server: ServerFile.optional(),
   /** For a remote, its needs of every shared module: the used names of our modules, a version range of a library. */

@@ -62,6 +62,8 @@ interface PageHtml {
   fonts: string[];
   /** The page's files besides the shell's. */
   preloads: PageFile[];
+  /** Scripts that browsers do not load for the page, but need to open it without a network. */
+  later: string[];
   /** Runs before all others. */
   firstScript: string;
   /** Further scripts, for development. */
@@ -80,6 +82,7 @@ export function pageHtml({
   shell,
   fonts,
   preloads,
+  later,
   firstScript,
   scripts,
   registry,
@@ -102,6 +105,8 @@ export function pageHtml({
     ...(content === null ? preloads.map(preload) : []),
     links,
     ...scripts.map((url) => script({ url })),
+    // No browser knows this relation; the worker's copy of the site reads it (shell/src/offline/site-copy.ts).
+    ...later.map((url) => `<link rel="later" href="${url}">`),
     meta('description', head.description),
     meta('color-scheme', 'light dark'),
     meta('og:site_name', 'Mesa Abierta'),

@@ -154,6 +154,14 @@ describe('A live release', () => {
     expect(body).toContain(`href="${page}" integrity=`);
   });
 
+  test('has its table of hashes named in its pages, for reading without a network, but not loaded with them', async () => {
+    await promoted('mf_stores', { ...stores()[0], hashes: 'hashes.44444444.js' }, { ...stores()[1], 'hashes.44444444.js': 'table' });
+    const { body } = await open('/tiendas');
+    expect(body).toContain('<link rel="later" href="/mf/mf_stores/hashes.44444444.js">');
+    expect(body).not.toContain('as="script" href="/mf/mf_stores/hashes');
+    expect((await open('/contacto')).body).not.toContain('hashes.44444444.js');
+  });
+
   test('has its predecessor as a named fallback, for tabs that cannot load it', async () => {
     const first = await promoted('mf_stores', ...stores('one'));
     await promoted('mf_stores', { version: '2.0.0' }, { 'remoteEntry.44444444.js': 'two' });

@@ -49,6 +49,7 @@ export async function sendPage(site: Site, request: FastifyRequest, reply: Fasti
     shell,
     fonts: shown.fonts(),
     preloads,
+    later: shown.hashesOf(['shell', ...(found ? [found.area, ...found.widgets.map(({ area }) => area)] : [])]),
     firstScript: site.firstScript,
     scripts: site.scripts,
     registry,

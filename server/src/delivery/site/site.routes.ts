@@ -87,6 +87,7 @@ function serveOffline(site: Site, limits: Limits, readFile: ReleaseStore['read']
         shell: shown.shellFiles(),
         fonts: shown.fonts(),
         preloads: shown.filesFor('shell', 'offline'),
+        later: shown.hashesOf(['shell']),
         firstScript: site.firstScript,
         scripts: [],
         registry,

@@ -11,11 +11,11 @@ function ownCode(entry: string, { files, version }: ReleaseManifest): string {
   return [...named, version].reduce((text, one) => text.replaceAll(one, ''), entry);
 }
 
-/** Returns the files that browsers load for a page, without the entry and files of other pages only. */
-function filesOf({ routes, pages, entry, server, files }: ReleaseManifest, page: string): string[] {
+/** Returns the files that browsers load for a page, without the entry, the hashes of all files, and files of other pages only. */
+function filesOf({ routes, pages, entry, hashes, server, files }: ReleaseManifest, page: string): string[] {
   const own = new Set(pages[page]);
   const ofOthers = new Set(routes.flatMap((route) => pages[route.page] ?? []).filter((file) => !own.has(file)));
-  return files.map(({ name }) => name).filter((name) => name !== server && !entry.includes(name) && !ofOthers.has(name));
+  return files.map(({ name }) => name).filter((name) => name !== server && name !== hashes && !entry.includes(name) && !ofOthers.has(name));
 }
 
 /** Returns the fingerprint of each page: its description, its files and the shell's release. Browsers show pages with equal fingerprints alike. */

@@ -49,18 +49,21 @@ afterEach(() => app.close());
 
 const hashed = (name: string, text: string) => `${name}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
 
-/** A build whose entry names each of its files, like a federation container; `edited` are the changed scripts. */
+/** A build whose entry names its table of hashes, which names each file, like a federation container; `edited` are the changed scripts. */
 function buildOf(version: string, edited: Record<string, string> = {}, fields: { routes?: Route[] } = {}): Build {
   const { manifest, files } = makeBuild('mf_decks', { version, ...fields });
   const scripts = new Map(Object.entries(edited).map(([name, text]) => [name, { name: hashed(name, text), text }]));
   const renamed = (file: string) => scripts.get(file.slice(0, -12))?.name ?? file;
   const own = [...files].filter(([name]) => !manifest.entry.includes(name));
   const content = new Map(own.map(([name, text]) => [renamed(name), Buffer.from(scripts.get(name.slice(0, -12))?.text ?? text)]));
-  const container = `${edited.remoteEntry ?? ''}${version}${[...content].map(([name, text]) => `${name} ${describedFile(name, text).integrity.slice('sha256-'.length)}`)}`;
+  const named = (name: string, text: Buffer) => `${name} ${describedFile(name, text).integrity.slice('sha256-'.length)}`;
+  const table = Buffer.from([...content].map(([name, text]) => named(name, text)).join());
+  const hashes = hashed('hashes', table.toString());
+  const container = `${edited.remoteEntry ?? ''}${version}${named(hashes, table)}`;
   const entry = hashed('remoteEntry', container);
-  const all = new Map([[entry, Buffer.from(container)], ...content]);
+  const all = new Map([[entry, Buffer.from(container)], [hashes, table], ...content]);
   const pages = Object.fromEntries(Object.entries(manifest.pages).map(([page, names]) => [page, names.map(renamed)]));
-  return { manifest: { ...manifest, entry: [entry], pages, files: [...all].map(([name, text]) => describedFile(name, text)) }, files: all };
+  return { manifest: { ...manifest, entry: [entry], hashes, pages, files: [...all].map(([name, text]) => describedFile(name, text)) }, files: all };
 }
 
 /** Visits a build and accepts it. */
