@@ -40,13 +40,13 @@ async function builtOf({ folder, area }, say) {
 export async function buildAndSend({ folder, area, site, together }, { call, say }, send) {
   say(`Construyendo ${path.basename(folder)} …`);
   // The other commands do not wait for what only this one needs.
-  const { startDemoSite, tryWithAccounts } = await import('./trial.mjs');
-  const demo = area === 'shell' ? Promise.resolve(null) : startDemoSite();
+  const { endTrial, startTrial, tryWithAccounts } = await import('./trial.mjs');
+  const trial = area === 'shell' ? Promise.resolve(null) : startTrial(folder);
   try {
     const build = await builtOf({ folder, area }, say);
     const { manifest, files, maps } = build;
     return await send(build, async (endpoint, params = {}) => {
-      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, demo, say);
+      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, trial, say);
       say(`Subiendo a ${site} …`);
       return call(endpoint, { params, body: { manifest, files: encoded(files), maps: encoded(maps), ...(together ? { together } : {}) }, timeout: 300 }).catch(
         (error) => {
@@ -56,8 +56,7 @@ export async function buildAndSend({ folder, area, site, together }, { call, say
       );
     });
   } finally {
-    const started = await demo;
-    if (started && 'stop' in started) await started.stop();
+    await endTrial(trial);
   }
 }
 
