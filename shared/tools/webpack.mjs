@@ -15,6 +15,7 @@ import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { ServerBuild, WorkerBuild } from './webpack/server-build.mjs';
 import { eagerKeys, heavyKeys, reactKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 import { StableIds } from './webpack/stable-ids.mjs';
+import { withoutOwnVersion } from './webpack/without-own-version.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
@@ -32,18 +33,11 @@ const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? sha
 /** The files that define a build. If one changes, the cached build is discarded. */
 const settings = [import.meta.filename, ...readdirSync(path.join(here, 'webpack')).map((name) => path.join(here, 'webpack', name))];
 
-/** Reads a package.json or package-lock.json without the versions of our own packages: every release has another one, and is built alike. */
-function withoutOwnVersion(file) {
-  const { version: _, packages = {}, ...content } = JSON.parse(readFileSync(file, 'utf8'));
-  const installed = Object.entries(packages).map(([name, found]) => [name, name.includes('node_modules/') ? found : { ...found, version: undefined }]);
-  return JSON.stringify([content, installed]);
-}
-
 /** Returns a hash of the versions with which an area is built and runs. If it changes, the cached build is discarded too. */
 function librariesOf(folder) {
   const locks = [root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file));
   const files = [path.join(shared, 'runtime/package.json'), path.join(folder, 'package.json'), ...new Set(locks)];
-  return hashOf(files.map(withoutOwnVersion));
+  return hashOf(files.map((file) => withoutOwnVersion(readFileSync(file, 'utf8'))));
 }
 
 /** Like webpack's default group, but without our packages in node_modules, so that an area has the same chunks in this repository and in its own. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, SourceMap } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +9,7 @@ import { cacheOf } from '../places.mjs';
 import { load } from '../typescript.mjs';
 import { demoSite } from './demo-site.mjs';
 import { Failure } from './failure.mjs';
+import { knownPages } from './known-pages.mjs';
 import { nameOf, sourceAt, startIn } from './source-lines.mjs';
 import { faultsOf, signedIn } from './trial-page.mjs';
 import { addressesOf, plannedPages } from './trial-plan.mjs';
@@ -18,8 +18,6 @@ const { registryPath } = await load('release-contract/src/registry.ts');
 
 /** Who opens the pages, in words. */
 const roles = { member: 'miembro', owner: 'organizador', admin: 'administrador' };
-/** How many opened pages are remembered. */
-const maxKnown = 500;
 
 /**
  * A build whose pages are to be opened.
@@ -63,21 +61,6 @@ function keyOf({ manifest, area }, { page, address }, role, site) {
   return createHash('sha256')
     .update(JSON.stringify([site, area, page, address, role, loaded, manifest.routes]))
     .digest('base64url');
-}
-
-/** The pages that were opened without a fault, across publications. */
-function knownPages(folder, area) {
-  const file = path.join(cacheOf(folder), 'tried', `${area}.json`);
-  /** @type {string[]} */
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  return {
-    has: (key) => known.includes(key),
-    keep(key) {
-      known.unshift(key);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(known.slice(0, maxKnown)));
-    },
-  };
 }
 
 /** Serves the demo site with the build in it, on this machine only. */
@@ -136,7 +119,7 @@ async function openAll(build, { site, browser, users, registry, listed }) {
   const account = (role) => users.find((user) => user.role === role)?.key;
   const pages = plannedPages(manifest, registry, listed);
 
-  const known = knownPages(folder, area);
+  const known = knownPages(path.join(cacheOf(folder), 'tried', `${area}.json`));
   const allowed = Object.keys(roles).filter((role) => manifest.roles.length === 0 || manifest.roles.includes(role));
   const planned = allowed.flatMap((role) =>
     pages.map((page) => ({ ...page, role, key: keyOf(build, page, role, registry.shell) })).filter(({ key }) => !known.has(key)),
