@@ -21,8 +21,7 @@ async function run() {
   const request = readArguments(process.argv.slice(2));
   if (!request) return [usage];
   if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
-  const modules = await Promise.all(['releases', 'flags', 'approval'].map((name) => load(`release-contract/src/calls/${name}.ts`)));
-  const contract = Object.assign({}, ...modules);
+  const contract = await load(...['releases', 'flags', 'approval'].map((name) => `release-contract/src/calls/${name}.ts`));
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);

@@ -3,12 +3,13 @@ import esbuild from 'esbuild';
 import { packageFolder } from './places.mjs';
 
 /**
- * Imports a TypeScript file of shared/ from the tools, which are plain JavaScript.
- * @param {string} file
+ * Imports TypeScript files of shared/ from the tools, which are plain JavaScript. Returns the exports of all.
+ * @param {string[]} files
  */
-export async function load(file) {
+export async function load(...files) {
+  const paths = files.map((file) => path.join(packageFolder(file.slice(0, file.indexOf('/'))), file.slice(file.indexOf('/'))));
   const { outputFiles } = await esbuild.build({
-    entryPoints: [path.join(packageFolder(file.slice(0, file.indexOf('/'))), file.slice(file.indexOf('/')))],
+    stdin: { contents: paths.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'), resolveDir: path.dirname(paths[0] ?? '') },
     bundle: true,
     write: false,
     platform: 'node',

@@ -15,12 +15,13 @@ import { ReleaseManifest } from './webpack/release-manifest.mjs';
 import { ServerBuild, WorkerBuild } from './webpack/server-build.mjs';
 import { eagerKeys, heavyKeys, reactKeys, sharedByRemote, sharedByShell } from './webpack/shared-modules.mjs';
 import { StableIds } from './webpack/stable-ids.mjs';
+import { withoutOwnVersion } from './webpack/without-own-version.mjs';
 
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 export const root = path.dirname(shared);
 
-const hashOf = (/** @type {string[]} */ files) => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('base64url');
+const hashOf = (/** @type {(string | Buffer)[]} */ texts) => texts.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('base64url');
 
 /** By default the package resolves to its development build, with console warnings, in every mode. */
 const routerFiles = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
@@ -30,14 +31,14 @@ const productionRouter = { 'react-router/dom$': path.join(routerFiles, 'dom-expo
 const isReady = (file) => path.relative(file.startsWith(shared + path.sep) ? shared : '/', file).includes('node_modules');
 
 /** The files that define a build. If one changes, the cached build is discarded. */
-const settingsOf = (folder) => [
-  import.meta.filename,
-  ...readdirSync(path.join(here, 'webpack')).map((name) => path.join(here, 'webpack', name)),
-  path.join(shared, 'runtime/package.json'),
-  // The versions with which the area runs.
-  path.join(folder, 'package.json'),
-  ...[root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file)),
-];
+const settings = [import.meta.filename, ...readdirSync(path.join(here, 'webpack')).map((name) => path.join(here, 'webpack', name))];
+
+/** Returns a hash of the versions with which an area is built and runs. If it changes, the cached build is discarded too. */
+function librariesOf(folder) {
+  const locks = [root, folder].map((place) => path.join(place, 'package-lock.json')).filter((file) => existsSync(file));
+  const files = [path.join(shared, 'runtime/package.json'), path.join(folder, 'package.json'), ...new Set(locks)];
+  return hashOf(files.map((file) => withoutOwnVersion(readFileSync(file, 'utf8'))));
+}
 
 /** Like webpack's default group, but without our packages in node_modules, so that an area has the same chunks in this repository and in its own. */
 const libraries = {
@@ -99,8 +100,9 @@ function common({
       type: 'filesystem',
       cacheDirectory: path.join(cacheOf(folder), 'webpack', name),
       name: mode,
+      version: librariesOf(folder),
       buildDependencies: {
-        config: settingsOf(folder),
+        config: settings,
       },
     },
     output: {
@@ -224,7 +226,12 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
     ...browser,
     devtool: false,
     // compile() stores no build dependencies, so the settings are part of the cache's version.
-    cache: { .../** @type {webpack.FileCacheOptions} */ (browser.cache), name: `server-${mode}`, buildDependencies: {}, version: hashOf(settingsOf(folder)) },
+    cache: {
+      .../** @type {webpack.FileCacheOptions} */ (browser.cache),
+      name: `server-${mode}`,
+      buildDependencies: {},
+      version: hashOf([librariesOf(folder), ...settings.map((file) => readFileSync(file))]),
+    },
     output: {
       path: path.join(folder, 'dist'),
       publicPath: '',

@@ -99,7 +99,22 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
 for (const folder of ['.', ...workspaces].filter((one) => existsSync(path.join(root, one, 'node_modules'))))
   execFileSync('cp', ['-al', path.join(root, folder, 'node_modules'), path.join(copy, folder, 'node_modules')]);
 node(['shared/tools/build.mjs']);
-let server = await startSite(dataDir, { folder: copy, port, env: { TRUST_PROXY: 'loopback' } });
+/** How long the server's visit of each release took, in milliseconds. */
+const visitOf = new Map();
+let drawn = () => {};
+/** Resolves once the pictures of the demo's cards are drawn, which would slow down what is measured. */
+const allDrawn = new Promise((resolve) => {
+  drawn = () => resolve(undefined);
+});
+function onLine(line) {
+  if (/^Dibujando las cartas … (\d+)\/\1$/.test(line)) drawn();
+  if (!line.startsWith('{')) return;
+  const { msg, release, ms } = JSON.parse(line);
+  if (msg === 'opened the changed pages of a release') visitOf.set(release, ms);
+}
+const start = () => startSite(dataDir, { folder: copy, port, env: { TRUST_PROXY: 'loopback', LOG_LEVEL: 'info' }, onLine });
+let server = await start();
+await allDrawn;
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 const page = await browser.newPage();
 
@@ -111,7 +126,7 @@ async function everything(number, caches) {
     if (!caches) rmSync(path.join(copy, '.cache'), { recursive: true, force: true });
     node(['shared/tools/build.mjs']);
     await server.stop();
-    server = await startSite(dataDir, { folder: copy, port, env: { TRUST_PROXY: 'loopback' } });
+    server = await start();
     await seen(page, subjects['mf-tournaments'].address, sentence);
   });
 }
@@ -129,7 +144,8 @@ const stateOf = async (folder) => post(`/api/releases/${subjects[folder].area}`,
 const promote = async (folder, wanted, revision) => post(`/api/releases/${subjects[folder].area}/promote`, { release: wanted, revision }, tokens[folder]);
 
 /** The steps of a publication, each with the line that the command prints when it begins. */
-const steps = { 'types and build': /^Construyendo/, 'pages with demo accounts': /^✓/, 'upload, rules and visit': /^Subiendo/ };
+const steps = { 'types and build': /^Construyendo/, 'pages with demo accounts': /^✓/, 'upload and rules': /^Subiendo/ };
+const visit = 'visit of the changed page by the server';
 
 /**
  * Publishes an area. Returns the release, and how long each step took.
@@ -152,7 +168,9 @@ async function publish(folder) {
   const [, id] = /^Publicada: \w+ (\S+)\. /m.exec(printed) ?? [];
   if (code !== 0 || id === undefined) throw new Error(printed);
   const ends = [...begun.slice(1).map(([, at]) => at), performance.now()];
-  return { id, took: Object.fromEntries(begun.map(([name, at], i) => [name, (ends[i] ?? at) - at])) };
+  const took = Object.fromEntries(begun.map(([name, at], i) => [name, (ends[i] ?? at) - at]));
+  const visited = visitOf.get(id) ?? 0;
+  return { id, took: { ...took, 'upload and rules': (took['upload and rules'] ?? 0) - visited, [visit]: visited } };
 }
 
 // From a changed line until a visitor reads it. The server opens all pages of an area's first release, later only the changed ones.

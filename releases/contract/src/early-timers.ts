@@ -8,9 +8,10 @@ const runAhead = 'mesa.run-ahead';
  * Runs in a page before its scripts: remembers its timers, so that a visit can run them before their time. Chromium's own virtual time also stops
  * requests, and Playwright's clock hides the page's marks.
  */
-export const keepTimers = `{
+export const keepTimers: string = `{
   const { setTimeout: native, setInterval: nativeInterval, clearTimeout: clear } = window;
   const waiting = new Map();
+  const { port1, port2 } = new MessageChannel();
   let skipped = 0;
   const now = () => performance.now() + skipped;
   const start = (set, every) => (run, ms, ...given) => {
@@ -32,10 +33,11 @@ export const keepTimers = `{
       if (next.every === null) { waiting.delete(id); clear(id); }
       else next.at += Math.max(next.every, 100);
       try { next.run(); } catch (error) { reportError(error); }
-      await new Promise((done) => native(done));
+      // A message, because browsers delay a timer that a timer set.
+      await new Promise((done) => { port1.onmessage = done; port2.postMessage(null); });
     }
   };
 }`;
 
 /** Runs in such a page: what it has planned for the next 15 seconds, as if somebody stayed on it that long. */
-export const runTimers = `window[Symbol.for('${runAhead}')]?.(${ahead})`;
+export const runTimers: string = `window[Symbol.for('${runAhead}')]?.(${ahead})`;

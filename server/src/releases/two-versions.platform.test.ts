@@ -13,6 +13,7 @@ import {
   showReleasePages,
 } from '@mesa/release-contract/calls/releases';
 import { type Built, installed, next, nextReact, repository } from '../testing/next-react';
+import { noChromium } from '../testing/no-chromium';
 import { freePort, runServer } from '../testing/server-process';
 import { testApp } from '../testing/test-app';
 import { createBuilds } from './builds';
@@ -114,31 +115,29 @@ async function startSite() {
   };
 }
 
-(chromium ? test : test.skip)(
-  'A browser opens the pages of both together before they go live: a page that throws only with the next React is refused',
-  async () => {
-    const ask = await startSite();
-    const publishOn = async (area: string, body: Built) => {
-      const { status, answer } = await ask(publishRelease, area, { body: { ...body, together: true } });
-      expect({ status, answer }).toMatchObject({ status: 201 });
-      return answer.release;
-    };
-    const active = async (area: string) => (await ask(listReleases, area)).answer.state.active;
-    const goLive = async (releases: Record<string, string>) =>
-      ask(promoteTogether, 'shell', { body: { releases, revision: (await ask(listReleases, 'shell')).answer.revision } });
-    const openedOf = async (area: string, release: string) =>
-      (await ask(showReleasePages, area, { query: { release } })).answer.pages.map(({ page, opened }) => [page, opened]);
+test('A browser opens the pages of both together before they go live: a page that throws only with the next React is refused', async () => {
+  if (chromium === null) throw new Error(noChromium);
+  const ask = await startSite();
+  const publishOn = async (area: string, body: Built) => {
+    const { status, answer } = await ask(publishRelease, area, { body: { ...body, together: true } });
+    expect({ status, answer }).toMatchObject({ status: 201 });
+    return answer.release;
+  };
+  const active = async (area: string) => (await ask(listReleases, area)).answer.state.active;
+  const goLive = async (releases: Record<string, string>) =>
+    ask(promoteTogether, 'shell', { body: { releases, revision: (await ask(listReleases, 'shell')).answer.revision } });
+  const openedOf = async (area: string, release: string) =>
+    (await ask(showReleasePages, area, { query: { release } })).answer.pages.map(({ page, opened }) => [page, opened]);
 
-    const [frame, good, bad] = [await publishOn('shell', shell), await publishOn('mf_decks', decks), await publishOn('mf_decks', broken)];
-    expect(await goLive({ mf_decks: bad, shell: frame })).toMatchObject({
-      status: 422,
-      answer: { refusals: [{ rule: 'smoke', message: expect.stringMatching(/src\/export-deck\/export-deck-page\.tsx:\d+/) }] },
-    });
-    expect([await active('shell'), await active('mf_decks')]).toEqual([null, null]);
+  const [frame, good, bad] = [await publishOn('shell', shell), await publishOn('mf_decks', decks), await publishOn('mf_decks', broken)];
+  expect(await goLive({ mf_decks: bad, shell: frame })).toMatchObject({
+    status: 422,
+    answer: { refusals: [{ rule: 'smoke', message: expect.stringMatching(/src\/export-deck\/export-deck-page\.tsx:\d+/) }] },
+  });
+  expect([await active('shell'), await active('mf_decks')]).toEqual([null, null]);
 
-    expect(await goLive({ shell: frame, mf_decks: good })).toMatchObject({ status: 200 });
-    expect([await active('shell'), await active('mf_decks')]).toEqual([frame, good]);
-    expect(await openedOf('shell', frame)).toContainEqual(['home', true]);
-    expect(await openedOf('mf_decks', good)).toContainEqual(['exportDeck', true]);
-  },
-);
+  expect(await goLive({ shell: frame, mf_decks: good })).toMatchObject({ status: 200 });
+  expect([await active('shell'), await active('mf_decks')]).toEqual([frame, good]);
+  expect(await openedOf('shell', frame)).toContainEqual(['home', true]);
+  expect(await openedOf('mf_decks', good)).toContainEqual(['exportDeck', true]);
+});

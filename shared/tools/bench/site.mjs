@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../build/workspaces.mjs';
 
@@ -42,17 +43,18 @@ export async function untilReady(child, origin, meanwhile) {
 }
 
 /**
- * Starts the built site of `folder` on a data folder; resolves once it answers. `stop` ends it.
+ * Starts the built site of `folder` on a data folder; resolves once it answers. `stop` ends it. `onLine` gets each line that it prints.
  * @param {string} dataDir
- * @param {{ folder?: string, port?: number, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ folder?: string, port?: number, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]
  */
-export async function startSite(dataDir, { folder = root, port, env = {} } = {}) {
+export async function startSite(dataDir, { folder = root, port, env = {}, onLine } = {}) {
   const own = port ?? (await freePort());
   const site = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: '', PORT: String(own), DATA_DIR: path.resolve(dataDir), LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
   });
+  if (onLine && site.stdout) createInterface(site.stdout).on('line', onLine);
   const origin = `http://localhost:${own}`;
   await untilReady(site, origin);
   const stop = async () => {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cacheOf, shared } from '../places.mjs';
@@ -9,6 +10,10 @@ import { root, workspaces } from './workspaces.mjs';
  * @param {string} folder
  */
 export const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
+
+/** For each output the end of its last build, which writes its cache after it has answered. */
+/** @type {Map<string, Promise<unknown>>} */
+const writing = new Map();
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
@@ -31,6 +36,7 @@ function lineOf({ file, message }) {
 export async function buildRelease(folder) {
   if (!existsSync(path.join(folder, 'webpack.config.mjs'))) return { output: '', faults: [`En ${folder} no hay ningún área (webpack.config.mjs).`] };
   const output = path.join(cacheOf(folder), 'release', path.basename(folder));
+  await writing.get(output);
   // A build runs code of many authors; none of them needs the key.
   const { MESA_TOKEN, ...env } = process.env;
   const child = fork(path.join(shared, 'tools/build/release.mjs'), [folder, output], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
@@ -38,10 +44,9 @@ export async function buildRelease(folder) {
   child.stderr?.setEncoding('utf8').on('data', (text) => {
     printed += text;
   });
-  const answer = await new Promise((resolve) => {
-    child.on('message', resolve);
-    child.on('close', () => resolve(null));
-  });
+  const closed = once(child, 'close');
+  writing.set(output, closed);
+  const answer = await Promise.race([once(child, 'message').then(([built]) => built), closed.then(() => null)]);
   if (!answer) return { output, faults: [printed.trim() || 'El proceso de construcción terminó solo.'] };
   const { ok, faults } = /** @type {{ ok: boolean, faults: { file: string | null, message: string }[] }} */ (answer);
   return { output, faults: ok ? [] : [...new Set(faults.map(lineOf))] };

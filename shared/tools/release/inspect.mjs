@@ -77,18 +77,19 @@ function objections({ manifest: { area, sources }, files, maps, folder }, weight
   ];
 }
 
+/** Loads the rules by which builds are inspected. */
+export const loadRules = () => load('release-contract/src/calls/manifest.ts', 'contract/src/rules/shared-copies.ts');
+
 /**
  * Prepares a build for upload. Throws a Failure with every reason why the server would refuse it.
  * @param {string} output where it lies
- * @param {{ area: string, folder: string }} of the area, and where its sources are
+ * @param {{ area: string, folder: string, rules: Awaited<ReturnType<typeof loadRules>> }} of the area, and where its sources are
  */
-export async function inspectBuild(output, { area, folder }) {
-  const contract = await load('release-contract/src/calls/manifest.ts');
-  const { copiesIn } = await load('contract/src/rules/shared-copies.ts');
-  const { manifest, files, maps } = readBuild(output, contract.ReleaseManifest);
+export function inspectBuild(output, { area, folder, rules }) {
+  const { manifest, files, maps } = readBuild(output, rules.ReleaseManifest);
   if (manifest.area !== area) throw new Failure('build', `Lo construido es de ${manifest.area}, no de ${area}.`);
   const weights = weighed(manifest, files);
-  const lines = objections({ manifest, files, maps, folder }, weights, { ...contract, copiesIn });
+  const lines = objections({ manifest, files, maps, folder }, weights, rules);
   if (lines.length > 0) throw new Failure('rules', 'El servidor no aceptaría esta publicación:', { lines });
   return { manifest, files, maps, sizes: { entry: weights.entry.bytes, page: weights.page.bytes, css: weights.css.bytes } };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildRelease, isWorkspace } from '../build/area.mjs';
 import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
-import { inspectBuild } from './inspect.mjs';
+import { inspectBuild, loadRules } from './inspect.mjs';
 import { releaseIdOf } from './manifest.mjs';
 import { withAreaLine } from './source-lines.mjs';
 import { typeFaults } from './types.mjs';
@@ -19,11 +19,11 @@ const taken = (version, folder) =>
 
 /** Builds an area, and checks what can be checked without the site. */
 async function builtOf({ folder, area }, say) {
-  const [build, types] = await Promise.all([buildRelease(folder), typeFaults(folder)]);
+  const [build, types, rules] = await Promise.all([buildRelease(folder), typeFaults(folder), loadRules()]);
   // A compile error would also appear as a type fault; reports it once.
   if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
   if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
-  const checked = await inspectBuild(build.output, { area, folder });
+  const checked = inspectBuild(build.output, { area, folder, rules });
   const { manifest, files, sizes } = checked;
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   say(`✓ ${files.size} archivos, ${kb(bytes)}; con gzip: entrada ${kb(sizes.entry)}, página ${kb(sizes.page)}, estilos ${kb(sizes.css)}`);
@@ -39,14 +39,16 @@ async function builtOf({ folder, area }, say) {
  */
 export async function buildAndSend({ folder, area, site, together }, { call, say }, send) {
   say(`Construyendo ${path.basename(folder)} …`);
+  const building = builtOf({ folder, area }, say);
+  building.catch(() => undefined);
   // The other commands do not wait for what only this one needs.
-  const { startDemoSite, tryWithAccounts } = await import('./trial.mjs');
-  const demo = area === 'shell' ? Promise.resolve(null) : startDemoSite();
+  const { endTrial, startTrial, tryWithAccounts } = await import('./trial.mjs');
+  const trial = area === 'shell' ? Promise.resolve(null) : startTrial(folder);
   try {
-    const build = await builtOf({ folder, area }, say);
+    const build = await building;
     const { manifest, files, maps } = build;
     return await send(build, async (endpoint, params = {}) => {
-      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, demo, say);
+      if (area !== 'shell') await tryWithAccounts({ folder, area, manifest, files, maps }, trial, say);
       say(`Subiendo a ${site} …`);
       return call(endpoint, { params, body: { manifest, files: encoded(files), maps: encoded(maps), ...(together ? { together } : {}) }, timeout: 300 }).catch(
         (error) => {
@@ -56,8 +58,7 @@ export async function buildAndSend({ folder, area, site, together }, { call, say
       );
     });
   } finally {
-    const started = await demo;
-    if (started && 'stop' in started) await started.stop();
+    await endTrial(trial);
   }
 }
 

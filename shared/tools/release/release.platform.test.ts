@@ -620,7 +620,8 @@ describe('publish', () => {
       answers['POST /api/releases/mf_ligas/previews/12/remove'] = [200, { status: 'success', removed: false }];
       const { out, code } = await remove();
       expect([out, code]).toEqual(['No había nada que quitar: la vista previa del pull request 12 de mf_ligas no existe.\n', 0]);
-      expect(calls.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
+      const asked = 'POST /api/releases/mf_ligas/previews/12/remove';
+      expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([asked, asked]);
     });
   });
 

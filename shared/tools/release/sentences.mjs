@@ -2,6 +2,11 @@ import { isPackage } from '../places.mjs';
 import { load } from '../typescript.mjs';
 import { differenceLines } from './differences.mjs';
 
+const { failureNames, counted, canaryPace, slowerPage, flagAudience } = await load(
+  'release-contract/src/release.ts',
+  ...['text/plural', 'rules/canary-pace', 'rules/flag-audience'].map((name) => `contract/src/${name}.ts`),
+);
+
 /** The command as the person types it, in this repository or their own. */
 const command = isPackage ? 'npx mesa-release' : 'npm run release --';
 
@@ -35,16 +40,11 @@ function proposalLines({ area, site }, { proposed, approval }, proposal) {
   return [`Propuesta: ${proposed.release}${proposal ? `, por ${proposal.by} el ${when(proposal.at)}` : ''}`, ...who];
 }
 
-const { failureNames } = await load('release-contract/src/release.ts');
-const { counted } = await load('contract/src/text/plural.ts');
-
 /** Formats what browsers reported about a release, the latest first: count, message and source position. */
 const failureLines = ({ kind, page, message, count, lastAt, frames }) => [
   `    ${counted(count, 'vez', 'veces')}, la última ${when(lastAt)}: ${failureNames[kind]} ${page ?? 'el área'}: ${message}`,
   ...frames.map((place) => `      ${place}`),
 ];
-
-const { canaryPace, slowerPage } = await load('contract/src/rules/canary-pace.ts');
 
 /** Formats how fast the canary is; a server from before this field does not compare. */
 const paceLines = (pace) => (pace ? [`  ${canaryPace(pace)}`, ...pace.slower.map((page) => `    ${slowerPage(page)}`)] : []);
@@ -55,8 +55,6 @@ function takenBackLines({ takenBack }) {
   const how = { site: 'se retiró sola', person: 'la retiraron', older: 'se dejó por una anterior' }[takenBack.by];
   return [`    ${how} el ${when(takenBack.at)}${takenBack.note ? `: ${takenBack.note}` : ''}`];
 }
-
-const { flagAudience } = await load('contract/src/rules/flag-audience.ts');
 
 /** Formats a flag: its name, for whom it is on, and what it shows. */
 function flagLine({ name, description, accounts, ...rule }, area) {

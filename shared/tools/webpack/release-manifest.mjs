@@ -47,9 +47,12 @@ export class ReleaseManifest {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ReleaseManifest', (compilation) => {
+      // Read while webpack compiles, in a process of its own.
+      const identity = identityOf(this.area, this.folder);
+      identity.catch(() => undefined);
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ReleaseManifest', stage }, async () => {
-        const manifest = { ...(await identityOf(this.area, this.folder)), ...this.describe(compilation) };
+        const manifest = { ...(await identity), ...this.describe(compilation) };
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)));
       });
     });

@@ -2,18 +2,43 @@ import webpack from 'webpack';
 import { readArea } from '../release/area.mjs';
 
 /**
- * Compiles another build and adds its one file to this one. `compile()` writes nothing, so the other build leaves no other files.
- * @param {import('webpack').Compilation} compilation
+ * Compiles another build. `compile()` writes nothing, so it leaves no other files. Returns its errors and its one file.
  * @param {import('webpack').Configuration} config
  * @param {string} extension
+ * @param {(closing: Promise<void>) => void} close
  */
-async function addFile(compilation, config, extension) {
+async function fileOf(config, extension, close) {
   const compiler = webpack(config);
   const built = await new Promise((resolve, reject) => compiler.compile((error, result) => (error ? reject(error) : resolve(result))));
-  compilation.errors.push(...built.errors);
   const asset = built.getAssets().find(({ name }) => name.endsWith(extension));
-  if (asset) compilation.emitAsset(asset.name, new webpack.sources.RawSource(asset.source.buffer()), { minimized: true });
-  await new Promise((resolve) => compiler.close(resolve));
+  close(new Promise((resolve) => compiler.close(() => resolve())));
+  return { errors: built.errors, name: asset?.name, content: asset?.source.buffer() };
+}
+
+/**
+ * Adds the file of another build, which is compiled at the same time, to a build. The build ends when the other one's cache is written too.
+ * @param {import('webpack').Compiler} compiler
+ * @param {string} name
+ * @param {(close: (closing: Promise<void>) => void) => Promise<Awaited<ReturnType<typeof fileOf>> | null>} build
+ */
+function addFile(compiler, name, build) {
+  /** @type {Promise<void>} */
+  let closing = Promise.resolve();
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    const building = build((one) => {
+      closing = one;
+    });
+    // Awaited below, or not at all if the build fails before.
+    building.catch(() => undefined);
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+    compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
+      const built = await building;
+      if (!built) return;
+      compilation.errors.push(...built.errors);
+      if (built.name && built.content) compilation.emitAsset(built.name, new webpack.sources.RawSource(built.content), { minimized: true });
+    });
+  });
+  compiler.hooks.shutdown.tapPromise(name, () => closing);
 }
 
 /** Adds the shell's service worker, an unsplit file without shared modules, to its browser build. */
@@ -26,10 +51,7 @@ export class WorkerBuild {
   apply(compiler) {
     // In development nothing is stored for offline use.
     if (compiler.options.mode !== 'production') return;
-    compiler.hooks.thisCompilation.tap('WorkerBuild', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: 'WorkerBuild', stage }, () => addFile(compilation, this.config, '.js'));
-    });
+    addFile(compiler, 'WorkerBuild', (close) => fileOf(this.config, '.js', close));
   }
 }
 
@@ -52,16 +74,12 @@ export class ServerBuild {
   apply(compiler) {
     // In development the browser draws every page; otherwise each change would be compiled twice.
     if (compiler.options.mode !== 'production') return;
-    compiler.hooks.thisCompilation.tap('ServerBuild', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: 'ServerBuild', stage }, async () => {
-        const {
-          described: { roles },
-        } = await readArea(this.folder);
-        // Areas for a role are never rendered for visitors.
-        if (roles.length > 0) return;
-        await addFile(compilation, this.config, '.cjs');
-      });
+    addFile(compiler, 'ServerBuild', async (close) => {
+      const {
+        described: { roles },
+      } = await readArea(this.folder);
+      // Areas for a role are never rendered for visitors.
+      return roles.length > 0 ? null : fileOf(this.config, '.cjs', close);
     });
   }
 }

@@ -204,6 +204,24 @@ describe('an earlier session', () => {
     expect(await getToken()).not.toBe(second);
   });
 
+  test('gives no token to a call that starts while it ends', async () => {
+    const server = demoServer();
+    server.signedIn = 'admin';
+    localStorage.setItem('synced', 'true');
+    open();
+    await status('signed-in');
+    let answer = () => {};
+    server.answering = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { getToken, signOut } = session.getState();
+    const leaving = signOut();
+    const asked = getToken();
+    answer();
+    await leaving;
+    expect(await asked).toBeNull();
+  });
+
   test('ends on signing out: flags and the user’s cached content are cleared', async () => {
     const server = demoServer();
     server.signedIn = 'admin';

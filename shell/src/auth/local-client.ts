@@ -54,6 +54,8 @@ export function createLocalClient(
   let asking: Promise<string | null> | null = null;
   let known: string | null | undefined;
   let account: string | null = null;
+  /** Resolves when a sign-out has ended, or failed. */
+  let leaving: Promise<void> = Promise.resolve();
 
   function know(answer: TokenAnswer, askedAt: number): string | null {
     current = answer.token === null ? null : { token: answer.token, until: askedAt + lifetime(answer.token) };
@@ -91,13 +93,19 @@ export function createLocalClient(
   }
 
   async function getToken({ refresh = false } = {}): Promise<string | null> {
+    // The server ends the session before this tab knows, and refuses its token from then on.
+    await leaving;
     if (!refresh && current && current.until - Date.now() > margin) return current.token;
     return known === null ? null : renew();
   }
 
   async function signOut(): Promise<void> {
-    await post('sign-out');
-    know({ token: null }, Date.now());
+    const ending = post('sign-out').then(() => know({ token: null }, Date.now()));
+    leaving = ending.then(
+      () => undefined,
+      () => undefined,
+    );
+    await ending;
     tabs.postMessage('changed');
   }
 

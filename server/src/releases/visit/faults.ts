@@ -57,6 +57,8 @@ export function recordFaults(page: Page, area: string) {
   });
   return {
     fault,
+    /** Returns whether nothing failed so far. */
+    isClean: () => faults.length === 0,
     /** Returns the faults. Rejects if the page failed while the site itself was failing. */
     faults(): Fault[] {
       if (faults.length > 0 && outages[0] !== undefined) throw new VisitOutage(outages[0]);

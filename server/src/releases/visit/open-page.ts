@@ -26,6 +26,12 @@ export interface Opened {
   busiest: readonly Frame[];
 }
 
+/** A page on the screen: how the server rendered it, and whether nothing failed so far. */
+interface Shown {
+  drawing: string | undefined;
+  isClean: boolean;
+}
+
 interface Wanted {
   url: string;
   /** The area whose files can be at fault. */
@@ -42,6 +48,10 @@ interface Wanted {
   stay?: boolean;
   /** Whether to find out where its time goes. */
   profiled?: boolean;
+  /** Called when its pictures are taken, before it stays. */
+  onShown?: (shown: Shown) => void;
+  /** Resolves when the visit opens nothing else meanwhile, which would take processor time from a page that is watched for rest. */
+  alone?: Promise<unknown>;
 }
 
 const quality = 60;
@@ -97,7 +107,7 @@ async function observe(page: Page, area: string) {
 
 /** Opens an address in a new tab, and closes it. Rejects if the site, not the page, is at fault. */
 export async function openPage(context: BrowserContext, wanted: Wanted): Promise<Opened> {
-  const { url, area, release, scripted, widths, timeout, stay = false, profiled = false } = wanted;
+  const { url, area, release, scripted, widths, timeout, stay = false, profiled = false, onShown, alone } = wanted;
   const page = await context.newPage();
   const resize = (width: Width) => page.setViewportSize({ width, height: heights[width] });
   await resize(widths[0]);
@@ -125,9 +135,11 @@ export async function openPage(context: BrowserContext, wanted: Wanted): Promise
         const jpeg = await withTimeout(timeout, page.screenshot({ type: 'jpeg', quality, animations: 'disabled' }));
         opened.pictures.push({ width, jpeg });
       }
+      onShown?.({ drawing: opened.drawing, isClean: recorder.isClean() });
       if (stay) {
         await withTimeout(timeout, page.evaluate(runTimers));
         await idle();
+        await alone;
         if (scripts && (await withTimeout(timeout + watchedFor, isRestless(scripts.worked)))) {
           const end = await scripts.profile();
           await page.waitForTimeout(profiledFor);

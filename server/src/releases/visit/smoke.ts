@@ -6,6 +6,7 @@ import { registryPath } from '@mesa/release-contract/registry';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { grantCookie } from '../grant';
 import { signedInCookie } from '../visitor';
+import { atMost } from './at-most';
 import type { Fault } from './faults';
 import { type Opened, openPage, type Width, widths } from './open-page';
 import { firstMissing } from './outline';
@@ -53,6 +54,8 @@ interface SmokeOptions {
 }
 
 const startWithin = 20_000;
+/** For a machine without a desktop: draws without a process for graphics, and makes no requests of its own. */
+const withoutDesktop = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /**
  * Chromium opens two hidden pages of its own for each context, which costs a second of processor time. If a flag repeats, Chromium takes the last
  * list of features, so Playwright's own is included.
@@ -74,8 +77,8 @@ const unusedFeatures = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ];
-/** Pages opened concurrently. */
-const atOnce = 2;
+/** Pages visited concurrently, and the tabs that they may have open together: each needs memory. */
+const [atOnce, tabsAtOnce] = [2, 4];
 /** A busy machine can be late with a rendering; a page that is late three times in a row is slow. */
 export const drawings = 3;
 /** A page that takes this many milliseconds more of a server's processor takes a second more on a phone. */
@@ -108,8 +111,12 @@ async function openContexts(browser: Browser, origin: string, grant: string): Pr
     return context;
   };
   const trial = { [grantCookie]: grant };
-  return { drawn: await open(trial, false), hydrated: await open(trial), clientDrawn: await open({ ...trial, [signedInCookie]: '1' }), live: await open({}) };
+  const [drawn, hydrated, clientDrawn, live] = await Promise.all([open(trial, false), open(trial), open({ ...trial, [signedInCookie]: '1' }), open({})]);
+  return { drawn, hydrated, clientDrawn, live };
 }
+
+type Open = typeof openPage;
+type Wanted = Parameters<Open>[1];
 
 type Seen = Pick<VisitedPage, 'fault' | 'pictures'>;
 
@@ -149,10 +156,24 @@ async function slowerThan(
   return { message: `ocupa el procesador ${Math.round(gap)} ms más que la que está en línea antes de responder`, frames };
 }
 
+/** Begins to open a page. `shown` resolves when it is on the screen and goes on staying there; to null if it ends before. */
+function begin(open: Open, context: BrowserContext, wanted: Omit<Wanted, 'onShown'>) {
+  let onShown: NonNullable<Wanted['onShown']> = () => undefined;
+  const show = new Promise<Parameters<typeof onShown>[0]>((resolve) => {
+    onShown = resolve;
+  });
+  const opened = open(context, { ...wanted, onShown });
+  const ended = opened.then(
+    () => null,
+    () => null,
+  );
+  return { opened, shown: Promise.race([show, ended]) };
+}
+
 /** Opens a page at all widths, until a fault is found. */
-async function visitPage(contexts: Contexts, { url, area, release, widget, timeout }: Visited): Promise<Seen> {
+async function visitPage(contexts: Contexts, open: Open, { url, area, release, widget, timeout }: Visited): Promise<Seen> {
   const of = { url, area, timeout };
-  const openLive = () => openPage(contexts.live, { ...of, release: null, scripted: true, widths });
+  const openLive = () => open(contexts.live, { ...of, release: null, scripted: true, widths });
   // A page of another area can have faults of its own, which the live one has too.
   const host = widget === undefined ? null : await openLive();
   const known = new Set(host?.faults.map(({ message }) => message));
@@ -161,29 +182,45 @@ async function visitPage(contexts: Contexts, { url, area, release, widget, timeo
   const keep = (kind: PictureKind, opened: Opened) => void pictures.push(...opened.pictures.map((picture) => ({ ...picture, kind })));
   const failed = (fault: Fault, width: Width = widths[0]): Seen => ({ fault: { ...fault, width }, pictures });
 
+  const openDrawn = () => open(contexts.drawn, { ...of, release, scripted: false, widths });
+  const openClientDrawn = () => open(contexts.clientDrawn, { ...of, release, scripted: true, widths: [widths[0]] });
+  /** Opens what is compared with the hydrated page. */
+  const openOthers = (drawing: string | undefined) => {
+    const others = { drawn: openDrawn(), clientDrawn: drawing === 'done' ? openClientDrawn() : null, live: host ? Promise.resolve(host) : openLive() };
+    // Awaited below, or not at all if a fault is found before.
+    for (const other of Object.values(others)) other?.catch(() => undefined);
+    return others;
+  };
+
   // The result can depend on the width at which scripts start.
-  const hydrated = await Promise.all(
-    widths.map((width) => openPage(contexts.hydrated, { ...of, release, scripted: true, widths: [width], stay: width === widths[0] })),
+  let othersOpened: () => void = () => undefined;
+  const alone = new Promise<void>((resolve) => {
+    othersOpened = resolve;
+  });
+  const beginning = widths.map((width) =>
+    begin(open, contexts.hydrated, { ...of, release, scripted: true, widths: [width], stay: width === widths[0], alone }),
   );
+  // While the page stays, the processor is idle. A page that hangs is left alone, so that it does not slow the others down.
+  const shown = await Promise.all(beginning.map((one) => one.shown));
+  const early = shown.every((one) => one?.isClean) ? openOthers(shown[0]?.drawing) : null;
+  Promise.allSettled(Object.values(early ?? {})).then(othersOpened);
+  const hydrated = await Promise.all(beginning.map(({ opened }) => opened));
   for (const opened of hydrated) keep('hydrated', opened);
   for (const [i, opened] of hydrated.entries()) {
     const fault = faultOf(opened);
     if (fault) return failed(fault, widths[i]);
   }
 
-  const live = host ? Promise.resolve(host) : openLive();
-  // Awaited below, or not at all if a fault is found before.
-  live.catch(() => undefined);
-  const open = () => openPage(contexts.drawn, { ...of, release, scripted: false, widths });
-  let drawn = await open();
-  for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await open();
+  const others = early ?? openOthers(hydrated[0]?.drawing);
+  let drawn = await others.drawn;
+  for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await openDrawn();
   const drawnFault = faultOf(drawn);
   if (drawnFault) return failed(drawnFault);
   if (drawn.drawing === 'failed') return failed({ message: 'el servidor no pudo dibujarla, o no a tiempo', frames: [] });
   if (drawn.drawing === 'done' && drawn.outline) {
     keep('drawn', drawn);
     // Hydration keeps a differing attribute as the server rendered it without reporting it, so only a page drawn by the browser has the right one.
-    const clientDrawn = await openPage(contexts.clientDrawn, { ...of, release, scripted: true, widths: [widths[0]] });
+    const clientDrawn = await (others.clientDrawn ?? openClientDrawn());
     const clientFault = faultOf(clientDrawn);
     if (clientFault) return failed(clientFault);
     for (const [i, other] of [...hydrated, clientDrawn].entries()) {
@@ -193,7 +230,7 @@ async function visitPage(contexts: Contexts, { url, area, release, widget, timeo
     }
   }
 
-  const seenLive = await live;
+  const seenLive = await others.live;
   const slower = await slowerThan(contexts, of, release, seenLive, hydrated[0]);
   if (slower) return failed(slower);
   if (seenLive.faults.length === 0) keep('live', seenLive);
@@ -207,6 +244,8 @@ async function visit(
 ): Promise<VisitedPage[]> {
   const until = Date.now() + budget;
   const contexts = await openContexts(browser, origin, grant());
+  const inTurn = atMost(tabsAtOnce);
+  const open: Open = (context, wanted) => inTurn(() => openPage(context, wanted));
   const visited: VisitedPage[] = [];
   const left = [...pages.entries()];
   const openOthers = async () => {
@@ -215,7 +254,7 @@ async function visit(
       const isTime = Date.now() <= until;
       const late = wait(until + grace - Date.now(), null, { ref: false });
       const { address, widget } = planned;
-      const seen = isTime ? await Promise.race([visitPage(contexts, { url: origin + address, area, release, widget, timeout }), late]) : null;
+      const seen = isTime ? await Promise.race([visitPage(contexts, open, { url: origin + address, area, release, widget, timeout }), late]) : null;
       visited[place] = { ...planned, ...(seen ?? { fault: null, pictures: [] }), opened: seen !== null };
     }
   };
@@ -226,20 +265,18 @@ async function visit(
 /** Runs visits one after the other, because a browser uses much memory. */
 export function createSmoke(options: SmokeOptions): Smoke {
   let last: Promise<unknown> = Promise.resolve();
-  const run: Smoke = async (asked) => {
+  const start = async (asked: TrialVisit) => {
     const { chromium: launcher } = await import('playwright-core');
     // Chromium's own sandbox needs a user other than root.
-    const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), `--disable-features=${unusedFeatures.join(',')}`];
+    const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...withoutDesktop, `--disable-features=${unusedFeatures.join(',')}`];
     const browser = await launcher.launch({ executablePath: options.chromium, args, timeout: startWithin });
-    try {
-      return await visit(browser, options, asked);
-    } finally {
-      await browser.close();
-    }
+    const visited = visit(browser, options, asked);
+    const close = () => browser.close();
+    return { visited, closed: visited.then(close, close) };
   };
   return (asked) => {
-    const turn = last.then(() => run(asked));
-    last = turn.catch(() => undefined);
-    return turn;
+    const turn = last.then(() => start(asked));
+    last = turn.then(({ closed }) => closed).catch(() => undefined);
+    return turn.then(({ visited }) => visited);
   };
 }

@@ -45,17 +45,25 @@ export const noVisit: Visit = async () => ({ refusals: [], pages: [] });
  * and that the server renders alike.
  */
 export function createVisit({ app, firstThings, live, grants, store, included, smoke, sources }: VisitDeps): Visit {
-  /** Returns the stored results of planned pages that have not changed since the live release. */
-  async function unchanged({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string, grant: string) {
+  /** Returns what was seen of pages that browsers build from the same files as those of the live release. */
+  async function keptOf({ area }: Trial, planned: readonly PlannedPage[], made: (page: string) => string) {
     const { active } = stateOf(live.snapshot(), area);
     const before = active === null ? [] : await keptPages(store.read, area, active);
-    const seen = new Map<PlannedPage, SeenPage>();
-    for (const page of planned) {
+    const found = planned.map((page) => {
       const kept = before.find(({ opened, address, fingerprint }) => opened && address === page.address && fingerprint === made(page.page));
-      if (active === null || !kept || !(await drawnAlike(app, page.address, grant))) continue;
+      return kept && ([page, { ...kept, unchangedSince: kept.unchangedSince ?? active }] as const);
+    });
+    return new Map(found.filter((one) => one !== undefined));
+  }
+
+  /** Returns the stored results of such pages that the server renders alike too. */
+  async function unchanged(kept: Awaited<ReturnType<typeof keptOf>>, grant: string) {
+    const seen = new Map<PlannedPage, SeenPage>();
+    for (const [page, { unchangedSince, pictures }] of kept) {
+      if (!(await drawnAlike(app, page.address, grant))) continue;
       // What differed then was the change of that release.
-      const pictures = (await kept.pictures()).filter(({ kind }) => kind !== 'difference');
-      seen.set(page, { ...page, opened: true, unchangedSince: kept.unchangedSince ?? active, differences: [], fault: null, pictures });
+      const own = (await pictures()).filter(({ kind }) => kind !== 'difference');
+      seen.set(page, { ...page, opened: true, unchangedSince, differences: [], fault: null, pictures: own });
     }
     return seen;
   }
@@ -71,16 +79,26 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
     );
 
   async function visit(trial: Trial): Promise<VisitResult> {
+    const from = performance.now();
     const { area, release, manifest } = trial;
     const grant = () => grants.sign({ userId: 'site', role: 'admin', expiresAt: Date.now() + trialSeconds * 1000, trial: `${area}@${release}` });
     const planned = await plannedPages(firstThings, manifest, hostsOf(trial));
     const newShell = [trial, ...(trial.beside ?? [])].find((one) => one.area === 'shell')?.release;
     const shell = newShell ?? stateOf(live.snapshot(), 'shell').active ?? shippedShell();
     const made = await fingerprints(store.read, { area, release, manifest, shell });
-    const seen = await unchanged(trial, planned, made, grant());
+    const kept = await keptOf(trial, planned, made);
+    const open = (pages: PlannedPage[]) => smoke({ area, release, grant, pages });
+    // Browsers start on what has changed, while the server compares its renderings of the rest.
+    const changed = planned.filter((page) => !kept.has(page));
+    const opening = changed.length > 0 ? open(changed) : Promise.resolve([]);
+    opening.catch(() => undefined);
+    const seen = await unchanged(kept, grant());
     // At least one page is opened, to test what all pages share.
     if (seen.size === planned.length && planned[0]) seen.delete(planned[0]);
-    const opened = await smoke({ area, release, grant, pages: planned.filter((page) => !seen.has(page)) });
+    const left = [...kept.keys()].filter((page) => !seen.has(page));
+    const [ofChanged, ofLeft] = [await opening, left.length > 0 ? await open(left) : []];
+    const now = new Map([...changed.map((page, i) => [page, ofChanged[i]] as const), ...left.map((page, i) => [page, ofLeft[i]] as const)]);
+    const opened = planned.flatMap((page) => now.get(page) ?? []);
     const refusals = await visitRefusals(opened, {
       trace: (frame) => sources.trace(area, release, frame),
       startOf: (file) => sources.startOf(area, release, file),
@@ -88,13 +106,13 @@ export function createVisit({ app, firstThings, live, grants, store, included, s
     if (refusals.length > 0) return { refusals, pages: [] };
     const visited: SeenPage[] = [];
     for (const page of planned) {
-      const known = seen.get(page);
-      const [now] = known ? [] : opened.splice(0, 1);
-      const one = known ?? (now && (await compared(now)));
+      const fresh = now.get(page);
+      const one = seen.get(page) ?? (fresh && (await compared(fresh)));
       if (one) visited.push(one);
     }
     // Failing to store the result is no reason to refuse a working release.
     await store.add(area, release, visitFiles(visited, made)).catch((error: unknown) => app.log.error(error, 'a visit could not be kept'));
+    app.log.info({ area, release, pages: opened.length, ms: Math.round(performance.now() - from) }, 'opened the changed pages of a release');
     return { refusals: [], pages: visited };
   }
 

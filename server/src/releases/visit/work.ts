@@ -3,8 +3,11 @@ import type { CDPSession } from 'playwright-core';
 
 /** How long a page is watched at a time, in milliseconds. */
 const look = 150;
-/** A page that is busy in at least so many looks in a row does not come to rest; it is watched for at most this many. */
-const looks = { least: 12, most: 60 } as const;
+/**
+ * A page that is not idle in `idle` looks in a row is watched for `least` looks at least and `most` at most. One idle look is not enough, because a busy
+ * machine can leave a page waiting for that long.
+ */
+const looks = { idle: 2, least: 12, most: 60 } as const;
 /** How long a page is watched at most, in milliseconds. */
 export const watchedFor = look * looks.most;
 /** Share of a look in which a page counts as busy; a page at rest has almost none, and a busy machine gives a page only a part. */
@@ -28,11 +31,13 @@ export async function measureWork(session: CDPSession): Promise<() => Promise<nu
 export async function isRestless(worked: () => Promise<number>): Promise<boolean> {
   const start = await worked();
   let before = start;
+  let idle = 0;
   for (let i = 1; i <= looks.most; i += 1) {
     const from = performance.now();
     await wait(look);
     const now = await worked();
-    if (now - before < busy * (performance.now() - from)) return false;
+    idle = now - before < busy * (performance.now() - from) ? idle + 1 : 0;
+    if (idle === looks.idle) return false;
     if (i >= looks.least && now - start >= restless) return true;
     before = now;
   }
