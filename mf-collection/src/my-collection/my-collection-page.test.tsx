@@ -62,6 +62,8 @@ test('A list is shown with its cards, searched by name, and kept in the address'
   await user.click(await screen.findByRole('tab', { name: 'Tengo' }));
   expect(await screen.findByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/7');
   expect(screen.getByRole('link', { name: 'OBF 125' })).toHaveAttribute('href', '/coleccion/OBF');
+  // Only cards to trade can be shared.
+  expect(screen.queryByRole('button', { name: 'Compartir lo que cambio' })).toBeNull();
   await user.type(screen.getByLabelText('Buscar en la lista'), 'char');
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
   await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'have', search: 'char' }));

@@ -77,6 +77,18 @@ test('A call without an answer is repeated under its key, and later taps follow 
   expect([server.get(1), shown(1), state()]).toEqual([4, 4, 'saved']);
 });
 
+test.each([0, 408, 429, 500, 503])('A call that fails with %i is repeated, and nothing is rolled back', async (httpStatus) => {
+  const { counter, shown, faults, refused, state, server } = counting([copies(1, 1)]);
+  faults.push(() => {
+    throw failure(httpStatus);
+  });
+  counter.add(row(1), 5);
+  await wait(500);
+  expect([shown(1), state(), refused]).toEqual([6, 'offline', []]);
+  await wait(6000);
+  expect([server.get(1), state()]).toEqual([6, 'saved']);
+});
+
 test('A refused change is rolled back and reported', async () => {
   const { counter, shown, faults, refused, state } = counting([copies(1, 1)]);
   faults.push(() => {

@@ -201,8 +201,8 @@ describe('with the catalogue in the browser', () => {
   ];
   let catalogue: ReturnType<typeof offerCatalogue>;
   afterEach(() => catalogue.takeBack());
-  const open = (address: string, options = {}) => {
-    catalogue = offerCatalogue(cards, options);
+  const open = (address: string, options = {}, offered = cards) => {
+    catalogue = offerCatalogue(offered, options);
     return renderPage(<SearchCardPage />, address, [expansions, counts, found(1, makeCard({ name: 'Del servidor' })), ...catalogue.replies]);
   };
 
@@ -224,6 +224,17 @@ describe('with the catalogue in the browser', () => {
     expect(callsOf(searchCards)).toEqual([]);
     expect(callsOf(listCards)).toHaveLength(1);
     expect(callsOf(countCards)).toHaveLength(1);
+  });
+
+  test('turns its pages', async () => {
+    const many = Array.from({ length: 21 }, (_, n) => makeCard({ id: n + 1, name: `Carta ${n + 1}`, cardNumber: n + 1 }));
+    const { user, address } = open('/buscar-carta', {}, many);
+    await user.click(await screen.findByRole('combobox', { name: 'Nombre' }));
+    expect(await screen.findByText('21 cartas')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Carta \d/ })).toHaveLength(20);
+    await user.click(screen.getByRole('link', { name: 'Siguiente' }));
+    expect(address()).toBe('/buscar-carta?pagina=2');
+    expect(screen.getAllByRole('link', { name: /^Carta \d/ })).toHaveLength(1);
   });
 
   test('finds prints and names in both kinds of Spanish', async () => {

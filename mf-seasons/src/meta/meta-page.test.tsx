@@ -123,6 +123,10 @@ describe('/meta?arquetipo', () => {
     expect(screen.queryByRole('table', { name: 'Cartas de Dragapult' })).toBeNull();
     expect(screen.getByRole('table', { name: 'Las mejores listas de Dragapult' })).toBeVisible();
     few.unmount();
+    const enough = openCards({ ...cardsOf, lists: 5 });
+    expect(await screen.findByText(/^De 5 listas de Dragapult;/)).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Cartas de Dragapult' })).toBeVisible();
+    enough.unmount();
     const none = openCards({ ...cardsOf, lists: 0, cards: [], best: [] });
     expect(await screen.findByText('No hay listas de Dragapult aquí en este tiempo.')).toBeVisible();
     none.unmount();

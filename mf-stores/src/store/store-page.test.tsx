@@ -14,6 +14,7 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { hiddenText } from '@mesa/contract/rules/moderation';
 import { Slots } from '@mesa/runtime/slot';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
@@ -57,6 +58,12 @@ describe('/tienda/:slug', () => {
     signInAs();
     show(makeStore({ id: 8 }), [], filled);
     expect(await screen.findByText('Para miembros: {"id":8}')).toBeVisible();
+  });
+
+  test('says to its admin that the site admin hid it', async () => {
+    signInAs({ role: 'owner' });
+    show(makeStore({ status: 0, canEdit: true }));
+    expect(await screen.findByText(hiddenText('store'), { exact: false })).toBeVisible();
   });
 
   test('links to the seasons that the store is part of', async () => {
