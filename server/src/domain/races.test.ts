@@ -12,6 +12,7 @@ import { deleteUnusedWords } from './accounts/erasure-steps';
 import { addArchetype } from './archetypes/save-archetype';
 import { removeCard } from './cards/save-card';
 import { lockDeck } from './decks/deck-rows';
+import { notePayment } from './desk/payments.routes';
 import { appeal } from './moderation/appeal';
 import { decide, review } from './moderation/decide';
 import { report } from './moderation/report';
@@ -174,6 +175,23 @@ describe('While another change is not committed,', () => {
       () => database.db.transaction().execute((transaction) => lockDeck(transaction, place, updatedAt)),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a payment that two devices note is recorded after the first of them', async () => {
+    const { id, storeId } = await rows.tournament({ priceCents: 100, currency: 'COP' });
+    const { id: playerId } = await rows.player();
+    await rows.result(id, playerId);
+    await database.db.insertInto('storeAdmins').values({ storeId, userId: 'ana' }).execute();
+    const taken = { tournamentId: id, playerId, method: 'cash', priceCents: 100, currency: 'COP', takenBy: 'hugo', paidAt: later } as const;
+    const { payments } = await meanwhile(
+      async (transaction) => {
+        await transaction.selectFrom('tournaments').select('id').where('id', '=', id).forUpdate().execute();
+        await transaction.insertInto('tournamentPayments').values(taken).execute();
+      },
+      () => notePayment(database.db, { userId: 'ana', role: 'member' }, id, { playerId, method: 'transfer' }, new Date()),
+    );
+    expect(payments).toMatchObject([{ playerId, method: 'transfer' }]);
+    expect(await lastAudit()).toEqual({ payment: 'cash' });
   });
 
   test('a card is deleted as it last was', async () => {

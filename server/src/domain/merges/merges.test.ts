@@ -257,6 +257,12 @@ describe('Who may unite players', () => {
     expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
     const nobodys = await player();
     expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
+    // Whoever changed a player did not create them.
+    await app.db
+      .insertInto('auditLog')
+      .values({ userId: 'organiser', action: 'update', entity: 'player', entityId: String(nobodys.id) })
+      .execute();
+    expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
   });
 
   test('an administrator also one that they created and nobody entered', async () => {

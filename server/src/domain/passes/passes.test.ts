@@ -400,10 +400,13 @@ describe('A phone with a pass', () => {
   });
 
   test('hands in its player’s list until lists close; the record of changes names the player and the pass', async () => {
-    const { id, caro } = await cup({ listsClose: 'al empezar', listsVisible: 'al terminar' });
+    const { id, caro, ids } = await cup({ listsClose: 'al empezar', listsVisible: 'al terminar' });
     await rows.card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' });
     const phone = await phoneFor(id, caro);
     const cards = 'Pokémon: 1\n3 Lanturn CRZ 44';
+    // Another player's list is not this one's.
+    await site.call(savePassList, { body: { cards } }, await phoneFor(id, ids[1] ?? 0));
+    expect((await site.call(getOwnPass, {}, phone)).list).toEqual({ cards: 0, updatedAt: null });
     expect((await site.call(savePassList, { body: { cards } }, phone)).data.total).toBe(3);
     const { list } = await site.call(getOwnPass, {}, phone);
     expect(list).toEqual({ cards: 3, updatedAt: expect.any(String) });

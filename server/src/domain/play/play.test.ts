@@ -386,7 +386,7 @@ describe('A command', () => {
   });
 
   test('that takes the pen needs its number, and notifies the previous holder', async () => {
-    const { id, device } = await running(2);
+    const { id, device, storeId } = await running(2);
     const other = await playDevice(app, id, 'ana', 'tablet');
     expect(await other.refusalOf({ kind: 'pen', to: 'tablet', of: other.event.pen.epoch })).toBe('pen_elsewhere');
     const { lease } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
@@ -400,6 +400,10 @@ describe('A command', () => {
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease?.holder).toBe('Ana Ruiz');
     await other.takePen();
     expect(await device.refusalOf({ kind: 'drop', player: 1, seen: 1 })).toBe('pen_lost');
+    await app.db.insertInto('storeAdmins').values({ storeId, userId: 'beto' }).execute();
+    await player({ username: 'beto', name: 'Beto', optionalname: 'Beto Díaz', userId: 'beto', useUsername: false });
+    await (await playDevice(app, id, 'beto', 'phone')).takePen();
+    expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease).toMatchObject({ device: 'phone', holder: 'Beto Díaz' });
   });
 
   test.each([
