@@ -107,6 +107,14 @@ describe('/buscar-carta', () => {
     window.matchMedia = wide;
   });
 
+  test('keeps the filters as the user left them on a wide screen', async () => {
+    const { user, address } = show('/buscar-carta', found(3, makeCard({ name: 'Ditto' })));
+    await user.click(await screen.findByRole('button', { name: 'Ocultar filtros' }));
+    await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+    expect(address()).toBe('/buscar-carta?pagina=2');
+    expect(screen.getByRole('button', { name: 'Mostrar filtros' })).toBeVisible();
+  });
+
   test('offers every expansion by series, newest first, and keeps an unknown one from the address', async () => {
     show('/buscar-carta?expansion=zzz', found(1, makeCard()));
     await screen.findByRole('option', { name: 'Megaevolución · MEG (0)' });
@@ -133,6 +141,15 @@ describe('/buscar-carta', () => {
     await user.click(await screen.findByRole('option', { name: /Ana Ruiz/ }));
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?tipo=Fuego&artista=Ana+Ruiz');
+  });
+
+  test('proposes the twenty most likely artists', async () => {
+    const artist = Array.from({ length: 25 }, (_, n) => ({ value: `Ana ${n}`, count: 1 }));
+    const many = reply(countCards, { ...none, status: 'success', artist });
+    const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [expansions, many, atServer, found(1, makeCard())]);
+    await user.click(await screen.findByText('Más filtros'));
+    await user.type(screen.getByRole('combobox', { name: 'Ilustración' }), 'ana');
+    expect(await screen.findAllByRole('option', { name: /^Ana \d/ })).toHaveLength(20);
   });
 
   test('lists each active filter with a button to remove it, which returns to the first page', async () => {

@@ -127,6 +127,11 @@ describe('/temporada/:slug', () => {
       expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
     });
 
+    test('leads back to all players also if only one division is left', async () => {
+      show('/temporada/liga?division=senior', { divisions: divisions.slice(1) });
+      expect(within(await choices()).getByRole('link', { name: 'Todas' })).toHaveAttribute('href', '/temporada/liga');
+    });
+
     test('says if the address asks for another division', async () => {
       show('/temporada/liga?division=junior', { divisions }, reply(listSeasonTable, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }));
       expect(await screen.findByText('Todavía nadie de la división Júnior tiene puntos.')).toBeVisible();

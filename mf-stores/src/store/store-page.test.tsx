@@ -142,6 +142,13 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(await screen.findByText('Página 1 de 3')).toBeVisible();
     expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-03-01', page: 1 });
+    fireEvent.change(screen.getByLabelText('Fecha final'), { target: { value: '2999-02-01' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-02-01', page: 1 }));
+    const made = asked().length;
+    fireEvent.change(screen.getByLabelText('Fecha inicial'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(asked()).toHaveLength(made);
   });
 
   test('keeps the points on the page while those of other days load', async () => {
