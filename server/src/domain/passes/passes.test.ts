@@ -15,6 +15,7 @@ import {
 } from '@mesa/contract/calls/passes';
 import { addPenalty } from '@mesa/contract/calls/penalties';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { createPlayerOfAccount } from '@mesa/contract/calls/players';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
@@ -432,6 +433,9 @@ describe('A phone with a pass', () => {
     for (let made = 0; made < 2; made += 1) await site.call(claimWithPass, { body: {} }, 'newcomer', phone);
     const { data } = await site.call(listClaims, { query: {} }, 'admin');
     expect(data).toMatchObject([{ account: { userId: 'newcomer' }, player: { id: caro }, pass: { tournamentId: id, tournament: 'Copa' } }]);
+    // Asked again by name, the claim keeps its pass.
+    await site.refused(createPlayerOfAccount, { body: { userId: 'newcomer', username: 'caro' } }, 'newcomer');
+    expect((await site.call(listClaims, { query: {} }, 'admin')).data).toEqual(data);
     expect(await site.refused(claimWithPass, { body: {} }, 'beto', phone)).toMatchObject({ httpStatus: 409, message: 'Tu cuenta ya tiene un jugador.' });
     await site.db.updateTable('players').set({ userId: 'somebody' }).where('id', '=', caro).execute();
     expect(await site.refused(claimWithPass, { body: {} }, 'other', phone)).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
