@@ -101,6 +101,16 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
+  test('says what waits for the site admin, unless it is a store’s', async () => {
+    const waits = /^Los torneos Special, Regional e Internacional cuentan cuando/;
+    const { unmount } = show('/temporada/liga', { scope: 'store' });
+    await screen.findByRole('heading', { level: 1, name: 'Liga' });
+    expect(screen.queryByText(waits)).toBeNull();
+    unmount();
+    show('/temporada/liga', { scope: 'country', country: 'Perú' });
+    expect(await screen.findByText(waits)).toBeInTheDocument();
+  });
+
   describe('in which players of more than one division play', () => {
     const divisions = [
       { division: 'senior' as const, players: 3 },
