@@ -127,7 +127,8 @@ test('An appeal is answered with or without a message', async () => {
 });
 
 test('The filters are in the address and in the call; a new filter starts at the first page', async () => {
-  const { user, address, callsOf } = show('/admin/denuncias?pagina=2', ...Array.from({ length: 5 }, () => answer([open])));
+  const many = answer([open], { pagination: makePagination({ total: 60, limit: 20, pages: 3 }) });
+  const { user, address, callsOf } = show('/admin/denuncias?pagina=2', ...Array.from({ length: 5 }, () => many));
   await user.click(await screen.findByRole('tab', { name: 'Resueltas' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Baraja');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Primero' }), 'Lo más denunciado');

@@ -113,6 +113,15 @@ describe('A member', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('¡Lista copiada al portapapeles!');
   });
 
+  test('filters by the cards that they have, and by those of which they have more than one', async () => {
+    const { user } = await opens(copies(1, 2), copies(2, 1));
+    const shown = () => list.map(({ name }) => name).filter((name) => screen.queryByRole('button', { name: new RegExp(`^${name}: `) }));
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Las que tengo');
+    expect(shown()).toEqual(['Pineco', 'Snorlax']);
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Repetidas');
+    expect(shown()).toEqual(['Pineco']);
+  });
+
   test('notes other finishes, languages and lists in a card’s details', async () => {
     const { user } = await opens(copies(1, 1));
     await user.click(count('Pineco'));

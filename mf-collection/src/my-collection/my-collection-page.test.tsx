@@ -62,9 +62,27 @@ test('A list is shown with its cards, searched by name, and kept in the address'
   await user.click(await screen.findByRole('tab', { name: 'Tengo' }));
   expect(await screen.findByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/7');
   expect(screen.getByRole('link', { name: 'OBF 125' })).toHaveAttribute('href', '/coleccion/OBF');
+  // Only cards to trade can be shared.
+  expect(screen.queryByRole('button', { name: 'Compartir lo que cambio' })).toBeNull();
   await user.type(screen.getByLabelText('Buscar en la lista'), 'char');
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
   await waitFor(() => expect(callsOf(listCopies).at(-1)?.query).toMatchObject({ list: 'have', search: 'char' }));
+  await user.click(screen.getByRole('tab', { name: 'Progreso' }));
+  expect(address()).toBe('/mi-coleccion');
+});
+
+test('A page past the end of a list is replaced by its last one', async () => {
+  signInAs();
+  const past = reply(listCopies, { status: 'success', data: [], pagination: makePagination({ total: 120, limit: 50, pages: 3 }) });
+  const { address } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=9', [past]);
+  await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&pagina=3'));
+});
+
+test('A search of a list begins at its first page', async () => {
+  signInAs();
+  const { user, address } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&pagina=2', [rows({ card: charizard, quantity: 3 })]);
+  await user.type(await screen.findByLabelText('Buscar en la lista'), 'char');
+  await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
 });
 
 describe('A pasted list', () => {

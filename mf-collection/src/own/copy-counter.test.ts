@@ -50,6 +50,14 @@ test('Taps show at once, and quick ones are sent in one call, as a difference', 
   expect([server.get(1), state()]).toEqual([4, 'saved']);
 });
 
+test('More rows than a call takes follow in the next one', async () => {
+  const { counter, sent, state } = counting();
+  for (let cardId = 1; cardId <= 501; cardId += 1) counter.add(row(cardId), 1);
+  await wait(1000);
+  expect(sent.map(({ deltas }) => deltas.length)).toEqual([500, 1]);
+  expect(state()).toBe('saved');
+});
+
 test('Counts of another device are shown after the next answer', async () => {
   const { counter, shown, server } = counting([copies(1, 2)]);
   server.set(1, 7);
@@ -77,6 +85,32 @@ test('A call without an answer is repeated under its key, and later taps follow 
   expect([server.get(1), shown(1), state()]).toEqual([4, 4, 'saved']);
 });
 
+test('What is read during a call does not count the call twice', async () => {
+  const { counter, shown, faults, server } = counting();
+  faults.push((count) => {
+    count();
+    throw failure(0);
+  });
+  counter.add(row(1), 3);
+  await wait(500);
+  counter.take([copies(1, 3)]);
+  expect(shown(1)).toBe(3);
+  await wait(6000);
+  expect([server.get(1), shown(1)]).toEqual([3, 3]);
+});
+
+test.each([0, 408, 429, 500, 503])('A call that fails with %i is repeated, and nothing is rolled back', async (httpStatus) => {
+  const { counter, shown, faults, refused, state, server } = counting([copies(1, 1)]);
+  faults.push(() => {
+    throw failure(httpStatus);
+  });
+  counter.add(row(1), 5);
+  await wait(500);
+  expect([shown(1), state(), refused]).toEqual([6, 'offline', []]);
+  await wait(6000);
+  expect([server.get(1), state()]).toEqual([6, 'saved']);
+});
+
 test('A refused change is rolled back and reported', async () => {
   const { counter, shown, faults, refused, state } = counting([copies(1, 1)]);
   faults.push(() => {
@@ -85,6 +119,17 @@ test('A refused change is rolled back and reported', async () => {
   counter.add(row(1), 5);
   await wait(500);
   expect([shown(1), state(), refused.length]).toEqual([1, 'saved', 1]);
+});
+
+test('A refusal rolls back also what was counted during the call', async () => {
+  const { counter, shown, faults, state } = counting([copies(1, 1)]);
+  faults.push(() => {
+    counter.add(row(2), 1);
+    throw failure(422);
+  });
+  counter.add(row(1), 5);
+  await wait(500);
+  expect([shown(1), shown(2), state()]).toEqual([1, 0, 'saved']);
 });
 
 test('A count stays between zero and the maximum', () => {

@@ -107,6 +107,14 @@ describe('/buscar-carta', () => {
     window.matchMedia = wide;
   });
 
+  test('keeps the filters as the user left them on a wide screen', async () => {
+    const { user, address } = show('/buscar-carta', found(3, makeCard({ name: 'Ditto' })));
+    await user.click(await screen.findByRole('button', { name: 'Ocultar filtros' }));
+    await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+    expect(address()).toBe('/buscar-carta?pagina=2');
+    expect(screen.getByRole('button', { name: 'Mostrar filtros' })).toBeVisible();
+  });
+
   test('offers every expansion by series, newest first, and keeps an unknown one from the address', async () => {
     show('/buscar-carta?expansion=zzz', found(1, makeCard()));
     await screen.findByRole('option', { name: 'Megaevolución · MEG (0)' });
@@ -133,6 +141,15 @@ describe('/buscar-carta', () => {
     await user.click(await screen.findByRole('option', { name: /Ana Ruiz/ }));
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
     expect(address()).toBe('/buscar-carta?tipo=Fuego&artista=Ana+Ruiz');
+  });
+
+  test('proposes the twenty most likely artists', async () => {
+    const artist = Array.from({ length: 25 }, (_, n) => ({ value: `Ana ${n}`, count: 1 }));
+    const many = reply(countCards, { ...none, status: 'success', artist });
+    const { user } = renderPage(<SearchCardPage />, '/buscar-carta', [expansions, many, atServer, found(1, makeCard())]);
+    await user.click(await screen.findByText('Más filtros'));
+    await user.type(screen.getByRole('combobox', { name: 'Ilustración' }), 'ana');
+    expect(await screen.findAllByRole('option', { name: /^Ana \d/ })).toHaveLength(20);
   });
 
   test('lists each active filter with a button to remove it, which returns to the first page', async () => {
@@ -201,8 +218,8 @@ describe('with the catalogue in the browser', () => {
   ];
   let catalogue: ReturnType<typeof offerCatalogue>;
   afterEach(() => catalogue.takeBack());
-  const open = (address: string, options = {}) => {
-    catalogue = offerCatalogue(cards, options);
+  const open = (address: string, options = {}, offered = cards) => {
+    catalogue = offerCatalogue(offered, options);
     return renderPage(<SearchCardPage />, address, [expansions, counts, found(1, makeCard({ name: 'Del servidor' })), ...catalogue.replies]);
   };
 
@@ -224,6 +241,17 @@ describe('with the catalogue in the browser', () => {
     expect(callsOf(searchCards)).toEqual([]);
     expect(callsOf(listCards)).toHaveLength(1);
     expect(callsOf(countCards)).toHaveLength(1);
+  });
+
+  test('turns its pages', async () => {
+    const many = Array.from({ length: 21 }, (_, n) => makeCard({ id: n + 1, name: `Carta ${n + 1}`, cardNumber: n + 1 }));
+    const { user, address } = open('/buscar-carta', {}, many);
+    await user.click(await screen.findByRole('combobox', { name: 'Nombre' }));
+    expect(await screen.findByText('21 cartas')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Carta \d/ })).toHaveLength(20);
+    await user.click(screen.getByRole('link', { name: 'Siguiente' }));
+    expect(address()).toBe('/buscar-carta?pagina=2');
+    expect(screen.getAllByRole('link', { name: /^Carta \d/ })).toHaveLength(1);
   });
 
   test('finds prints and names in both kinds of Spanish', async () => {

@@ -49,6 +49,13 @@ describe('/agenda', () => {
     expect(callsOf(listAgenda)[0]?.query).toMatchObject({ page: 2, country: 'Colombia', city: 'Medellín' });
   });
 
+  test('on a later page offers the first ten of its place to other sites', async () => {
+    const { user } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&pagina=2', [agenda([makeEntry({})], 2), places]);
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(screen.getByRole('button', { name: 'Copiar código para tu página' }));
+    expect(await navigator.clipboard.readText()).toContain('/insertar/agenda?pais=Colombia&filas=10"');
+  });
+
   test('links to the calendar of the shown place', async () => {
     const { user } = renderPage(<AgendaPage />, '/agenda?pais=Colombia&ciudad=Medell%C3%ADn', [agenda([makeEntry({})]), places]);
     await user.click(await screen.findByText('Compartir'));

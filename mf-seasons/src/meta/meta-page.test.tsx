@@ -123,6 +123,10 @@ describe('/meta?arquetipo', () => {
     expect(screen.queryByRole('table', { name: 'Cartas de Dragapult' })).toBeNull();
     expect(screen.getByRole('table', { name: 'Las mejores listas de Dragapult' })).toBeVisible();
     few.unmount();
+    const enough = openCards({ ...cardsOf, lists: 5 });
+    expect(await screen.findByText(/^De 5 listas de Dragapult;/)).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Cartas de Dragapult' })).toBeVisible();
+    enough.unmount();
     const none = openCards({ ...cardsOf, lists: 0, cards: [], best: [] });
     expect(await screen.findByText('No hay listas de Dragapult aquí en este tiempo.')).toBeVisible();
     none.unmount();
@@ -138,6 +142,23 @@ describe('/meta', () => {
     expect(first).toBe('Dragapult2050 %10060 % (50–69 %)');
     expect(second).toBe('Gardevoir1640 %1212 partidas: aún son pocas');
     expect(screen.getByText(/^40 listas desde el .*; 4 no tienen arquetipo\.$/)).toBeVisible();
+  });
+
+  test('offers the cards of the twelve most played archetypes', async () => {
+    open('/meta', { ...played, archetypes: Array.from({ length: 13 }, (_, n) => archetype(n + 1, `Arquetipo ${n + 1}`, 20 - n)) });
+    expect(within(await screen.findByRole('navigation', { name: 'Arquetipo' })).getAllByRole('link')).toHaveLength(12);
+  });
+
+  test('compares from twenty games on', async () => {
+    const games = { wins: 12, losses: 8, draws: 0 };
+    open('/meta', {
+      ...played,
+      archetypes: [archetype(1, 'Dragapult', 20, games), ...played.archetypes.slice(1)],
+      pairs: played.pairs.map((pair) => ({ ...pair, ...games })),
+    });
+    const [, first] = await rowsOf('Arquetipos por su parte de las listas');
+    expect(first).toMatch(/2060 % \(\d+–\d+ %\)$/);
+    for (const cell of screen.getAllByText(/^60 %/, { selector: 'td' })) expect(cell).toHaveAttribute('data-tone', 'good');
   });
 
   test('shows each match-up with its interval and number of games, and each week', async () => {
@@ -197,6 +218,8 @@ describe('/meta', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Meta de Chile' })).toBeVisible();
     await screen.findByText('40 listas', { exact: false });
     expect(callsOf(getMeta)[0]?.query).toMatchObject({ country: 'Chile', format: 'Expandido', weeks: 26 });
+    const others = within(screen.getByRole('navigation', { name: 'De Chile' })).getAllByRole('link');
+    expect(others.map((link) => link.getAttribute('href'))).toEqual(['/agenda?pais=Chile', '/ranking?pais=Chile', '/temporadas?pais=Chile']);
     await user.click(screen.getByRole('button', { name: 'Filtros: Chile · 6 meses · Expandido' }));
     const period = within(screen.getByRole('navigation', { name: 'Período' }));
     expect(period.getByRole('link', { current: true })).toHaveTextContent('6 meses');
@@ -217,6 +240,9 @@ describe('/meta', () => {
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));
     await user.click(screen.getByRole('link', { name: 'Expandido' }));
     expect(address()).toBe('/meta?temporada=liga&formato=Expandido');
+    await user.selectOptions(await screen.findByLabelText('País'), await screen.findByRole('option', { name: 'Chile' }));
+    await user.click(screen.getByRole('button', { name: 'Ver meta' }));
+    expect(address()).toBe('/meta?formato=Expandido&pais=Chile');
   });
 
   test('says if the store of the address does not exist', async () => {

@@ -101,6 +101,16 @@ describe('/temporada/:slug', () => {
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   });
 
+  test('says what waits for the site admin, unless it is a store’s', async () => {
+    const waits = /^Los torneos Special, Regional e Internacional cuentan cuando/;
+    const { unmount } = show('/temporada/liga', { scope: 'store' });
+    await screen.findByRole('heading', { level: 1, name: 'Liga' });
+    expect(screen.queryByText(waits)).toBeNull();
+    unmount();
+    show('/temporada/liga', { scope: 'country', country: 'Perú' });
+    expect(await screen.findByText(waits)).toBeInTheDocument();
+  });
+
   describe('in which players of more than one division play', () => {
     const divisions = [
       { division: 'senior' as const, players: 3 },
@@ -125,6 +135,11 @@ describe('/temporada/:slug', () => {
       await user.click(await screen.findByText('Compartir'));
       expect(screen.getByRole('link', { name: 'Descargar CSV' })).toHaveAttribute('href', '/api/v1/seasons/liga/table.csv?limit=500&division=senior');
       expect(screen.getByRole('link', { name: 'Guardar imagen' })).toHaveAttribute('href', '/og/temporada/liga/imagen.png?division=senior');
+    });
+
+    test('leads back to all players also if only one division is left', async () => {
+      show('/temporada/liga?division=senior', { divisions: divisions.slice(1) });
+      expect(within(await choices()).getByRole('link', { name: 'Todas' })).toHaveAttribute('href', '/temporada/liga');
     });
 
     test('says if the address asks for another division', async () => {

@@ -14,6 +14,7 @@ import {
   updateStore,
 } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
+import { hiddenText } from '@mesa/contract/rules/moderation';
 import { Slots } from '@mesa/runtime/slot';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
@@ -57,6 +58,12 @@ describe('/tienda/:slug', () => {
     signInAs();
     show(makeStore({ id: 8 }), [], filled);
     expect(await screen.findByText('Para miembros: {"id":8}')).toBeVisible();
+  });
+
+  test('says to its admin that the site admin hid it', async () => {
+    signInAs({ role: 'owner' });
+    show(makeStore({ status: 0, canEdit: true }));
+    expect(await screen.findByText(hiddenText('store'), { exact: false })).toBeVisible();
   });
 
   test('links to the seasons that the store is part of', async () => {
@@ -135,6 +142,13 @@ describe('/tienda/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(await screen.findByText('Página 1 de 3')).toBeVisible();
     expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-03-01', page: 1 });
+    fireEvent.change(screen.getByLabelText('Fecha final'), { target: { value: '2999-02-01' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2999-02-01', endDate: '2999-02-01', page: 1 }));
+    const made = asked().length;
+    fireEvent.change(screen.getByLabelText('Fecha inicial'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(asked()).toHaveLength(made);
   });
 
   test('keeps the points on the page while those of other days load', async () => {

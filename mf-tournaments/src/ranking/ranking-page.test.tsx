@@ -65,6 +65,22 @@ describe('/ranking', () => {
 });
 
 describe('the ranking of one scope', () => {
+  test('shares its first ten rows as text', async () => {
+    const rows = Array.from({ length: 11 }, (_, n) => ({ ...row, playerId: n + 1, position: n + 1 }));
+    const { user } = renderPage(<RankingPage />, '/ranking', [places, answer(rows)]);
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+    const text = await navigator.clipboard.readText();
+    expect(text.match(/^\d+\. /gm)).toHaveLength(10);
+  });
+
+  test('on a later page offers the first ten of its place to other sites', async () => {
+    const { user } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&pagina=2', [places, answer([row])]);
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(screen.getByRole('button', { name: 'Copiar código para tu página' }));
+    expect(await navigator.clipboard.readText()).toContain('/insertar/ranking?pais=Per%C3%BA&filas=10"');
+  });
+
   test('of a store shows its name, links back to it, and ends when the filter is removed', async () => {
     const store = { kind: 'store', name: 'La Guarida', slug: 'la-guarida' } as const;
     const { user, address, callsOf } = renderPage(<RankingPage />, '/ranking?tienda=la-guarida&formato=Expandido', [places, answer([row], store)]);
@@ -115,6 +131,12 @@ describe('the ranking of one scope', () => {
     renderPage(<RankingPage />, '/ranking?temporada=liga-2025', [places, answer([row], season)]);
     expect(await screen.findByText('Puntos de las partidas en los torneos de la temporada, sin aplicar su regla.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Liga 2025' })).toHaveAttribute('href', '/temporada/liga-2025');
+  });
+
+  test('a department that is removed takes its city along', async () => {
+    const { user, address } = renderPage(<RankingPage />, '/ranking?pais=Per%C3%BA&departamento=Lima&ciudad=Lima', [places, answer([row])]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar filtro Departamento: Lima' }));
+    expect(address()).toBe('/ranking?pais=Per%C3%BA');
   });
 
   test('a place replaces a season; a country removes its city', async () => {

@@ -77,16 +77,19 @@ describe('/torneo/:id for visitors', () => {
     expect(screen.getByText('Torneo oficial')).toBeInTheDocument();
   });
 
-  test('leads its judges and helpers to the console, nobody else', async () => {
+  test('leads its judges and helpers to the console while it is played here, nobody else', async () => {
     const fields = { id: 7, played: true, status: 'inscripciones' } as const;
     const event = TournamentDay.with({ masters: 4 }).event;
     const { unmount } = show(makeTournament({ ...fields, staffRole: 'judge' }), [], [live(event)]);
     expect(await screen.findByText(/^Eres juez de este torneo\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Abrir la mesa' })).toHaveAttribute('href', '/torneo/7/mesa');
     unmount();
-    show(makeTournament(fields), [], [live(event)]);
-    await screen.findByRole('heading', { name: 'Jugadores' });
-    expect(screen.queryByRole('link', { name: 'Abrir la mesa' })).toBeNull();
+    for (const other of [makeTournament(fields), makeTournament({ ...fields, played: false, staffRole: 'judge' })]) {
+      const shown = show(other, [], [live(event)]);
+      await screen.findByRole('heading', { name: 'Jugadores' });
+      expect(screen.queryByRole('link', { name: 'Abrir la mesa' })).toBeNull();
+      shown.unmount();
+    }
   });
 
   test('shares its results as a text and as pictures, once it is finished', async () => {
@@ -155,6 +158,24 @@ describe('/torneo/:id for visitors', () => {
     show(tournament, [], [live(day.event)]);
     expect(await screen.findByText(/pide tu lugar en/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Inscribirme' })).toBeNull();
+  });
+
+  test('offers no self-enrolment once its time is over', async () => {
+    const day = TournamentDay.with({ masters: 2 });
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.parse('2024-05-24T15:00:00Z') });
+    show(makeTournament({ id: 7, status: 'inscripciones', played: true }), [], [live(day.event)]);
+    expect(await screen.findByText(/pide tu lugar en/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Inscribirme' })).toBeNull();
+  });
+
+  test('offers the queue of a full tournament, whose own members take no seat', async () => {
+    const day = TournamentDay.with({ masters: 2 });
+    day.do({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    const [first] = day.event.entries;
+    const entries = [...day.event.entries, ...(first ? [{ ...first, player: 99, waiting: true as const }] : [])];
+    show(makeTournament({ id: 7, status: 'inscripciones', played: true }), [], [live({ ...day.event, entries })]);
+    expect(await screen.findByText(/2 de 2 cupos tomados/)).toHaveTextContent(/^El torneo está lleno/);
+    expect(screen.getByRole('button', { name: 'Ponerme en la lista de espera' })).toBeEnabled();
   });
 
   test('is the live page while it is played: pairings, standings and no table of dashes', async () => {

@@ -1,9 +1,10 @@
 import { listLocations } from '@mesa/contract/calls/locations';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
+import { session } from '@mesa/runtime/session';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import TournamentsPage from './tournaments-page';
 
 const page = (data: Tournament[], pages = 1) => ({ status: 'success' as const, data, pagination: makePagination({ total: data.length, limit: 25, pages }) });
@@ -106,7 +107,9 @@ describe('/torneos', () => {
 
   test('the tabs write the status into the address and start at its first page', async () => {
     const { user, address, callsOf } = renderPage(<TournamentsPage />, '/torneos?pagina=3&pais=Chile', [nothingPlanned, places, list([])]);
-    await user.click(screen.getByRole('tab', { name: 'Inscripciones abiertas' }));
+    const open = screen.getByRole('tab', { name: 'Inscripciones abiertas' });
+    expect(open).toHaveAttribute('href', '/torneos?pais=Chile&estado=inscripciones');
+    await user.click(open);
     expect(address()).toBe('/torneos?pais=Chile&estado=inscripciones');
     expect(await screen.findByText('Ningún torneo coincide con el filtro.')).toBeVisible();
     expect(callsOf(listTournaments).at(-1)?.body).toEqual({ status: 'inscripciones', page: 1, limit: 25, country: 'Chile' });
@@ -120,6 +123,14 @@ describe('/torneos', () => {
     expect(screen.queryByRole('tab', { name: 'Desactivados' })).not.toBeInTheDocument();
   });
 
+  test('waits with that until the session is known', async () => {
+    renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [nothingPlanned, places]);
+    act(() => session.setState({ status: 'loading' }));
+    expect(screen.queryByText(/^Los torneos desactivados solo/)).toBeNull();
+    act(() => session.setState({ status: 'signed-out' }));
+    expect(screen.getByText(/^Los torneos desactivados solo/)).toBeVisible();
+  });
+
   test('the site admin sees deactivated tournaments', async () => {
     signInAs({ role: 'admin' });
     renderPage(<TournamentsPage />, '/torneos?estado=desactivado', [
@@ -128,6 +139,7 @@ describe('/torneos', () => {
       list([makeTournament({ name: 'Cancelado', status: 'desactivado' })]),
     ]);
     expect(await screen.findByRole('link', { name: 'Cancelado' })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Ganador' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Desactivados' })).toHaveAttribute('aria-selected', 'true');
   });
 

@@ -11,14 +11,18 @@ import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 import { deleteUnusedWords } from './accounts/erasure-steps';
 import { addArchetype } from './archetypes/save-archetype';
 import { removeCard } from './cards/save-card';
+import { lockPrints } from './cards/write-cards';
 import { lockDeck } from './decks/deck-rows';
+import { notePayment } from './desk/payments.routes';
 import { appeal } from './moderation/appeal';
 import { decide, review } from './moderation/decide';
 import { report } from './moderation/report';
+import { answer } from './organisers/organiser-requests';
 import { createOwn, maxOwnDecks, saveOwn } from './own-decks/save-own-deck';
 import { refuse } from './players/claims';
 import { link, unlink } from './players/links';
 import { savePlayer } from './players/save-player';
+import { sendDue } from './reminders/send-due';
 import { addSeason, removeSeason } from './seasons/save-season';
 import { removeAdmin } from './stores/store-admins';
 
@@ -174,6 +178,56 @@ describe('While another change is not committed,', () => {
       () => database.db.transaction().execute((transaction) => lockDeck(transaction, place, updatedAt)),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a request to organise is answered once', async () => {
+    const asked = { userId: 'asker', who: 'Ana', store: 'La Mesa', proof: 'x', createdAt: '2026-11-20T15:00:00.000Z' };
+    const { id } = await database.db.insertInto('organiserRequests').values(asked).returning('id').executeTakeFirstOrThrow();
+    const granted = { outcome: 'granted', settledAt: '2026-11-20T16:00:00.000Z', settledBy: 'admin' } as const;
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('organiserRequests').set(granted).where('id', '=', id).execute(),
+      () => answer(database.db, siteAdmin, id, { outcome: 'refused', reason: 'No.' }, new Date()),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('a payment that two devices note is recorded after the first of them', async () => {
+    const { id, storeId } = await rows.tournament({ priceCents: 100, currency: 'COP' });
+    const { id: playerId } = await rows.player();
+    await rows.result(id, playerId);
+    await database.db.insertInto('storeAdmins').values({ storeId, userId: 'ana' }).execute();
+    const taken = { tournamentId: id, playerId, method: 'cash', priceCents: 100, currency: 'COP', takenBy: 'hugo', paidAt: later } as const;
+    const { payments } = await meanwhile(
+      async (transaction) => {
+        await transaction.selectFrom('tournaments').select('id').where('id', '=', id).forUpdate().execute();
+        await transaction.insertInto('tournamentPayments').values(taken).execute();
+      },
+      () => notePayment(database.db, { userId: 'ana', role: 'member', staffPass: null }, id, { playerId, method: 'transfer' }, new Date()),
+    );
+    expect(payments).toMatchObject([{ playerId, method: 'transfer' }]);
+    expect(await lastAudit()).toEqual({ payment: 'cash' });
+  });
+
+  test('a reminder that one server is sending is not sent by another', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const device = { userId: 'ana', sid: 's', device: '', endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a', tournamentDay: true, newRound: true };
+    const { id: subscriptionId } = await database.db.insertInto('pushSubscriptions').values(device).returning('id').executeTakeFirstOrThrow();
+    const due = { subscriptionId, tournamentId, what: 'today', dueAt: '2026-11-21T14:00:00.000Z' };
+    const { id } = await database.db.insertInto('reminders').values(due).returning('id').executeTakeFirstOrThrow();
+    await meanwhile(
+      (transaction) => transaction.updateTable('reminders').set({ attempts: 1, dueAt: later }).where('id', '=', id).execute(),
+      () => sendDue(database.db, { subject: '', publicKey: '', privateKey: '' }, new Date('2026-11-21T15:00:00Z')),
+    );
+    expect((await database.db.selectFrom('reminders').select('doneAt').executeTakeFirstOrThrow()).doneAt).toBeNull();
+  });
+
+  test('a print that is completed meanwhile is not taken for a pending one', async () => {
+    const { id, expansionCode, printNumber } = await rows.card({ pending: true });
+    const found = await meanwhile(
+      (transaction) => transaction.updateTable('cards').set({ pending: false }).where('id', '=', id).execute(),
+      () => database.db.transaction().execute((transaction) => lockPrints(transaction, [{ expansionCode, printNumber }])),
+    );
+    expect([...found.values()]).toMatchObject([{ id, pending: false }]);
   });
 
   test('a card is deleted as it last was', async () => {

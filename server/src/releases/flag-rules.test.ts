@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FlagRule } from '@mesa/release-contract/calls/releases';
-import { isOn } from './flag-rules';
+import type { FlagRule, RegistryState } from '@mesa/release-contract/calls/releases';
+import { flagsDependOnAccounts, flagsDivide, isOn } from './flag-rules';
 import { bucketIn, visitorNumbers } from './visitor';
 
 const rule = (fields: Partial<FlagRule>): FlagRule => ({ percent: 0, roles: [], accounts: [], ...fields });
@@ -41,6 +41,19 @@ describe('A flag', () => {
     ['a share without this visitor, and another role', rule({ percent: 99, roles: ['admin'] }), false],
     ['everybody', rule({ percent: 100 }), true],
   ])('for %s is on for a signed-in owner or not', (_, given, on) => expect(isOn(given, 'mf_decks/openingHand', ana)).toBe(on));
+
+  test.each([
+    ['nobody', {}, [false, false]],
+    ['one in a hundred', { percent: 1 }, [true, false]],
+    ['all but one in a hundred', { percent: 99 }, [true, false]],
+    ['everybody', { percent: 100 }, [false, false]],
+    ['a role', { roles: ['owner'] }, [false, true]],
+    ['an account', { accounts: ['ana'] }, [false, true]],
+  ] as const)('for %s needs a number of each visitor, or who they are, or neither', (_, fields, needs) => {
+    const flags = { openingHand: rule({ ...fields } as Partial<FlagRule>) };
+    const state = { areas: { mf_stores: {}, mf_decks: { flags } } } as unknown as RegistryState;
+    expect([flagsDivide(state), flagsDependOnAccounts(state)]).toEqual(needs);
+  });
 
   test('for accounts and roles is off for a visitor', () => {
     expect(isOn(rule({ percent: 50, roles: ['member', 'owner'], accounts: ['ana'] }), 'mf_decks/openingHand', { bucketIn: () => 50 })).toBe(false);

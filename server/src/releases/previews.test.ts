@@ -120,13 +120,16 @@ describe('The preview of a pull request', () => {
     expect((await stored()).sort()).toEqual([second.release, other.release].sort());
   });
 
-  test('of the same build is not opened again, and lasts longer', async () => {
+  test('of the same build is not opened again, and lasts longer; once it has expired, it is', async () => {
     await preview(12);
     const before = visits;
     clock = new Date(clock.getTime() + 86_400_000);
     const { preview: again, known, pages } = await preview(12);
     expect([visits, known, pages.length > 0]).toEqual([before, true, true]);
     expect(Date.parse(again.expiresAt)).toBe(clock.getTime() + 14 * 86_400_000);
+    // Its files can be gone.
+    clock = new Date(clock.getTime() + 14 * 86_400_000);
+    expect([(await preview(12)).known, visits]).toEqual([false, before + 1]);
   });
 
   test('is removed with its files; a later one of the same pull request has another link', async () => {

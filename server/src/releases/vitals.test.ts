@@ -84,6 +84,14 @@ describe('The scale', () => {
     ['cls', 0.004, 0],
   ] as const)('counts %s %d in step %d', (vital, value, step) => expect(stepOf(vital, value)).toBe(step));
 
+  test('gives the value that three quarters of the views do not exceed, not half of them', () => {
+    const counts: [number, number][] = [
+      [0, 2],
+      [2, 2],
+    ];
+    expect(threeQuarters('inp', new Map(counts))).toBe(62.5);
+  });
+
   test('gives no value without a view, and its end beyond it', () => {
     expect(threeQuarters('inp', new Map())).toBeNull();
     expect(threeQuarters('inp', new Map([[10, 4]]))).toBe(2000);

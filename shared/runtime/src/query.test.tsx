@@ -96,6 +96,7 @@ describe('A write', () => {
 
   test.each([
     ['conflict', 2],
+    ['revision_conflict', 2],
     ['network', 2],
     ['invalid', 1],
     ['stale', 1],

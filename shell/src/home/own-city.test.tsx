@@ -38,8 +38,8 @@ test('asks once for the city, and shows its next tournaments and its pages', asy
   expect(
     within(pages)
       .getAllByRole('link')
-      .map((link) => link.getAttribute('href')?.split('?')[0]),
-  ).toEqual(['/agenda', '/tiendas', '/ranking', '/meta']);
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/agenda', '/tiendas', '/ranking', '/meta'].map((path) => `${path}?pais=Per%C3%BA&departamento=Lima+Metropolitana&ciudad=Lima`));
 });
 
 test('asks no more after «Ahora no», and the city can still be chosen', async () => {

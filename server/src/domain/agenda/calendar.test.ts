@@ -62,9 +62,9 @@ describe('The calendar of tournaments', () => {
 
   test('keeps past tournaments for thirty days, and omits deactivated ones', async () => {
     const { id: storeId } = await store();
+    await tournament({ storeId, name: 'Pronto', status: 'inscripciones', date: '2026-11-30' });
     await tournament({ storeId, name: 'Hace 31 días', status: 'finalizado', date: '2026-10-21' });
     await tournament({ storeId, name: 'Hace 30 días', status: 'finalizado', date: '2026-10-22' });
-    await tournament({ storeId, name: 'Pronto', status: 'inscripciones', date: '2026-11-30' });
     await tournament({ storeId, name: 'Desactivado', status: 'desactivado', date: '2026-11-30' });
     expect(await titles(agendaCalendarPath())).toEqual(['Hace 30 días', 'Pronto']);
   });

@@ -155,6 +155,7 @@ describe('The record of the site', () => {
 
     await app.db.updateTable('auditLog').set({ at: '2025-05-24T04:59:59.999Z' }).where('userId', '=', 'organiser').execute();
     expect(summaryOf(await changes({ to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
+    expect(summaryOf(await changes({ to: '2025-05-24T04:59:59.999Z' }))).toEqual([]);
     expect(summaryOf(await changes({ from: '2025-05-24T04:59:59.999Z', to: '2025-05-24T05:00:00.000Z' }))).toEqual(['update store']);
     expect(summaryOf(await changes({ from: '2025-05-24T05:00:00.000Z' }))).toEqual(['update tournament', 'update store']);
   });

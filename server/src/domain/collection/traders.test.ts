@@ -76,7 +76,7 @@ describe('The traders of a store’s city', () => {
     await member('both', { trade: [0], want: [2] });
     await member('most', { trade: [0, 1] });
     await member('secret', { trade: [1], want: [2] });
-    for (const userId of ['both', 'secret', 'most', 'none']) await share(userId, { withWants: userId === 'both' });
+    for (const userId of ['most', 'both', 'secret', 'none']) await share(userId, { withWants: userId === 'both' });
     expect((await seenBy('me')).data.map(({ owner, wanted, offered }) => [owner, wanted, offered])).toEqual([
       ['most', 2, 0],
       ['both', 1, 1],
@@ -114,5 +114,13 @@ describe('The traders of a store’s city', () => {
     await site.db.updateTable('players').set(medellin).where('userId', '=', 'ana').execute();
     await site.db.updateTable('tradeLinks').set({ expiresAt: '2020-01-01T00:00:00Z' }).execute();
     expect(await shown()).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('need no city to withdraw', async () => {
+    await member('ana', { trade: [0] });
+    await share('ana');
+    await site.db.updateTable('players').set({ city: null }).where('userId', '=', 'ana').execute();
+    await site.call(showTradesNearby, { body: { nearby: false } }, 'ana');
+    expect((await site.call(getTradeLink, {}, 'ana')).data).toMatchObject({ nearby: false });
   });
 });

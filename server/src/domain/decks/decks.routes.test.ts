@@ -5,6 +5,7 @@ import { searchAll } from '@mesa/contract/calls/site';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { deckText } from '@mesa/contract/rules/deck-text';
 import { testCard, testCards } from '../../testing/cards';
+import { community } from '../../testing/community';
 import { type As, testApp } from '../../testing/test-app';
 
 const api = testApp();
@@ -63,6 +64,21 @@ const refuseImport = (lines: string | string[]) => api.refused(importDeck, { bod
 const deck = async () => api.call(getDeckOfPlayer, { body: place });
 const cardsOf = async () => (await deck()).deck.map((one) => `${one.quantity} ${one.name} ${one.expansionCode} ${one.collectionNumber ?? ''}`.trim()).sort();
 const rowsOfDecks = async () => (await api.db.selectFrom('deckCards').selectAll().execute()).length;
+
+test('A player’s deck is that of the tournament asked for, also if they play in several', async () => {
+  await prepare();
+  const { playerId } = await api.db.selectFrom('results').select('playerId').executeTakeFirstOrThrow();
+  const rows = community(api);
+  for (let number = 0; number < 2; number += 1) {
+    const { id: tournamentId } = await rows.tournament();
+    await rows.result(tournamentId, playerId);
+    const body = { ...place, tournamentId };
+    expect((await api.call(getDeckOfPlayer, { body })).tournament.id).toBe(tournamentId);
+    await api.call(saveDeckCards, { body: { ...body, cards: [card('MEW 4', 1)] } }, 'admin');
+    expect((await api.call(getDeckOfPlayer, { body })).deck).toHaveLength(1);
+  }
+  expect((await deck()).deck).toEqual([]);
+});
 
 describe('reading a deck', () => {
   beforeEach(() => prepare());

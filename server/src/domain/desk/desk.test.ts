@@ -101,6 +101,11 @@ describe('Who paid', () => {
       ],
     });
     await pay(id, beto, 'transfer', 'ana');
+    const takers = await site.db.selectFrom('tournamentPayments').select(['playerId', 'takenBy']).orderBy('playerId').execute();
+    expect(takers).toEqual([
+      { playerId: beto, takenBy: 'ana' },
+      { playerId: caro, takenBy: 'ana' },
+    ]);
     expect((await pay(id, caro, null, 'hugo')).payments).toEqual([{ playerId: beto, method: 'transfer', priceCents: 2_000_000, currency: 'COP' }]);
     expect((await rows.audits('tournament')).slice(-2).map(({ before, after }) => [before, after])).toEqual([
       [{ payment: 'cash' }, { playerId: beto, payment: 'transfer' }],
@@ -128,13 +133,16 @@ describe('A message of the organiser', () => {
   const readBy = async (id: number, as: string | null) => (await site.call(listTournamentMessages, of(id), as)).messages.map(({ message }) => message);
 
   test('to everyone is read by everyone, one to a player only by them and the organiser, for a day', async () => {
-    const { id, beto } = await cup();
+    const { id, beto, store } = await cup();
     await send(id, 'Receso de 20 minutos.');
     await send(id, 'Beto, ven a la caja.', beto);
     expect(await readBy(id, null)).toEqual(['Receso de 20 minutos.']);
     expect(await readBy(id, 'julia')).toEqual(['Receso de 20 minutos.']);
     expect(await readBy(id, 'beto')).toEqual(['Beto, ven a la caja.', 'Receso de 20 minutos.']);
     expect(await readBy(id, 'ana')).toEqual(['Beto, ven a la caja.', 'Receso de 20 minutos.']);
+    // Nobody reads them in another tournament of the store.
+    const { id: other } = await rows.tournament({ storeId: store.id, date: '2031-05-24', status: 'inscripciones' });
+    for (const as of [null, 'beto', 'ana']) expect(await readBy(other, as)).toEqual([]);
     now = new Date('2031-05-25T14:59:59.999Z');
     expect(await readBy(id, null)).toHaveLength(1);
     now = new Date('2031-05-25T15:00:00.000Z');

@@ -116,6 +116,8 @@ test('Of two undos at once one is refused, also of players who are in no tournam
     const undoOnce = () => undo(database.db, admin, { id, now });
     const outcomes = await Promise.allSettled([undoOnce(), undoOnce()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refusal = outcomes.find(({ status }) => status === 'rejected');
+    expect(refusal).toMatchObject({ reason: { code: 'not_found', message: expect.stringMatching(/^Esa unión ya no se puede deshacer/) } });
     expect(await entriesOf(two.tournamentId)).toEqual(hasPlayed ? [{ playerId: two.removedId, position: 1 }] : []);
     const undone = await database.db.selectFrom('auditLog').select('id').where('entityId', '=', String(two.removedId)).execute();
     expect(undone).toHaveLength(2);

@@ -193,7 +193,10 @@ describe('A merge is refused', () => {
     const { ana, storeId } = made();
     const open = await tournament({ storeId, name: 'Liga de junio', status: 'progreso' });
     await result(open.id, removedId);
-    expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gomes está en «Liga de junio», que todavía no termina. Únelos cuando termine.');
+    for (const status of ['progreso', 'inscripciones'] as const) {
+      await app.db.updateTable('tournaments').set({ status }).where('id', '=', open.id).execute();
+      expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gomes está en «Liga de junio», que todavía no termina. Únelos cuando termine.');
+    }
     // The kept one may play on.
     await app.db.deleteFrom('results').where('tournamentId', '=', open.id).execute();
     await result(open.id, ana.id);
@@ -213,7 +216,13 @@ describe('A merge is refused', () => {
       .values({ kind: 'player', ref: String(removedId), name: 'Ana', reports: 1 })
       .execute();
     expect((await refusedMerge(ana.id, removedId)).message).toBe('Hay una denuncia sin decidir sobre Ana Gomes: primero hay que decidirla.');
-    await app.db.deleteFrom('reportCases').where('kind', '=', 'player').execute();
+    const decided = { outcome: 'none', decidedAt: '2026-01-01T00:00:00.000Z', decidedBy: 'admin', version: 2 } as const;
+    await app.db.updateTable('reportCases').set(decided).where('ref', '=', String(removedId)).execute();
+    // Nor is a report of something else with the same number.
+    await app.db
+      .insertInto('reportCases')
+      .values({ kind: 'store', ref: String(removedId), name: 'La Mesa', reports: 1 })
+      .execute();
     await uniteAna();
     expect((await refusedMerge(others[0] ?? 0, removedId)).message).toBe('Ana Gomes ya está unido con Ana Gómez.');
     expect((await refusedMerge(removedId, others[0] ?? 0)).message).toBe('Ana Gomes ya está unido con Ana Gómez.');
@@ -257,6 +266,12 @@ describe('Who may unite players', () => {
     expect((await refusedMerge(removedId, ana.id, 'organiser')).message).toBe(forbidden);
     const nobodys = await player();
     expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
+    // Whoever changed a player did not create them.
+    await app.db
+      .insertInto('auditLog')
+      .values({ userId: 'organiser', action: 'update', entity: 'player', entityId: String(nobodys.id) })
+      .execute();
+    expect((await refusedMerge(removedId, nobodys.id, 'organiser')).message).toBe(forbidden);
   });
 
   test('an administrator also one that they created and nobody entered', async () => {
@@ -289,6 +304,7 @@ describe('The preview', () => {
     const { ana } = made();
     await player({ username: 'anagomez2', name: 'Ana Gómez' });
     await player({ username: 'beto', name: 'Beto Ruiz' });
+    for (const status of [0, 2]) await player({ name: 'Ana Gómez', status });
     const { likely } = (await app.call(getMerging, { params: { id: ana.id } }, 'admin')).data;
     expect(likely.map(({ username }) => username)).toEqual(['anagomez2', 'anita']);
   });
@@ -330,7 +346,8 @@ describe('Undoing a merge', () => {
     const opened = { name: 'Liga de abril', storeId, date: '2025-04-01', status: 'inscripciones' as const };
     await app.call(updateTournament, { params: { id: ofAnita }, body: opened }, 'admin');
     expect((await refusedUndo(id)).message).toBe('El torneo «Liga de abril» se volvió a abrir: ciérralo antes de deshacer la unión.');
-    await app.call(updateTournament, { params: { id: ofAnita }, body: { ...opened, status: 'finalizado' } }, 'admin');
+    // Without the player in it, it is no reason to wait.
+    await app.db.deleteFrom('results').where('tournamentId', '=', ofAnita).where('playerId', '=', ana.id).execute();
     await undo(id);
   });
 

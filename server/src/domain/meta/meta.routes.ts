@@ -103,7 +103,6 @@ async function readArchetype(db: Kysely<Tables>, id: number, query: z.output<typ
     select d.id, d."tournamentId", d."playerId", e.week
     from (${tournamentsOf(scope, query, now)}) as e join decks d on d."tournamentId" = e."tournamentId" and d."archetypeId" = ${id}
     where e."archetypeId" = ${id} and exists (select from "deckCards" where "deckId" = d.id)
-      and exists (select from results r where r."tournamentId" = d."tournamentId" and r."playerId" = d."playerId")
     order by e.week desc, d.id desc limit ${maxLists}`;
   const { rows: cards } = await sql<ArchetypeCards['cards'][number] & { of: number }>`
     with latest as materialized (${latest}), named as (

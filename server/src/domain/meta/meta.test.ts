@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
+import { readMeta } from './meta.routes';
 
 const app = testApp();
 const { store, tournament, players, result, card, deck } = community(app);
@@ -227,6 +228,65 @@ describe('The meta of a place', () => {
     for (const query of [{}, { country: 'Colombia' }, { country: 'Colombia', state: 'Antioquia' }, { store: 'la-mesa' }])
       expect((await app.call(getMeta, { query })).lists).toBe(4);
     for (const query of [{ country: 'Perú' }, { format: 'Expandido' as const }]) expect((await app.call(getMeta, { query })).lists).toBe(0);
+  });
+
+  test.each([
+    // Monday in Colombia, still Sunday on the Galápagos.
+    [{}, '05:30', '2026-11-16'],
+    [{ store: 'la-mesa' }, '05:30', '2026-11-16'],
+    [{ country: 'Colombia' }, '05:30', '2026-11-23'],
+    [{ country: 'Colombia', state: 'Antioquia' }, '05:30', '2026-11-23'],
+    [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }, '05:30', '2026-11-23'],
+    // Monday in Mexico City, still Sunday in Tijuana.
+    [{ country: 'México', state: 'Jalisco' }, '06:30', '2026-11-23'],
+    [{ country: 'México', state: 'Baja California' }, '06:30', '2026-11-16'],
+  ])('of %j at %s UTC begins with the week of its own day', async (query, time, from) => {
+    await store({ slug: 'la-mesa' });
+    expect((await readMeta(app.db, { weeks: 1, ...query }, new Date(`2026-11-23T${time}:00.000Z`))).from).toBe(from);
+  });
+
+  test('follows the ten most played archetypes week by week', async () => {
+    const { id } = await tournament({ date: await day(3) });
+    const rare = await archetype('A');
+    const usual = await Promise.all([...'KJIHGFEDCB'].map(archetype));
+    const { id: cardId } = await card();
+    for (const played of [rare, ...usual, ...usual]) {
+      const [{ id: playerId } = { id: 0 }] = await players(1);
+      await result(id, playerId);
+      const { id: deckId } = await deck(id, playerId, [{ cardId }]);
+      await app.db.updateTable('decks').set({ archetypeId: played.id }).where('id', '=', deckId).execute();
+    }
+    const { archetypes, weeks } = await app.call(getMeta, { query: {} });
+    expect(archetypes.map(({ name }) => name).join('')).toBe('BCDEFGHIJKA');
+    expect(weeks[0]?.lists.map((one) => one.id)).toEqual(usual.map((one) => one.id));
+  });
+
+  test('shows of equal finishes the one of the larger tournament first', async () => {
+    const uno = await archetype('Uno');
+    const { id: cardId } = await card();
+    for (const [name, ago, numberPlayers] of [
+      ['Grande', 5, 40],
+      ['Chica', 3, 8],
+    ] as const) {
+      const { id } = await tournament({ date: await day(ago), name, numberPlayers });
+      const [{ id: playerId } = { id: 0 }] = await players(1);
+      await result(id, playerId, { position: 1 });
+      const made = await deck(id, playerId, [{ cardId }]);
+      await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', made.id).execute();
+    }
+    const { best } = await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} });
+    expect(best.map(({ tournament: name }) => name)).toEqual(['Grande', 'Chica']);
+  });
+
+  test('of a short period leaves out older lists', async () => {
+    const { mine, uno } = await world();
+    const { id } = await tournament({ storeId: mine.id, date: await day(100) });
+    const [carla] = await players(1);
+    await result(id, carla?.id ?? 0);
+    const old = await deck(id, carla?.id ?? 0, [{ cardId: (await card()).id }]);
+    await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', old.id).execute();
+    const lists = async (weeks: number) => (await app.call(getArchetypeCards, { params: { id: uno.id }, query: { weeks } })).lists;
+    expect([await lists(4), await lists(26)]).toEqual([2, 3]);
   });
 
   test('shows the common cards of an archetype’s lists, and the best of these lists', async () => {

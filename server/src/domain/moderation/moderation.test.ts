@@ -149,7 +149,11 @@ describe('The queue', () => {
     const kinds = async (query: object) => (await queue(query)).data.map(({ kind }) => kind);
     expect(await kinds({})).toEqual(['deck', 'store']);
     expect(await kinds({ order: 'most' })).toEqual(['store', 'deck']);
+    await report('store', 'three');
+    expect(await kinds({})).toEqual(['store', 'deck']);
     expect(await kinds({ kind: 'store' })).toEqual(['store']);
+    // What waits is counted of all kinds.
+    expect(await queue({ kind: 'store' })).toMatchObject({ open: 2, pagination: { total: 1 } });
     expect(await kinds({ state: 'decided' })).toEqual([]);
   });
 

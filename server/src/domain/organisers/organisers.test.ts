@@ -118,6 +118,15 @@ describe('A granted request', () => {
     expect(await site.refused(revokeOrganising, { params: { id }, body: { reason: 'Otra vez.' } }, 'admin')).toMatchObject({ httpStatus: 409 });
   });
 
+  test('is listed with the others, the latest given first', async () => {
+    for (const as of ['ana', 'beto']) await ask(as);
+    for (const { id } of [...(await list()).data].reverse()) {
+      await site.call(grantOrganising, { params: { id } }, 'admin');
+      now = new Date(now.getTime() + 60_000);
+    }
+    expect((await list({ state: 'granted' })).data.map(({ account }) => account.userId)).toEqual(['ana', 'beto']);
+  });
+
   test('shows in the list of accounts', async () => {
     await site.call(syncUser, { body: { email: 'ana@correo.pe' } }, { userId: 'ana', role: 'member', email: 'ana@correo.pe' }, { 'user-id': 'ana' });
     const roleOf = async () => (await site.db.selectFrom('users').select('role').where('userId', '=', 'ana').executeTakeFirstOrThrow()).role;
@@ -125,6 +134,13 @@ describe('A granted request', () => {
     expect(await roleOf()).toBe('owner');
     await site.call(revokeOrganising, { params: { id }, body: { reason: 'Cerró.' } }, 'admin');
     expect(await roleOf()).toBe('member');
+  });
+
+  test('that is revoked leaves a site admin in the list of accounts as one', async () => {
+    const id = await granted();
+    await site.db.insertInto('users').values({ userId: 'ana', email: null, role: 'admin' }).execute();
+    await site.call(revokeOrganising, { params: { id }, body: { reason: 'Cerró.' } }, 'admin');
+    expect(await site.db.selectFrom('users').select('role').where('userId', '=', 'ana').executeTakeFirst()).toEqual({ role: 'admin' });
   });
 });
 

@@ -51,6 +51,13 @@ describe('A member’s own decks', () => {
     expect(found[0]?.icons).toEqual([{ id: ball, name: 'Ultra Ball', imageUrl: null, deckicons: ['/i.png'] }]);
   });
 
+  test('have the findings of their own format', async () => {
+    const { id: rotated } = await rows.card({ name: 'Lanturn', letterExpansion: 'D', subtype: 'Fase 1' });
+    for (const format of ['Estándar', 'Expandido']) await create({ format, cards: [entry(rotated)] });
+    const findings = new Map((await listed()).map((one) => [one.format, one.findings]));
+    expect(findings.get('Estándar')).toBe((findings.get('Expandido') ?? 0) + 1);
+  });
+
   test('are private: another person’s is like a missing one', async () => {
     const { id } = await create();
     expect(await listed('beto')).toEqual([]);

@@ -15,6 +15,7 @@ import {
 } from '@mesa/contract/calls/passes';
 import { addPenalty } from '@mesa/contract/calls/penalties';
 import { startPlay, stopPlay } from '@mesa/contract/calls/play';
+import { createPlayerOfAccount } from '@mesa/contract/calls/players';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { deactivateTournament } from '@mesa/contract/calls/tournaments';
@@ -400,10 +401,13 @@ describe('A phone with a pass', () => {
   });
 
   test('hands in its player’s list until lists close; the record of changes names the player and the pass', async () => {
-    const { id, caro } = await cup({ listsClose: 'al empezar', listsVisible: 'al terminar' });
+    const { id, caro, ids } = await cup({ listsClose: 'al empezar', listsVisible: 'al terminar' });
     await rows.card({ name: 'Lanturn', cardNumber: 44, printNumber: '44', expansionCode: 'CRZ' });
     const phone = await phoneFor(id, caro);
     const cards = 'Pokémon: 1\n3 Lanturn CRZ 44';
+    // Another player's list is not this one's.
+    await site.call(savePassList, { body: { cards } }, await phoneFor(id, ids[1] ?? 0));
+    expect((await site.call(getOwnPass, {}, phone)).list).toEqual({ cards: 0, updatedAt: null });
     expect((await site.call(savePassList, { body: { cards } }, phone)).data.total).toBe(3);
     const { list } = await site.call(getOwnPass, {}, phone);
     expect(list).toEqual({ cards: 3, updatedAt: expect.any(String) });
@@ -429,6 +433,9 @@ describe('A phone with a pass', () => {
     for (let made = 0; made < 2; made += 1) await site.call(claimWithPass, { body: {} }, 'newcomer', phone);
     const { data } = await site.call(listClaims, { query: {} }, 'admin');
     expect(data).toMatchObject([{ account: { userId: 'newcomer' }, player: { id: caro }, pass: { tournamentId: id, tournament: 'Copa' } }]);
+    // Asked again by name, the claim keeps its pass.
+    await site.refused(createPlayerOfAccount, { body: { userId: 'newcomer', username: 'caro' } }, 'newcomer');
+    expect((await site.call(listClaims, { query: {} }, 'admin')).data).toEqual(data);
     expect(await site.refused(claimWithPass, { body: {} }, 'beto', phone)).toMatchObject({ httpStatus: 409, message: 'Tu cuenta ya tiene un jugador.' });
     await site.db.updateTable('players').set({ userId: 'somebody' }).where('id', '=', caro).execute();
     expect(await site.refused(claimWithPass, { body: {} }, 'other', phone)).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });

@@ -238,6 +238,14 @@ describe('A played tournament', () => {
     await app.call(saveResults, { body: { results: [{ ...row, deckName: 'Gardevoir' }] } }, 'ana');
     await app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24' } }, 'ana');
 
+    await app.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
+    for (const field of [{ position: 1 }, { points: 3 }, { dropRound: '1' }, { deckName: 'Gardevoir ex', position: 1 }])
+      expect(await app.refused(saveResults, { body: { results: [{ ...row, ...field }] } }, 'ana')).toMatchObject({
+        httpStatus: 422,
+        message: expect.stringContaining('se lleva en la mesa'),
+      });
+    await app.db.updateTable('tournaments').set({ status: 'inscripciones' }).where('id', '=', id).execute();
+
     await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
     expect((await tournamentOf(id)).played).toBe(false);
     await app.call(updateTournament, { params: { id }, body: { name: 'Copa', storeId, date: '2025-05-24', status: 'finalizado' } }, 'ana');
@@ -386,7 +394,7 @@ describe('A command', () => {
   });
 
   test('that takes the pen needs its number, and notifies the previous holder', async () => {
-    const { id, device } = await running(2);
+    const { id, device, storeId } = await running(2);
     const other = await playDevice(app, id, 'ana', 'tablet');
     expect(await other.refusalOf({ kind: 'pen', to: 'tablet', of: other.event.pen.epoch })).toBe('pen_elsewhere');
     const { lease } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
@@ -400,6 +408,14 @@ describe('A command', () => {
     expect((await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease?.holder).toBe('Ana Ruiz');
     await other.takePen();
     expect(await device.refusalOf({ kind: 'drop', player: 1, seen: 1 })).toBe('pen_lost');
+    await app.db.insertInto('storeAdmins').values({ storeId, userId: 'beto' }).execute();
+    await player({ username: 'beto', name: 'Beto', optionalname: 'Beto Díaz', userId: 'beto', useUsername: false });
+    await (await playDevice(app, id, 'beto', 'phone')).takePen();
+    const leaseOf = async () => (await app.call(getLog, { params: { id }, query: {} }, 'ana')).lease;
+    expect(await leaseOf()).toMatchObject({ device: 'phone', holder: 'Beto Díaz' });
+    // What the device before said last is not the new one's contact.
+    await app.db.updateTable('playLeases').set({ device: 'tablet', heardAt: '2020-01-01T00:00:00.000Z' }).where('tournamentId', '=', id).execute();
+    expect((await leaseOf())?.heardAt).toBeGreaterThan(Date.UTC(2021, 0));
   });
 
   test.each([

@@ -3,7 +3,7 @@ import type { SlipMatch } from '@mesa/contract/calls/slips';
 import { roundName } from '@mesa/contract/format/play-names';
 import { isBestOfThree } from '@mesa/contract/play/games';
 import { type Match, type Pod, type Round, reportedOutcomes, type TournamentEvent } from '@mesa/contract/play/model';
-import { isLatest, isReported } from '@mesa/contract/play/rounds';
+import { isReported } from '@mesa/contract/play/rounds';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { peopleOf } from './people';
@@ -15,11 +15,10 @@ interface Played {
 }
 
 /** Returns the matches of two in rounds that are being played. */
-function matchesInPlay({ stage, pods }: TournamentEvent): Played[] {
-  if (stage !== 'running') return [];
+function matchesInPlay({ pods }: TournamentEvent): Played[] {
   return pods.flatMap((pod) =>
     pod.played
-      .filter((round) => isLatest(pod, round) && !isReported(round))
+      .filter((round) => !isReported(round))
       .flatMap((round) => round.matches.flatMap((match) => (match.player2 === null ? [] : [{ pod, round, match: { ...match, player2: match.player2 } }]))),
   );
 }

@@ -52,6 +52,17 @@ describe('Judges and helpers', () => {
     ]);
   });
 
+  test('are listed by name; who leaves one tournament stays in the others', async () => {
+    const { id } = await played();
+    const { id: sunday } = await tournament({ storeId: (await store({ admins: ['ana'] })).id, status: 'inscripciones' });
+    await player({ userId: 'account-1', username: 'zoe', name: 'Zoe' });
+    for (const username of ['zoe', 'julia']) for (const one of [id, sunday]) await invite(one, username, 'judge');
+    const namesIn = async (of: number) => (await app.call(listTournamentStaff, params(of), 'ana')).staff.map(({ name }) => name);
+    expect(await namesIn(id)).toEqual(['julia', 'zoe']);
+    await app.call(removeTournamentStaff, { ...params(id), body: { userId: 'account-1' } }, 'ana');
+    expect([await namesIn(id), await namesIn(sunday)]).toEqual([['julia'], ['julia', 'zoe']]);
+  });
+
   test('must have an account and not administer the store; only organisers see and invite them', async () => {
     const { id } = await played();
     const refused = (username: string, as: string) => app.refused(saveTournamentStaff, { ...params(id), body: { username, role: 'judge' } }, as);

@@ -48,8 +48,11 @@ describe('Claiming a player', () => {
   test('is settled by a link, which gives the account the player and closes all its claims', async () => {
     const { id } = await claimed();
     await site.refused(createPlayerOfAccount, { body: { userId: 'user_rival', username: 'vale' } }, 'user_rival');
-    expect((await claims()).data).toHaveLength(2);
+    await rows.player({ username: 'otra' });
+    await ask('otra');
+    expect(await claims()).toMatchObject({ data: [{}, {}, {}], pagination: { total: 3 } });
     await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    expect((await claims()).pagination.total).toBe(0);
     expect((await site.call(getPlayer, { params: { userId: 'user_vale' } }, 'user_vale')).data).toMatchObject({ id, userId: 'user_vale' });
     const { data, links } = await claims();
     expect(data).toEqual([]);
@@ -60,6 +63,9 @@ describe('Claiming a player', () => {
       before: { userId: null },
       after: { userId: 'user_vale' },
     });
+    // What another account has now is no link of the site admin's.
+    await site.db.updateTable('players').set({ userId: 'user_other' }).where('id', '=', id).execute();
+    expect((await claims()).links).toEqual([]);
   });
 
   test('can be undone: the player has no account again and the claim is open', async () => {
@@ -113,6 +119,7 @@ describe('Claiming a player', () => {
       message: 'Ya pediste 3 nombres con historial. Espera la respuesta del administrador, o elige un nombre nuevo.',
     });
     expect((await claims()).data.map(({ player }) => player.username)).toEqual(['uno', 'dos', 'tres']);
+    expect((await own()).map(({ username }) => username)).toEqual(['tres', 'dos', 'uno']);
     expect(await ask('cuatro', 'user_rival')).toMatchObject({ code: 'username_unclaimed' });
     await refuse((await own())[0]?.id ?? 0);
     expect(await ask('cuatro')).toMatchObject({ code: 'username_unclaimed' });

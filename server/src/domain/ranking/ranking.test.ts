@@ -150,6 +150,7 @@ describe('The ranking', () => {
     [{ store: 'nadie' }, 404, 'No encontramos esa tienda.'],
     [{ season: 'nunca' }, 404, 'No encontramos esa temporada.'],
     [{ city: 'Lima' }, 400, 'Elige también el país y el departamento de la ciudad.'],
+    [{ country: 'Perú', city: 'Lima' }, 400, 'Elige también el país y el departamento de la ciudad.'],
     [{ state: 'Lima' }, 400, 'Elige también el país del departamento.'],
     [{ store: 'una', country: 'Perú' }, 400, 'Elige una tienda o un lugar, no los dos.'],
     [{ store: 'una', season: 'otra' }, 400, 'Elige una tienda o una temporada, no las dos.'],

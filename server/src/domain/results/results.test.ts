@@ -151,6 +151,14 @@ describe('The results of a player', () => {
     }
   });
 
+  test('do not show by their order the name of a deck that an administrator hides', async () => {
+    const { playerId, username } = await history();
+    await app.db.updateTable('results').set({ deckHidden: true }).where('playerId', '=', playerId).where('deckName', '=', 'Ábaco').execute();
+    const { data } = await app.call(listResultsOfPlayer, { body: { username, sort: 'deck', order: 'asc' } });
+    // Like the one without a name, the newer first.
+    expect(data.map((row) => row.tournament.name)).toEqual(['Onix', 'Zafiro', 'Ópalo']);
+  });
+
   test('can be sorted by every column of the page', () => {
     expect([...resultSortColumns].sort()).toEqual(['city', 'country', 'date', 'deck', 'position', 'record', 'store', 'tournament']);
   });
@@ -160,6 +168,11 @@ describe('The results of a player', () => {
     await result((await tournament({ status: 'desactivado', date: '2025-12-01' })).id, playerId);
     const { data, player: found } = await app.call(listResultsOfPlayer, { body: { username: username.toUpperCase() } });
     expect(data.map((row) => row.tournament.date)).toEqual(['2025-03-01', '2025-02-01', '2025-01-01']);
+    // Of one day, the tournament that was created last.
+    const { id: second } = await tournament({ date: '2025-03-01' });
+    await result(second, playerId);
+    const again = await app.call(listResultsOfPlayer, { body: { username } });
+    expect(again.data.map((row) => row.tournament.id === second).slice(0, 2)).toEqual([true, false]);
     expect(found).toMatchObject({ id: playerId, username });
     expect(await app.refused(listResultsOfPlayer, { body: { username: 'nadie' } })).toMatchObject({ httpStatus: 404 });
     expect(await app.refused(listResultsOfPlayer, { body: { username, sort: 'userId' } })).toMatchObject({ httpStatus: 400 });

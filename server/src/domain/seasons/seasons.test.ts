@@ -81,6 +81,41 @@ describe('A season', () => {
     ]);
   });
 
+  test('puts of equal players the one who played later first, also on different pages', async () => {
+    const { storeId } = await played();
+    const [late, early] = [await player({ username: 'late' }), await player({ username: 'early' })];
+    for (const [date, { id }] of [
+      ['2026-06-01', late],
+      ['2026-05-01', early],
+    ] as const)
+      await result((await tournament({ storeId, date, category: 'Amistoso', ...lima })).id, id, { points: 3, position: 1 });
+    const { slug } = await make({ storeIds: [storeId], categories: ['Amistoso'] });
+    for (const [page, row] of [
+      [1, { username: 'late', position: 1 }],
+      [2, { username: 'early', position: 2 }],
+    ] as const)
+      expect(await table(slug, { page, limit: 1 })).toMatchObject([row]);
+  });
+
+  test('counts the better place of two equal results', async () => {
+    const { storeId, caro } = await played();
+    for (const [date, position] of [
+      ['2026-05-01', 2],
+      ['2026-06-01', 5],
+      ['2026-06-01', 6],
+    ] as const)
+      await result((await tournament({ storeId, date, category: 'Amistoso', ...lima })).id, caro.id, { points: 3, position });
+    const { slug } = await make({ storeIds: [storeId], best: 1, categories: ['Amistoso'] });
+    // What counts in another season is not shown in this one.
+    await make({ name: 'Otra', storeIds: [storeId], categories: ['Cup'], kind: 'places', places: [5], coming: 1 });
+    const { data } = await app.call(getSeasonPlayer, { params: { slug, username: 'caro' } });
+    expect(data?.scores.map(({ place, counts }) => [place, counts])).toEqual([
+      [6, false],
+      [5, false],
+      [2, true],
+    ]);
+  });
+
   test('follows its tournaments when they are moved, deactivated, reopened or added from another store', async () => {
     const { storeId, event } = await played();
     const { slug } = await make({ storeIds: [storeId] });

@@ -162,6 +162,7 @@ describe('Reading stores', () => {
     expect(await names({ search: '_' })).toEqual([]);
     expect(await names({ search: '\\' })).toEqual([]);
     expect(await names({ country: 'Colombia', state: 'Cundinamarca', city: 'Bogotá' })).toEqual(['Café Pokémon 3']);
+    expect(await names({ country: 'Colombia', state: 'Cundinamarca' })).toEqual(['Café Pokémon 3']);
     expect(await names({ country: 'Perú' })).toEqual([]);
   });
 
@@ -256,6 +257,11 @@ describe('The players of a store', () => {
     ]);
     expect(JSON.stringify(data)).not.toContain('Secreta');
     expect(pagination.total).toBe(2);
+    // Of one day, those who played more often come first.
+    const [once, twice] = [await player(), await player()];
+    for (const { id } of [once, twice]) await result(june.id, id);
+    await result(may.id, twice.id);
+    expect((await app.call(listStorePlayers, { body: { storeId } })).data.map(({ id }) => id)).toEqual([ana.id, twice.id, once.id, beto.id]);
   });
 
   test('an unknown store and an impossible day are refused', async () => {

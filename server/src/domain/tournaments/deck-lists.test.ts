@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { getPersonalData } from '@mesa/contract/calls/personal-data';
 import { getResult, listEntries, listResults, listResultsOfPlayer } from '@mesa/contract/calls/results';
 import { listRanking, searchAll } from '@mesa/contract/calls/site';
@@ -207,6 +207,10 @@ describe('A list written after the tournament finished', () => {
     expect(await read(id)).toBeNull();
     await save(id, 3);
     expect(await read(id)).toEqual({ kind: 'modificada', at: expect.stringMatching(/^20\d\d-.*Z$/) });
+    // Emptied and written again, it is still no first list.
+    await api.call(deleteDeckCards, { body: { tournamentId: id, userName: 'ana', cards: [{ cardId: card.id }] } }, 'ana');
+    await save(id, 2);
+    expect(await read(id)).toMatchObject({ kind: 'modificada' });
   });
 
   test('stays marked when the tournament is reopened', async () => {

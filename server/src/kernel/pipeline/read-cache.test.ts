@@ -4,6 +4,8 @@ import { listCards } from '@mesa/contract/calls/cards';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
 import { listStores, updateStore } from '@mesa/contract/calls/stores';
+import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
+import { createTradeLink, getSharedTrades } from '@mesa/contract/calls/trades';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -291,10 +293,40 @@ describe('The server with a cache', () => {
     expect([await count(null), await count('user_ana')]).toEqual([2, 2]);
   });
 
+  const startAt = (now: number) => {
+    const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
+    jest.useFakeTimers({ now, doNotFake: [...timers] });
+  };
+
+  test('ends a trade link at the exact instant at which it expires', async () => {
+    const now = Date.parse('2026-11-22T22:00:00.000Z');
+    startAt(now);
+    const { data } = await site.call(createTradeLink, { body: { withWants: false, days: 7 } }, 'user_ana');
+    const shared = { params: { token: data?.token ?? '' }, query: {} };
+    const ends = now + 7 * 86_400_000;
+    jest.setSystemTime(ends - 1);
+    expect((await site.call(getSharedTrades, shared)).status).toBe('success');
+    jest.setSystemTime(ends);
+    expect(await site.refused(getSharedTrades, shared)).toMatchObject({ httpStatus: 404 });
+  });
+
+  test('keeps nothing that the clock alone ends, as messages of a tournament', async () => {
+    const now = Date.parse('2026-11-22T22:00:00.000Z');
+    startAt(now);
+    const { id } = await rows.tournament();
+    await site.db
+      .insertInto('tournamentMessages')
+      .values({ tournamentId: id, message: 'Receso.', sentBy: 'ana', sentAt: new Date(now).toISOString() })
+      .execute();
+    const messages = async () => (await site.call(listTournamentMessages, { params: { id } })).messages.length;
+    expect(await messages()).toBe(1);
+    jest.setSystemTime(now + 86_400_000);
+    expect(await messages()).toBe(0);
+  });
+
   test('shows deck lists from the exact instant at which they open', async () => {
     const opens = Date.parse('2026-11-22T22:00:00.000Z');
-    const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const;
-    jest.useFakeTimers({ now: opens - 10_000, doNotFake: [...timers] });
+    startAt(opens - 10_000);
     const player = await rows.player();
     const { id } = await rows.tournament({
       ...{ status: 'progreso', listsVisible: 'al cerrar', listsClose: 'a una hora', listsCloseAt: new Date(opens).toISOString() },
