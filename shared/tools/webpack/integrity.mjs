@@ -33,15 +33,16 @@ const isOf = (kind) => (/** @type {string} */ file) => file.endsWith(`.${kind}`)
 /** Stands for the content hash in the name of an entry's table. */
 const tableNameOf = (/** @type {webpack.Chunk} */ entry) => createHash('sha256').update(`table of ${entry.id}`).digest('hex').slice(0, 8);
 
-/** Returns the chunks that an entry loads by kind of their files. */
-const laterChunks = (/** @type {webpack.Chunk} */ entry, /** @type {webpack.ChunkGraph} */ chunkGraph) =>
-  Object.fromEntries(kinds.map((kind) => [kind, [...entry.getAllAsyncChunks()].filter((chunk) => hasFile[kind](chunk, chunkGraph))]));
+/** Returns the chunks that an entry loads, of those with a file of this kind. */
+const laterChunks = (/** @type {webpack.Chunk} */ entry, /** @type {webpack.ChunkGraph} */ chunkGraph, /** @type {string} */ kind) =>
+  [...entry.getAllAsyncChunks()].filter((chunk) => hasFile[kind](chunk, chunkGraph));
 
 /** Returns the script that tells an entry the hashes of all files that it loads. */
 function tableOf(/** @type {webpack.Chunk} */ entry, /** @type {webpack.ChunkGraph} */ chunkGraph, global) {
-  const table = Object.entries(laterChunks(entry, chunkGraph)).map(
-    ([kind, chunks]) => `${kind}:{${chunks.map((chunk) => `${JSON.stringify(chunk.id)}:${JSON.stringify(placeholderOf(chunk, kind))}`).join()}}`,
-  );
+  const table = kinds.map((kind) => {
+    const chunks = laterChunks(entry, chunkGraph, kind);
+    return `${kind}:{${chunks.map((chunk) => `${JSON.stringify(chunk.id)}:${JSON.stringify(placeholderOf(chunk, kind))}`).join()}}`;
+  });
   return `(self.${global}=self.${global}||[]).push([[${JSON.stringify(tableId)}],{},r=>{r.integrity={${table.join()}}}]);`;
 }
 
@@ -58,7 +59,7 @@ class Hashes extends RuntimeModule {
   generate() {
     const { chunk: entry, chunkGraph, compilation } = this;
     if (!entry || !chunkGraph || !compilation) return '';
-    const styled = laterChunks(entry, chunkGraph).css.map((chunk) => `${JSON.stringify(chunk.id)}:1`);
+    const styled = laterChunks(entry, chunkGraph, 'css').map((chunk) => `${JSON.stringify(chunk.id)}:1`);
     const table = `${runtime}.p + ${JSON.stringify(`${tableId}.${tableNameOf(entry)}.js`)}`;
     return Template.asString([
       'var reading;',
