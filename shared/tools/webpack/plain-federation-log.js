@@ -12,7 +12,7 @@ const plain = {
   setDelegate: ignore,
 };
 export const createLogger = () => plain;
-export const createInfrastructureLogger = createLogger;
+export const createInfrastructureLogger = () => plain;
 export const bindLoggerToCompiler = ignore;
 export const logger = plain;
 export const infrastructureLogger = plain;
