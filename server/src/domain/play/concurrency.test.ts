@@ -69,7 +69,7 @@ describe('Two servers with twenty devices', () => {
     expect(numberPlayers).toBe(20);
     await all;
     await stop();
-    expect(notices).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `${id} ${index + 2}`)));
+    expect(notices).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `${id} ${index + 2} pages`)));
   });
 
   test('act once on a state that both saw', async () => {
