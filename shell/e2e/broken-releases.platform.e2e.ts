@@ -63,7 +63,7 @@ async function uploadIncomplete(): Promise<string> {
         (name) => files.get(name),
       ),
       maps: encoded(
-        names.filter((name) => name.endsWith('.js')),
+        names.filter((name) => name.endsWith('.js') && name !== manifest.hashes),
         (name) => readFileSync(path.join(output, `${name}.map`)),
       ),
     },
