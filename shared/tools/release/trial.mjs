@@ -57,7 +57,8 @@ function keyOf({ manifest, area }, { page, address }, role, site) {
       .flat()
       .filter((file) => !own.has(file)),
   );
-  const loaded = manifest.files.map(({ name }) => name).filter((name) => !others.has(name) && !manifest.entry.includes(name) && name !== manifest.server);
+  const notOfPages = new Set([...others, ...manifest.entry, manifest.hashes, manifest.server]);
+  const loaded = manifest.files.map(({ name }) => name).filter((name) => !notOfPages.has(name));
   return createHash('sha256')
     .update(JSON.stringify([site, area, page, address, role, loaded, manifest.routes]))
     .digest('base64url');

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { drawnAlike } from './drawn-alike';
 
 const page = (text: string, release: string) =>
-  `<head><link rel="stylesheet" href="/${release}.css"><script type="application/ld+json">{"name":"Copa"}</script></head><main>${text}</main><script src="/${release}.js"></script>`;
+  `<head><link rel="stylesheet" href="/${release}.css"><link rel="later" href="/${release}.hashes.js"><script type="application/ld+json">{"name":"Copa"}</script></head><main>${text}</main><script src="/${release}.js"></script>`;
 /** Compares the answers for the grant holder, in order, with the answer for everyone else. */
 async function compared(answers: readonly { text: string; drawing?: string; code?: number }[], live = page('Copa', 'live')) {
   const app = fastify();

@@ -4,7 +4,7 @@ import { drawingHeader } from '../visitor';
 import { drawings } from './smoke';
 
 /** Scripts, styles and data contain names of a release's files; readers and search engines see the rest. */
-const ofRelease = /<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<link[^>]*rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g;
+const ofRelease = /<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<link[^>]*rel="(?:modulepreload|preload|stylesheet|later)"[^>]*>/g;
 
 async function read(app: FastifyInstance, url: string, cookie: string) {
   const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html', cookie } });
