@@ -147,13 +147,15 @@ try {
     `${pages} páginas abiertas en ${counted(servers.length, 'servidor', 'servidores')}, ${passes} con un pase: ${((grown.reduce((sum, one) => sum + one, 0) / pages) * 1024).toFixed(0)} KB por página, con sus primeras lecturas`,
   );
 
+  const from = performance.now();
+  const draft = await device.draw();
   const began = performance.now();
-  await device.publishRound();
-  console.log(`«Sortear» y «Publicar» contestados: ${ms(performance.now() - began)}`);
+  await device.publish(draft);
+  console.log(`«Sortear» contestado: ${ms(began - from)}; «Publicar» contestado: ${ms(performance.now() - began)}`);
   const seq = device.head;
   await until(() => open.every(({ shown }) => shown.has(seq)));
   const since = (times: 'received' | 'shown') => open.map((page) => (page[times].get(seq) ?? Number.POSITIVE_INFINITY) - began);
-  console.log(`de «Sortear» y «Publicar» a oírlo en las ${pages}: ${summary(since('received'))}`);
+  console.log(`de «Publicar» a oírlo en las ${pages}: ${summary(since('received'))}`);
   console.log(`hasta tener la ronda nueva: ${summary(since('shown'))}`);
 
   if (reports > 0) {

@@ -3,7 +3,7 @@ import { getLog, sendCommands } from '@mesa/contract/calls/play';
 import { fold } from '@mesa/contract/play/apply';
 import { type CommandBody, engineVersion, type LogEntry } from '@mesa/contract/play/commands';
 import { draftDigest } from '@mesa/contract/play/draw';
-import type { Match, Outcome, ReportedOutcome, TournamentEvent } from '@mesa/contract/play/model';
+import type { Draft, Match, Outcome, ReportedOutcome, TournamentEvent } from '@mesa/contract/play/model';
 import { proposeConfigure, proposeCut, proposeDraw } from '@mesa/contract/play/propose';
 import { standingsDigest } from '@mesa/contract/play/standings';
 import type { As, TestApp } from './test-app';
@@ -64,6 +64,7 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
     if (!draft) throw new Error('no draft');
     return draft;
   }
+  const publish = (draft: Draft) => say({ kind: 'publish', round: draft.id, pairs: draftDigest(draft) });
   return Object.assign(device, {
     commandOf,
     send,
@@ -78,9 +79,9 @@ export async function playDevice(app: Pick<TestApp, 'call'>, tournamentId: numbe
     },
     takePen: () => say({ kind: 'pen', to: name, of: device.event.pen.epoch, force: true }),
     configure: () => say(bodyOf(proposeConfigure(device.event, 'seed'))),
+    publish,
     async publishRound(division?: 'masters') {
-      const draft = await draw(division);
-      await say({ kind: 'publish', round: draft.id, pairs: draftDigest(draft) });
+      await publish(await draw(division));
     },
     result: (round: string, { player1, player2 }: Match, outcome: ReportedOutcome, was: Outcome = 'open') =>
       say({ kind: 'result', round, player1, player2: player2 ?? 0, outcome, was }),
