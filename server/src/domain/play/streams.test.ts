@@ -84,6 +84,9 @@ test('a draft is news for consoles only, once, until it is published', async () 
   await device.publishRound();
   expect(await page.next()).toBe(`event: log\ndata: ${device.head - 1}`);
   expect(await page.next()).toBe(`data: ${device.head}`);
+  // A repeated command adds no entry.
+  for (const notice of [`${device.head} console`, 'messages']) app.streams.onNotice(`${id} ${notice}`);
+  expect(await page.next()).toBe('event: messages\ndata:');
   page.end();
 });
 

@@ -95,7 +95,7 @@ export function createStreams({ app, limits, now }: StreamDeps, newestSeq: (tour
     const listeners = listening.get(tournamentId);
     if (!listeners) return;
     if (audience === 'console') {
-      if (seq <= (loggedSeq.get(tournamentId) ?? 0)) return;
+      if (seq <= Math.max(sentSeq.get(tournamentId) ?? 0, loggedSeq.get(tournamentId) ?? 0)) return;
       loggedSeq.set(tournamentId, seq);
       return say(`event: log\ndata: ${seq}\n\n`, listeners);
     }
