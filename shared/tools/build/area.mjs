@@ -11,8 +11,10 @@ import { root, workspaces } from './workspaces.mjs';
  */
 export const isWorkspace = (folder) => workspaces.some((name) => path.join(root, name) === folder);
 
-/** For each output the end of its last build, which writes its cache after it has answered. */
-/** @type {Map<string, Promise<unknown>>} */
+/**
+ * The end of the last build of each output: a build writes its cache after it has answered.
+ * @type {Map<string, Promise<unknown>>}
+ */
 const writing = new Map();
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');

@@ -37,7 +37,7 @@ const tableNameOf = (/** @type {webpack.Chunk} */ entry) => createHash('sha256')
 const laterChunks = (/** @type {webpack.Chunk} */ entry, /** @type {webpack.ChunkGraph} */ chunkGraph, /** @type {string} */ kind) =>
   [...entry.getAllAsyncChunks()].filter((chunk) => hasFile[kind](chunk, chunkGraph));
 
-/** Returns the script that tells an entry the hashes of all files that it loads. */
+/** Returns the script that gives an entry the hashes of all files it loads. */
 function tableOf(/** @type {webpack.Chunk} */ entry, /** @type {webpack.ChunkGraph} */ chunkGraph, global) {
   const table = kinds.map((kind) => {
     const chunks = laterChunks(entry, chunkGraph, kind);

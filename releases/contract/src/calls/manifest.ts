@@ -106,5 +106,5 @@ export type Refusal = z.infer<typeof Refusal>;
 /** Gzipped bytes of a remote that a phone downloads: its entry, its largest page (scripts), its largest page's styles.
  * The largest page is the console, which must contain the engine to work offline. */
 export const remoteBudgets = { entry: 9 * kilobyte, page: 42 * kilobyte, css: 10 * kilobyte } as const;
-/** For the shell: its first scripts (all addresses, the hashes of its files, the session, shared modules), its largest page, its styles. */
+/** For the shell: its first scripts (all addresses, the session, shared modules), its largest page, its styles. */
 export const shellBudgets = { entry: 171 * kilobyte, page: 40 * kilobyte, css: 10 * kilobyte } as const;

@@ -257,7 +257,7 @@ describe('The players of a store', () => {
     ]);
     expect(JSON.stringify(data)).not.toContain('Secreta');
     expect(pagination.total).toBe(2);
-    // Of one day, those who played more often come first.
+    // Players with the same last day are ordered by how often they played.
     const [once, twice] = [await player(), await player()];
     for (const { id } of [once, twice]) await result(june.id, id);
     await result(may.id, twice.id);
