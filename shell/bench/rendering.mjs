@@ -1,6 +1,7 @@
 // npm run bench:rendering [-- seconds]: requests per second of the home page, the list of tournaments and a tournament: rendered by the server and
-// cached, compared with the same pages sent for the browser to render (as for a signed-in visitor); then 400 addresses of the sitemap, first
-// uncached, then cached. Reports processor time of server, renderers and database per page, and their memory. The site must be built.
+// cached, compared with the same pages sent for the browser to render (as for a signed-in visitor); then the addresses of the sitemap in three equal
+// parts: one to warm up, one rendered and one not, each for the first time and then again, in alternating rounds. Reports processor time of server,
+// renderers and database per page, and their memory. The site must be built.
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,8 +11,9 @@ import { startSite } from '../../shared/tools/bench/site.mjs';
 
 const milliseconds = 1000 * Number(process.argv[2] ?? 4);
 const callers = 10;
-/** Fewer addresses than the server caches; with more, every pass would render all of them again. */
+/** Fewer addresses in each part than the server caches; with more, every pass would render all of them again. */
 const fewer = 400;
+const rounds = 4;
 const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-rendering-'));
 // Ten callers from one address send more requests than the limit allows.
@@ -95,15 +97,25 @@ async function listed(file = `http://localhost:${port}/sitemap.xml`) {
 
 try {
   const all = await listed();
-  const addresses = all.filter((_, at) => at % Math.ceil(all.length / fewer) === 0);
-  const tournament = addresses.find((address) => /^\/torneo\/\d+$/.test(address)) ?? '/torneos';
+  const parts = Math.max(3, Math.ceil(all.length / fewer));
+  const part = (number) => all.filter((_, at) => at % parts === number);
+  const [warming, rendered, plain] = [part(0), part(1), part(2)];
+  const tournament = all.find((address) => /^\/torneo\/\d+$/.test(address)) ?? '/torneos';
   console.log(
-    `${callers} callers, ${milliseconds / 1000} s a row; ${addresses.length} of ${all.length} addresses of the sitemap. Memory at rest: ${Math.round(megabytes(site.pid ?? 0))} MB`,
+    `${callers} callers, ${milliseconds / 1000} s a row; ${rendered.length} of ${all.length} addresses of the sitemap. Memory at rest: ${Math.round(megabytes(site.pid ?? 0))} MB`,
   );
-  const first = await measure('each address, rendered for the first time', each(addresses));
-  const again = await measure('each address, kept', each(addresses));
-  const before = await measure('each address, not rendered', each(addresses), true);
-  console.log(`Processor time ÷ not rendered: first ${(first.work / before.work).toFixed(2)}, kept ${(again.work / before.work).toFixed(2)}\n`);
+  await measure('warming up', each(warming));
+  await measure('warming up, not rendered', each(warming), true);
+  /** @param {readonly string[]} addresses */
+  const inRounds = (addresses) => Array.from({ length: rounds }, (_, round) => addresses.filter((_, at) => at % rounds === round));
+  for (const when of ['for the first time', 'again']) {
+    const works = { rendered: 0, plain: 0 };
+    for (const [round, addresses] of inRounds(rendered).entries()) {
+      works.rendered += (await measure(`each address, rendered, ${when}`, each(addresses))).work / rounds;
+      works.plain += (await measure(`each address, not rendered, ${when}`, each(inRounds(plain)[round] ?? []), true)).work / rounds;
+    }
+    console.log(`Processor time ÷ not rendered, ${when}: ${(works.rendered / works.plain).toFixed(2)}\n`);
+  }
   for (const address of ['/', '/torneos', tournament]) {
     await get(address);
     const kept = await measure(`${address}, kept`, forSeconds(address));

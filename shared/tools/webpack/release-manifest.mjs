@@ -88,14 +88,16 @@ export class ReleaseManifest {
     }
 
     // The modules offered to other builds with their files; no files if a module is part of the entry.
-    const provides = {};
+    const ownFiles = {};
+    const importedBy = {};
     const offered = {};
     const used = {};
     const sources = new Set();
     for (const module of modules) {
       if (module.type === 'provide-module') {
         const groups = module.blocks.map((block) => chunkGraph.getBlockChunkGroup(block)).filter(Boolean);
-        provides[module._name] = [...new Set(groups.flatMap((group) => assetsOf(group.chunks)))];
+        ownFiles[module._name] = groups.flatMap((group) => assetsOf(group.chunks));
+        importedBy[module._name] = groups.flatMap((group) => consumedBy(group.chunks));
         const [source] = [...module.dependencies, ...module.blocks.flatMap(({ dependencies }) => dependencies)];
         offered[module._name] = [...moduleGraph.getExportsInfo(moduleGraph.getModule(source)).getProvidedExports()].sort();
       }
@@ -105,6 +107,13 @@ export class ReleaseManifest {
       for (const { resource } of [module, ...(module.modules ?? [])])
         if (resource?.startsWith('/')) sources.add(originOf(resource.split('?')[0], this.folder, this.area));
     }
+
+    /** A shared module starts only once those that it imports have loaded. */
+    const withImported = (key, before = [key]) => [
+      ...(ownFiles[key] ?? []),
+      ...(importedBy[key] ?? []).filter((one) => !before.includes(one)).flatMap((one) => withImported(one, [...before, one])),
+    ];
+    const provides = Object.fromEntries(Object.keys(ownFiles).map((key) => [key, [...new Set(withImported(key))]]));
 
     const names = Object.keys(assets).sort();
     const server = names.find((file) => file.endsWith('.cjs'));

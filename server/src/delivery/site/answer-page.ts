@@ -5,7 +5,7 @@ import { preloadsFor, registryFor, shownTo } from './live-builds';
 import { mergedAddress } from './merged-address';
 import { pageAt } from './page';
 import { renderPage } from './rendering';
-import { sendPage } from './response';
+import { keptDocument, sendKept, sendPage } from './response';
 import type { Site } from './site';
 import { openPreviewLink, remember, visitOf } from './visitor';
 
@@ -17,6 +17,8 @@ export async function answerPage(site: Site, request: FastifyRequest, reply: Fas
   if (link !== null) return openPreviewLink(site, request, reply, { pathname, search, link });
 
   const visit = await visitOf(site, request, search.get('mf'));
+  const kept = exists ? keptDocument(site, request, visit) : null;
+  if (kept) return sendKept(site, request, reply, kept);
   const shown = shownTo(site, visit.visitor);
   const found = exists ? pageAt(pathname, search, shown) : null;
   const data = await initialData(site.app, found, { remoteAddress: request.ip, timeout: site.answersTimeout });

@@ -4,6 +4,7 @@ import { type FirstAnswer, type FirstCall, firstCalls, readAddress } from '@mesa
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ownValue } from '../../kernel/own-value';
 import { uncounted } from '../../kernel/pipeline/limits';
+import { type CachedAnswer, withCachedAnswer } from '../../kernel/pipeline/read-cache';
 import type { SamplePage } from '../../releases/lost-samples';
 import { isForOne, type PageAt } from './page';
 
@@ -13,6 +14,8 @@ export interface InitialData {
   missing: boolean;
   /** Whether every call was answered. */
   whole: boolean;
+  /** Returns whether every call would be answered the same from the cache; never if one was not answered from it. */
+  isCurrent: () => boolean;
 }
 
 function requestOf({ method, path, input }: FirstCall): InjectOptions {
@@ -45,6 +48,9 @@ function showsNothing({ route, values }: PageAt, answers: readonly FirstAnswer[]
   return named === null || (Array.isArray(named) && named.length === 0);
 }
 
+/** A function of its own, so that keeping what it returns does not keep the answers. */
+const allCurrent = (cached: readonly (CachedAnswer | null)[]) => (): boolean => cached.every((answer) => answer?.isCurrent());
+
 /**
  * Returns a visitor's answers to the first calls of a page and its widgets, as far as they arrived in time. Does not count against the visitor's
  * limits.
@@ -56,8 +62,12 @@ export async function firstAnswers(
 ): Promise<InitialData> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null).unref());
   let missing = false;
+  const cached: (CachedAnswer | null)[] = [];
   const ask = async (call: FirstCall, isFirst: boolean): Promise<(FirstAnswer | null)[]> => {
-    const reply = await uncounted(async () => app.inject({ ...requestOf(call), remoteAddress })).catch(() => null);
+    const { result: reply, cached: answered } = await withCachedAnswer(() =>
+      uncounted(async () => app.inject({ ...requestOf(call), remoteAddress })).catch(() => null),
+    );
+    cached.push(answered);
     // An invalid id (/torneo/abc) does not exist either.
     if (isFirst && (reply?.statusCode === 404 || reply?.statusCode === 400) && namesOneThing(found)) missing = true;
     if (reply?.statusCode !== 200) return [null];
@@ -74,12 +84,13 @@ export async function firstAnswers(
   const asked = [askAll(firstCalls(found.route.first, found.values), true), askAll([...ofWidgets, ...signIn], false)];
   const answers = (await Promise.all(asked)).flat();
   const came = answers.filter((answer) => answer !== null);
-  return { answers: came, missing: missing || showsNothing(found, came), whole: came.length === answers.length };
+  const whole = came.length === answers.length;
+  return { answers: came, missing: missing || showsNothing(found, came), whole, isCurrent: allCurrent(cached) };
 }
 
 /** Returns the initial data of the page at an address; without an open page there is none. */
 export const initialData = async (app: FastifyInstance, found: PageAt | null, options: { remoteAddress: string; timeout: number }): Promise<InitialData> =>
-  found?.open ? firstAnswers(app, found, options) : { answers: [], missing: false, whole: true };
+  found?.open ? firstAnswers(app, found, options) : { answers: [], missing: false, whole: true, isCurrent: () => true };
 
 const sampleTimeout = 5000;
 

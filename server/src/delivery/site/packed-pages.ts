@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { usualFootprint } from '../../kernel/footprint';
 import { compress, type Encoding } from '../../kernel/pipeline/compress';
@@ -9,37 +11,49 @@ const firstQuality = 6;
 const bestQuality = 10;
 const often = 3;
 
-interface Packed {
-  bytes: Promise<Buffer>;
-  sent: number;
-  isBest: boolean;
+/** A page whose compressed forms are shared by all who get it. */
+export interface PackedPage {
+  /** Returns its bytes as they are sent now. */
+  send: () => Promise<Buffer>;
 }
+
+const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /** Compresses pages, equal ones once: a visitor's page is the same for all until something in it changes. One that is sent often is compressed better. Keeps at most `max` pages. */
 export function createPackedPages(max: number = usualFootprint.compressedPages) {
-  const kept = new LRUCache<string, Packed>({ max });
+  const kept = new LRUCache<string, PackedPage>({ max });
   let isImproving = false;
 
-  async function improve(page: Packed, html: string, encoding: Encoding): Promise<void> {
-    isImproving = true;
-    page.isBest = true;
-    const better = await compress(Buffer.from(html), encoding, bestQuality).catch(() => null);
-    if (better) page.bytes = Promise.resolve(better);
-    isImproving = false;
+  function packed(html: string, encoding: Encoding): PackedPage & { bytes: Promise<Buffer> } {
+    const page = { bytes: compress(Buffer.from(html), encoding, firstQuality), send };
+    let sent = 0;
+    let isBest = encoding === 'identity';
+
+    async function improve(from: Exclude<Encoding, 'identity'>): Promise<void> {
+      isImproving = true;
+      isBest = true;
+      // The text is not kept: a page is sent for hours after this.
+      const text = await expand[from](await page.bytes);
+      page.bytes = Promise.resolve(await compress(text, from, bestQuality));
+      isImproving = false;
+    }
+
+    function send(): Promise<Buffer> {
+      sent += 1;
+      if (encoding !== 'identity' && sent >= often && !isBest && !isImproving) improve(encoding).catch(() => (isImproving = false));
+      return page.bytes;
+    }
+    return page;
   }
 
-  return function pack(html: string, encoding: Encoding): Promise<Buffer> {
+  return function pack(html: string, encoding: Encoding): PackedPage {
     const key = `${encoding} ${createHash('sha256').update(html).digest('base64')}`;
     const known = kept.get(key);
-    if (known) {
-      known.sent += 1;
-      if (known.sent >= often && !known.isBest && !isImproving) void improve(known, html, encoding);
-      return known.bytes;
-    }
-    const bytes = compress(Buffer.from(html), encoding, firstQuality);
-    kept.set(key, { bytes, sent: 1, isBest: encoding === 'identity' });
-    bytes.catch(() => kept.delete(key));
-    return bytes;
+    if (known) return known;
+    const page = packed(html, encoding);
+    kept.set(key, page);
+    page.bytes.catch(() => kept.delete(key));
+    return page;
   };
 }
 

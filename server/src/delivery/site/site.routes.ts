@@ -15,6 +15,7 @@ import { assetRoutes } from './assets.routes';
 import { pageRendering } from './check-rendering';
 import { devReload, reloadScript } from './dev-reload';
 import { pageHead } from './head';
+import { createKeptDocuments } from './kept-documents';
 import { everyone, registryFor, shownTo } from './live-builds';
 import { offlineRoutes } from './offline.routes';
 import { createPackedPages } from './packed-pages';
@@ -120,6 +121,7 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     firstScript: firstScript(identityHosts),
     scripts: dev ? [reloadScript] : [],
     pack: createPackedPages(options.compressedPages),
+    documents: dev ? null : createKeptDocuments(options.compressedPages),
     onVisit: options.onVisit ?? (() => undefined),
   };
   assetRoutes(app, { ...options, included, limits });

@@ -4,6 +4,7 @@ import type { Grants } from '../../releases/grant';
 import type { PreviewLinks } from '../../releases/preview-links';
 import type { RegistryCache } from '../../releases/registry-cache';
 import type { DrawnPages } from '../rendering/drawn-pages';
+import type { KeptDocuments } from './kept-documents';
 import type { PackPage } from './packed-pages';
 
 /** What the steps of a page request share. */
@@ -26,6 +27,8 @@ export interface Site {
   /** Scripts of development. */
   scripts: string[];
   pack: PackPage;
+  /** Null in development, where a build is replaced without a new revision. */
+  documents: KeptDocuments | null;
   onVisit: (area: string, release: string) => void;
 }
 

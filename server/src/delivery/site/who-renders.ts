@@ -30,7 +30,10 @@ function partOf(shown: Shown, { snapshot, now }: Context, area: string, kind: 'p
  * Returns the headers that tell which area and release a page comes from, who rendered it and how long ago. They name only what the visitor's registry
  * names too; of a page that they may not open, no release.
  */
-export function whoRenders({ found, shown, rendered }: { found: PageAt | null; shown: Shown; rendered: Rendered }, context: Context): Record<string, string> {
+export function whoRenders(
+  { found, shown, rendered }: { found: PageAt | null; shown: Shown; rendered: Pick<Rendered, 'content' | 'age' | 'undrawn'> },
+  context: Context,
+): Record<string, string> {
   const { content, age, undrawn } = rendered;
   const drawn = age === null ? 'new' : `cached; age=${age}`;
   const page = found && (found.open ? partOf(shown, context, found.area, 'page', found.route.page) : `${found.area}; page=${found.route.page}`);

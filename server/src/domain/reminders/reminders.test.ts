@@ -3,6 +3,7 @@ import { blockAccount } from '@mesa/contract/calls/accounts';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { listReminders, removeReminders, saveReminders } from '@mesa/contract/calls/reminders';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
+import { topicsWritten } from '../../kernel/pipeline/writing';
 import { community } from '../../testing/community';
 import { playDevice } from '../../testing/play-device';
 import { pushService, testBrowser } from '../../testing/push-service';
@@ -218,11 +219,18 @@ describe('Reminders', () => {
     const coming = service.next();
     const faults: unknown[] = [];
     const times = [new Date(Number.NaN), noonBefore, morning];
-    const stop = remind(site.db, by, { now: () => times.shift() ?? morning, every: 5, onError: (error) => faults.push(error) });
+    const topics = new Set<readonly string[] | null>();
+    const now = () => {
+      topics.add(topicsWritten());
+      return times.shift() ?? morning;
+    };
+    const stop = remind(site.db, by, { now, every: 5, onError: (error) => faults.push(error) });
     expect((await coming).message.body).toBe('Es mañana, en La Mesa (Medellín).');
     expect((await service.next()).message.body).toBe('Es hoy, en La Mesa (Medellín).');
     await stop();
     expect(faults).toEqual([expect.objectContaining({ message: 'Invalid time value' })]);
+    // Answers about anything else stay in the cache.
+    expect(new Set([...topics].flat())).toEqual(new Set(['reminder']));
   });
 
   test('end when the browser has ended its subscription', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
+import { writing } from '../../kernel/pipeline/writing';
 import { type Delivery, deliver, type Sender, type Subscription } from './deliver';
 import { messageOf } from './message';
 import { queueDays } from './queue';
@@ -72,7 +73,8 @@ export function remind(db: Kysely<Tables>, sender: Sender, { now = () => new Dat
     await sendDue(db, sender, at);
   }
   const timer = setInterval(() => {
-    running ??= run()
+    // Without topics, each check of the queue would evict every cached answer.
+    running ??= writing(['reminder'], run)
       .catch(onError)
       .finally(() => {
         running = null;

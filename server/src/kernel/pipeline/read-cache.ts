@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Topic } from '@mesa/contract/topics';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../db/unavailable';
@@ -18,6 +19,21 @@ interface Entry {
 export interface CachedRead {
   readonly payload: Payload;
   readonly staleSeconds: number | null;
+}
+
+/** An answer that a cache had or got for a call. */
+export interface CachedAnswer {
+  /** Returns whether the cache would give the same answer again without a query. */
+  isCurrent: () => boolean;
+}
+
+const noting = new AsyncLocalStorage<{ cached: CachedAnswer | null }>();
+
+/** Makes one call of the server to itself. Returns the cached answer behind its result; null if it has none, such as a refusal. */
+export async function withCachedAnswer<T>(call: () => Promise<T>): Promise<{ result: T; cached: CachedAnswer | null }> {
+  const note: { cached: CachedAnswer | null } = { cached: null };
+  const result = await noting.run(note, call);
+  return { result, cached: note.cached };
 }
 
 interface Reading {
@@ -92,9 +108,28 @@ export class ReadCache {
   }
 
   async get(key: string, reads: readonly Topic[], read: () => Promise<Payload>): Promise<CachedRead> {
+    const answer = await this.#answer(key, reads, read);
+    const note = noting.getStore();
+    const { etag } = answer.payload;
+    // Compares tags, because holding the answer would keep it in memory beyond the cache's limit.
+    if (note) note.cached = { isCurrent: () => this.#isCurrent(key, etag) };
+    return answer;
+  }
+
+  #forgetPassed(): void {
     const passedNow = countPassed(Date.now());
     if (passedNow !== this.#passed) this.forget(null);
     this.#passed = passedNow;
+  }
+
+  #isCurrent(key: string, etag: string): boolean {
+    this.#forgetPassed();
+    const kept = this.#kept.peek(key);
+    return kept?.payload.etag === etag && ageOf(kept) < this.#seconds;
+  }
+
+  async #answer(key: string, reads: readonly Topic[], read: () => Promise<Payload>): Promise<CachedRead> {
+    this.#forgetPassed();
     const kept = this.#kept.get(key);
     if (kept && ageOf(kept) < this.#seconds) return { payload: kept.payload, staleSeconds: null };
     const pending = this.#reading.get(key);
