@@ -37,6 +37,8 @@ interface Asked {
   shown: Shown;
   registry: Registry;
   answers: readonly FirstAnswer[];
+  /** Whether a release in it is not accepted yet. */
+  isTrial?: boolean;
 }
 
 /**
@@ -96,10 +98,13 @@ export function createDrawnPages(
     /** Returns whether each of these areas has a build to render with. */
     canDraw: (areas: readonly string[], shown: Shown): boolean => filesOf(areas, shown) !== null,
     /** Returns the HTML inside #root, and the page's head; null if the browser has to draw it. Callers that can wait longer pass a timeout. */
-    async draw({ areas, address, head, shown, registry, answers }: Asked, waits = timeout): Promise<DrawnPage | null> {
+    async draw({ areas, address, head, shown, registry, answers, isTrial }: Asked, waits = timeout): Promise<DrawnPage | null> {
       const files = filesOf(areas, shown);
       if (!files) return null;
-      const job: RenderJob = { files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) };
+      const job: RenderJob = {
+        ...{ files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) },
+        ...(isTrial ? { isTrial } : {}),
+      };
       const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
       const known = kept.get(key);
       if (known !== undefined) return { html: known.html, head: known.head, age: Math.floor((now() - known.at) / 1000) };

@@ -15,6 +15,8 @@ export interface RenderJob {
   readonly registry: string;
   /** JSON. */
   readonly answers: string;
+  /** Whether the builds are not accepted yet, so that no other page may share a context with them. */
+  readonly isTrial?: true;
 }
 
 export interface ToRenderer {

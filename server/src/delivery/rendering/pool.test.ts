@@ -199,6 +199,32 @@ describe('Beside faulty builds, good pages are rendered correctly,', () => {
     for (let i = 0; i < 4; i++) expect(await fine()).toBe('<p>1https://a.example/undefined</p>');
   });
 
+  test('also if a release on trial, of another area, changes built-in objects', async () => {
+    const alone = createPool({ worker: pathToFileURL(worker), size: 1, timeout: 400, heapMb: 96 });
+    const files = (area: string): RenderFile[] => [
+      { area: 'shell', name: 'shell.cjs' },
+      { area, name: `${area}.cjs` },
+    ];
+    sources
+      .set('shell.cjs', shell)
+      .set('good.cjs', good)
+      .set('spoiler.cjs', page('', { first: 'globalThis.mark = 1; JSON.parse = () => ["nobody"]' }));
+    sources.set('reader.cjs', page('if (globalThis.mark) return "marked"'));
+    const job = (area: string): RenderJob => ({ files: files(area), address: `/${area}`, head: null, registry: '{}', answers: '["Ana"]' });
+    const source = async ({ name }: RenderFile) => sources.get(name) ?? '';
+    expect((await alone.render(job('good'), source))?.html).toBe('<p>Hola, Ana</p>');
+    expect(await alone.trial(job('spoiler'), source)).toBeNull();
+    expect((await alone.render(job('reader'), source))?.html).toBe('<p>drawn</p>');
+    expect((await alone.render(job('good'), source))?.html).toBe('<p>Hola, Ana</p>');
+    // Another release on trial is judged by itself, too.
+    expect(await alone.trial(job('reader'), source)).toBeNull();
+    expect((await alone.render({ ...job('reader'), isTrial: true }, source))?.html).toBe('<p>drawn</p>');
+    // Live areas share a context, as they do in a browser.
+    expect((await alone.render(job('spoiler'), source))?.html).toBe('<p>drawn</p>');
+    expect((await alone.render(job('reader'), source))?.html).toBe('<p>marked</p>');
+    alone.close();
+  });
+
   test('also if these keep buffers, which the engine’s limit does not count: the renderer is replaced', async () => {
     const source = page('kept.push(new Uint8Array(97 * 1048576))', { first: 'const kept = []' }).replace("'drawn'", 'String(kept.length)');
     const bad = pageOf(source);

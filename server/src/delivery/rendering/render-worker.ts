@@ -53,9 +53,13 @@ interface Builds {
   context: vm.Context;
   shell: Shell;
   areas: Record<string, AreaBuild>;
+  /** The file of each area. */
+  files: Record<string, string>;
+  isTrial: boolean;
   pages: number;
 }
-const opened = new Map<string, Builds>();
+/** The least recently used first. */
+const opened = new Set<Builds>();
 
 const run = new vm.Script('__run()');
 /**
@@ -80,46 +84,76 @@ function evaluate(context: vm.Context, name: string, require: (name: string) => 
   return module.exports;
 }
 
-function open(files: RenderJob['files']): Builds {
+function openShell(name: string, isTrial: boolean): Builds {
   const context = vm.createContext(globals(), { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' });
   vm.runInContext('globalThis.self = globalThis;', context);
-  const [shellFile, ...others] = files;
-  const shell = evaluate(context, shellFile?.name ?? '', (name) => {
-    throw new Error(`The shell requires ${name}`);
+  const shell = evaluate(context, name, (other) => {
+    throw new Error(`The shell requires ${other}`);
   }) as unknown as Shell;
+  return { context, shell, areas: { shell } as unknown as Builds['areas'], files: { shell: name }, isTrial, pages: 0 };
+}
+
+/** Adds the areas that are not there yet. */
+function addAreas({ context, shell, areas, files: known }: Builds, files: RenderJob['files']): void {
   const door = (name: string) => {
     if (!Object.hasOwn(shell.doors, name)) throw new Error(`The shell does not offer ${name}`);
     return shell.doors[name];
   };
-  const areas = Object.fromEntries(others.map(({ area, name }) => [area, evaluate(context, name, door)]));
-  const modules = Object.fromEntries(Object.entries(areas).map(([area, exports]) => [area, exports.default]));
-  limited(context, () => shell.takeAreas(modules));
-  return { context, shell, areas: { ...areas, shell } as Builds['areas'], pages: 0 };
+  const added = files.filter(({ area }) => !Object.hasOwn(known, area)).map(({ area, name }) => [area, evaluate(context, name, door), name] as const);
+  if (added.length === 0) return;
+  limited(context, () => shell.takeAreas(Object.fromEntries(added.map(([area, exports]) => [area, exports.default]))));
+  for (const [area, exports, name] of added) {
+    areas[area] = exports;
+    known[area] = name;
+  }
+}
+
+/**
+ * Returns the builds of these files. All pages with the same builds share one context, as in a browser, so that the code that they share is compiled
+ * and optimized once. A release on trial shares its context only with its own pages: it may change what others rely on.
+ */
+function buildsOf({ files, ...job }: RenderJob): Builds {
+  const isTrial = job.isTrial === true;
+  const fits = ({ files: known, ...builds }: Builds) =>
+    builds.isTrial === isTrial &&
+    files.every(({ area, name }) => known[area] === name || (!isTrial && area !== 'shell' && known[area] === undefined)) &&
+    (!isTrial || Object.keys(known).length === files.length);
+  const builds = [...opened].find(fits) ?? openShell(files[0]?.name ?? '', isTrial);
+  // It can be in any state after a failure, so it is kept only once the page has succeeded.
+  opened.delete(builds);
+  addAreas(builds, files);
+  return builds;
+}
+
+function keep(builds: Builds): void {
+  builds.pages += 1;
+  if (builds.pages < maxPages) opened.add(builds);
+  const [oldest] = opened;
+  if (opened.size > maxContexts && oldest !== undefined) opened.delete(oldest);
 }
 
 /** Returns the head and renders the page. The head comes first, and is kept if rendering fails. */
-function draw({ files, address, head, registry, answers }: RenderJob, onHead: (head: string) => void): string | null {
-  const key = files.map(({ area, name }) => `${area}/${name}`).join();
-  const builds = opened.get(key) ?? open(files);
-  opened.delete(key);
-  builds.pages += 1;
-  if (builds.pages < maxPages) opened.set(key, builds);
-  const [oldest] = opened.keys();
-  if (opened.size > maxContexts && oldest !== undefined) opened.delete(oldest);
+function draw(job: RenderJob, onHead: (head: string) => void): string | null {
+  const { address, head, registry, answers } = job;
+  const builds = buildsOf(job);
   const { context, shell, areas } = builds;
-  try {
-    if (head) onHead(String(limited(context, () => areas[head.area]?.headOf?.(head.page, answers) ?? 'null')));
-    if (address === null) return null;
-    limited(context, () => shell.prepare(address, registry));
-    limited(context, () => shell.requirePrepared());
-    const html = String(limited(context, () => shell.render(address, answers)));
-    if (html.length > maxHtml) throw new Error(`The page has ${html.length} characters`);
-    return html;
-  } catch (error) {
-    // It can be in any state after a failure.
-    opened.delete(key);
-    throw error;
-  }
+  // Two calls, because each starts a thread that watches the time, which costs as much as a small page.
+  limited(context, () => {
+    if (head) onHead(String(areas[head.area]?.headOf?.(head.page, answers) ?? 'null'));
+    if (address !== null) shell.prepare(address, registry);
+  });
+  const html =
+    address === null
+      ? null
+      : String(
+          limited(context, () => {
+            shell.requirePrepared();
+            return shell.render(address, answers);
+          }),
+        );
+  if (html !== null && html.length > maxHtml) throw new Error(`The page has ${html.length} characters`);
+  keep(builds);
+  return html;
 }
 
 const messageOf = (error: unknown): string => String((error as { message?: unknown } | null)?.message ?? error).slice(0, 300);

@@ -86,7 +86,7 @@ export async function renderPage({ drawnPages }: Site, request: FastifyRequest, 
   const head = found?.open && !missing && found.route.head && (!visitor.preview || visitor.onTrial) ? { area: found.area, page: found.route.page } : null;
   const needed = areas ?? (found ? [found.area] : []);
   const builds = { shown, registry: registryOfPage(registry, shown.flagsOf(['shell', ...needed])) };
-  const asked = { areas: needed, address: isDrawn ? address : null, head, ...builds, answers };
+  const asked = { areas: needed, address: isDrawn ? address : null, head, ...builds, answers, ...(visitor.onTrial ? { isTrial: true } : {}) };
   // Robots read the page only once, so they wait longer for its title.
   const waits = visitor.onTrial ? trialTimeout : isBrowser(request) ? undefined : readersTimeout;
   const made = isDrawn || head ? await drawnPages?.draw(asked, waits) : null;
