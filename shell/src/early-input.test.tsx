@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { takeEarlyInput } from './early-input';
 
@@ -31,11 +31,50 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'takeEarlyClicks');
 });
 
+// As renderToString writes it.
+const formHtml =
+  '<input aria-label="Nombre" value=""/><select aria-label="País"><option>Perú</option><option selected="">Chile</option></select><input aria-label="Confirmado" type="checkbox"/><button type="button">Editar</button><p>, Chile, false</p>';
+
+/** Repeats the input like the shell, before the parts of the page that come to life later: React stops when its slice of time is used up. */
+function Replaying({ replay, children }: { replay: () => void; children: ReactNode }) {
+  useEffect(() => {
+    setTimeout(replay);
+    for (const end = performance.now() + 20; performance.now() < end; );
+  }, [replay]);
+  return children;
+}
+
+test('input in a part that comes to life after the rest of the page takes effect too', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = `<h1>Torneos</h1><!--$-->${formHtml}<!--/$-->`;
+  const button = screen.getByRole('button', { name: 'Editar' });
+  Reflect.set(globalThis, 'takeEarlyClicks', () => [button]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Perú');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Confirmado' }));
+  const pressed = jest.fn();
+  const mismatch = jest.fn();
+  const page = (
+    <Replaying replay={takeEarlyInput(container)}>
+      <h1>Torneos</h1>
+      <Suspense>
+        <Form onPress={pressed} />
+      </Suspense>
+    </Replaying>
+  );
+  // Within act, React would hydrate all parts at once.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  root = hydrateRoot(container, page, { onRecoverableError: mismatch });
+  expect(await screen.findByText('Ana, Perú, true')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Ana');
+  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(mismatch).not.toHaveBeenCalled();
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+});
+
 test('input in a rendered page takes effect once the page is hydrated', async () => {
   const container = document.body.appendChild(document.createElement('div'));
-  // As renderToString writes it.
-  container.innerHTML =
-    '<input aria-label="Nombre" value=""/><select aria-label="País"><option>Perú</option><option selected="">Chile</option></select><input aria-label="Confirmado" type="checkbox"/><button type="button">Editar</button><p>, Chile, false</p>';
+  container.innerHTML = formHtml;
   const button = screen.getByRole('button', { name: 'Editar' });
   Reflect.set(globalThis, 'takeEarlyClicks', () => [button, button]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { cx } from './class-names';
 import { Skeleton } from './feedback';
 import { followedHere } from './followed-here';
@@ -97,15 +97,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={cx(rowClass?.(row), isOwn?.(row) && styles.own)} onClick={toggleDetails}>
-              {columns.map((column) => (
-                <td key={column.id} className={cellClass(column)} data-label={typeof column.header === 'string' ? column.header : undefined}>
-                  {shownIn(column.cell(row))}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {/* Rows come to life after the rest of the page, or at once when one is pressed. */}
+          <Suspense>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} className={cx(rowClass?.(row), isOwn?.(row) && styles.own)} onClick={toggleDetails}>
+                {columns.map((column) => (
+                  <td key={column.id} className={cellClass(column)} data-label={typeof column.header === 'string' ? column.header : undefined}>
+                    {shownIn(column.cell(row))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Suspense>
           {rows.length === 0 && empty && (
             <tr className={styles.emptyRow}>
               <td colSpan={columns.length}>{empty}</td>

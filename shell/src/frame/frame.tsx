@@ -1,7 +1,7 @@
 import { UnsavedChangesGuard } from '@mesa/runtime/form';
 import { Outlet, ScrollRestoration } from '@mesa/runtime/router';
 import { AskOutlet } from '@mesa/ui/ask';
-import { useDeferredValue, useRef } from 'react';
+import { Suspense, useDeferredValue, useRef } from 'react';
 import { useConnection } from '../connection-state';
 import { PreviewRibbon, UpdateNotice } from '../remotes/release-notices';
 import { BlockedNotice } from './blocked-notice';
@@ -36,7 +36,9 @@ export function Frame() {
         <DelayedContent>{missing ?? <Outlet />}</DelayedContent>
       </main>
       <div inert={pageLocked}>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <div className={notices.stack}>
         <UpdateNotice />
