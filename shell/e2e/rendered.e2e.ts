@@ -222,8 +222,8 @@ test('rows and the footer come to life after the rest of the page, and at once w
       for (const end = performance.now() + 20; isHeld && performance.now() < end; );
       return mark(name, options);
     };
-    MessagePort.prototype.postMessage = function (...message: Parameters<typeof postMessage>) {
-      if (!isHeld) postMessage.apply(this, message);
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      if (!isHeld) postMessage.call(this, message);
     };
   });
   await expect.poll(async () => (await page.request.get('/torneos')).text()).toContain('<div id="root"><');

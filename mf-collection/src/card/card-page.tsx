@@ -19,11 +19,16 @@ import { useState } from 'react';
 import area from '../../area';
 import { cardFormName } from './card-draft';
 import { CardInfo, numberOf } from './card-info';
-import { CardOverlay } from './card-overlay';
 import styles from './card-page.module.css';
 
 // Loaded only for the site admin.
 const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpackChunkName: "card-form" */ './card-form'));
+
+// With the dialog, larger than the rest of the page: loaded when somebody reaches for the picture.
+const CardOverlay = lazyPage<{ card: Card; onClose(): void }>(() =>
+  import(/* webpackChunkName: "card-overlay" */ './card-overlay').then(({ CardOverlay }) => ({ default: CardOverlay })),
+);
+const prepareOverlay = () => void CardOverlay.preload().catch(() => undefined);
 
 /** Returns the largest picture: an upload itself, or the server's copy of a TCGdex picture. */
 const largePicture = (imageUrl: string): string => (imageUrl.startsWith('/') ? imageUrl : `${resizedPicture(imageUrl) ?? imageUrl}?w=720`);
@@ -85,7 +90,14 @@ function CardView({ card: printed }: { card: Card }) {
         <div className={styles.picture}>
           {card.imageUrl ? (
             <>
-              <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
+              <button
+                type="button"
+                className={styles.enlarge}
+                onPointerEnter={prepareOverlay}
+                onFocus={prepareOverlay}
+                onClick={() => setEnlarged(true)}
+                aria-label={`Ampliar la imagen de ${card.name}`}
+              >
                 <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
               </button>
               <noscript>

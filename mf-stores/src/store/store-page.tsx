@@ -15,7 +15,6 @@ import { OnceHydrated } from '@mesa/ui/hydrated';
 import { Page, Panel, Section } from '@mesa/ui/page';
 import area from '../../area';
 import { ShareStore } from './share-store';
-import { StoreAdmins } from './store-admins';
 import { StoreAttendance } from './store-attendance';
 import { StoreInfo } from './store-info';
 import { StoreNext } from './store-next';
@@ -25,6 +24,9 @@ import { StoreTournaments } from './store-tournaments';
 
 // Loaded only for users who may edit the store.
 const EditableStore = lazyPage<{ store: Store }>(() => import(/* webpackChunkName: "editable-store" */ './editable-store'));
+const StoreAdmins = lazyPage<{ storeId: number }>(() =>
+  import(/* webpackChunkName: "store-admins" */ './store-admins').then(({ StoreAdmins }) => ({ default: StoreAdmins })),
+);
 
 /** /tienda/:slug: information for visitors; the form and the administrators for users who may edit the store. */
 export default function StorePage() {

@@ -77,6 +77,23 @@ describe('scripts that a visitor’s page loads before it is interactive', () =>
     ]);
   });
 
+  test('include the shared modules that the page imports, and those that load later have a budget of their own', () => {
+    const tree = buildsOf({
+      shell: { provides: { '@mesa/ui/plot': ['plot.js'] }, pages: { http: ['http.js'], offline: ['offline.js'] }, hashes: 'hashes.js' },
+      'mf-decks': { routes: [{ page: 'decks' }], pages: { decks: [] }, consumes: { decks: ['@mesa/ui/plot', 'react'] } },
+    });
+    const fill = (name: string, kilobytes: number) => writeFileSync(path.join(tree, 'shell/dist', name), randomBytes(kilobytes * 1024));
+    fill('plot.js', 134);
+    for (const name of ['http.js', 'offline.js', 'hashes.js']) fill(name, 18);
+    expect(faultsIn(tree, 'first-scripts.mjs largeFirstScripts')).toEqual([]);
+    fill('offline.js', 21);
+    expect(faultsIn(tree, 'first-scripts.mjs largeFirstScripts')).toEqual([
+      expect.stringMatching(/^mf-decks decks: 191\.\d KB with Brotli once everything has loaded, 190\.0 KB allowed$/),
+    ]);
+    fill('plot.js', 136);
+    expect(faultsIn(tree, 'first-scripts.mjs largeFirstScripts')).toContainEqual(expect.stringMatching(/^mf-decks decks: 136\.\d KB with Brotli before/));
+  });
+
   test('of the shell have a budget for each library, and none for further ones', () => {
     const tree = buildsOf({});
     const fill = (source: string, kilobytes: number) => {

@@ -1,5 +1,6 @@
 import type { createQueryClient } from '@mesa/runtime/query';
 import { isScarce } from './connection';
+import { fetchEntriesWithMenu } from './entries-ahead';
 import { askAhead, callsOf } from './first-answers';
 import { pageAddress } from './page-address';
 import { loadParts, partsAt } from './page-parts';
@@ -13,8 +14,8 @@ function addressAt({ target }: Event): URL | null {
 }
 
 /**
- * Prefetches a page's code and first answers when the user points at, touches or focuses a link to it. The page itself retries failures. Returns a function
- * that stops prefetching.
+ * Prefetches a page's code and first answers when the user points at, touches or focuses a link to it, and the areas' entries when they reach for the menu.
+ * The page itself retries failures. Returns a function that stops prefetching.
  */
 export function prefetchPages(queries: ReturnType<typeof createQueryClient>): () => void {
   if (isScarce()) return () => undefined;
@@ -44,7 +45,9 @@ export function prefetchPages(queries: ReturnType<typeof createQueryClient>): ()
   document.addEventListener('pointerover', onPointerOver, { passive: true });
   document.addEventListener('pointerdown', onPointerDown, { passive: true });
   document.addEventListener('focusin', onFocus);
+  const stopEntries = fetchEntriesWithMenu();
   return () => {
+    stopEntries();
     clearTimeout(resting);
     document.removeEventListener('pointerover', onPointerOver);
     document.removeEventListener('pointerdown', onPointerDown);

@@ -3,9 +3,6 @@ import type { createQueryClient } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import { whenLoaded } from '../when-loaded';
-import { isScarce } from './connection';
-import { loadRemote, remotes } from './load';
-import { registry } from './registry';
 
 interface Site {
   queries: ReturnType<typeof createQueryClient>;
@@ -41,18 +38,9 @@ function whenAnswered(queries: Site['queries'], run: () => void): void {
   check();
 }
 
-/** Fetches the areas' entries one after another when the browser is idle. All at once form one long task on a slow phone. */
-async function fetchEntries(): Promise<void> {
-  for (const area of Object.keys(registry().remotes)) {
-    await new Promise<void>(whenIdle);
-    // Skips areas the page already requested: each hanging request holds one of the browser's six connections.
-    if (!remotes.has(area)) await loadRemote(area, true).catch(() => undefined);
-  }
-}
-
 /**
- * After the first page loads the code of calls and, when the browser is idle: prefetches other areas' entries, follows the registry, watches for failures and which links people point at, and saves the
- * site for offline reading.
+ * After the first page loads the code of calls and, when the browser is idle: follows the registry, watches for failures and which links people point at, and
+ * saves the site for offline reading.
  */
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
@@ -60,7 +48,6 @@ export function afterFirstPage({ queries, router }: Site): void {
     quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry(router)));
     quietly(import(/* webpackChunkName: "registry" */ './watch').then(({ watchFailures }) => watchFailures()));
     quietly(import(/* webpackChunkName: "prefetch" */ './next-page').then(({ prepareNextPage }) => prepareNextPage({ queries, router })));
-    if (!isScarce()) void fetchEntries();
   };
   whenLoaded(() => {
     prepareCalls();

@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ShareMenu } from './share-menu';
+import { ShareItems } from './share-items';
 
 const summary = () => screen.getByText('Compartir');
 const isOpen = () => (summary().closest('details') as HTMLDetailsElement).open;
-function show(fields: Partial<Parameters<typeof ShareMenu>[0]> = {}) {
+function show(fields: Partial<Parameters<typeof ShareItems>[0]> = {}) {
   const user = userEvent.setup();
   render(
     <>
-      <ShareMenu textsOf={(link) => [`*Copa*\n\n${link}`]} path="/torneo/9" {...fields} />
+      <ShareItems textsOf={(link) => [`*Copa*\n\n${link}`]} path="/torneo/9" {...fields} />
       <button type="button">Después</button>
     </>,
   );

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { LinePlot } from './line-plot';
+import { DrawnPlot } from './drawn-plot';
 
 const steps = ['a', 'b', 'c'].map((key) => ({ key, axis: key, title: `Semana ${key}` }));
 const plot = (
-  <LinePlot
+  <DrawnPlot
     label="Parte por semana"
     stepLabel="Semana"
     steps={steps}
@@ -19,7 +19,7 @@ const plot = (
 const values = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const slider = () => screen.getByRole('slider', { name: 'Semana' });
 
-describe('LinePlot', () => {
+describe('DrawnPlot', () => {
   test('is a picture with a scale and the last values before any script', () => {
     const html = renderToString(plot).replaceAll('<!-- -->', '');
     expect(html).toContain('aria-label="Parte por semana"');
@@ -54,7 +54,7 @@ describe('LinePlot', () => {
 
   test('puts the first place at the top, and has no slider with one step', () => {
     const { container } = render(
-      <LinePlot
+      <DrawnPlot
         label="Puestos"
         stepLabel="Torneo"
         steps={steps.slice(0, 1)}

@@ -1,0 +1,135 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { laterPart } from './later-part';
+
+function Counter({ from }: { from: number }) {
+  const [count, setCount] = useState(from);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`Van ${count}`}
+    </button>
+  );
+}
+
+/** A load that the test ends. */
+function slowLoad() {
+  const ends: { resolve: (part: ComponentType<{ from: number }>) => void; reject: (error: Error) => void }[] = [];
+  const load = jest.fn(() => new Promise<ComponentType<{ from: number }>>((resolve, reject) => ends.push({ resolve, reject })));
+  return { load, arrive: () => act(async () => ends.at(-1)?.resolve(Counter)), fail: () => act(async () => ends.at(-1)?.reject(new Error('lost'))) };
+}
+
+/** Shows the message of what it catches. */
+class Boundary extends Component<{ children: ReactNode }, { message: string }> {
+  override state = { message: '' };
+  static getDerivedStateFromError = ({ message }: Error) => ({ message });
+  override render() {
+    return this.state.message ? <p>{this.state.message}</p> : this.props.children;
+  }
+}
+
+let root: Root | undefined;
+/** The marks of the page, which jsdom does not keep. */
+let marks: string[];
+beforeEach(() => {
+  marks = [];
+  Object.assign(performance, { getEntriesByName: (name: string) => marks.filter((mark) => mark === name) });
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  document.body.innerHTML = '';
+  Reflect.deleteProperty(performance, 'getEntriesByName');
+});
+
+/** A page as the server rendered it. */
+function renderedPage(): HTMLElement {
+  document.body.innerHTML = '<div id="root"><h1>Tienda</h1><!--$--><button type="button">Van 3</button><!--/$--></div>';
+  return document.getElementById('root') as HTMLElement;
+}
+async function hydrate(container: HTMLElement, Part: ComponentType<{ from: number }>) {
+  const objected = jest.fn();
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <Boundary>
+        <h1>Tienda</h1>
+        <Part from={3} />
+      </Boundary>,
+      { onRecoverableError: objected },
+    );
+  });
+  return objected;
+}
+
+describe('A part in a page that the server rendered', () => {
+  test('stays as it is until its code arrives, which is not asked for before, and then responds', async () => {
+    const container = renderedPage();
+    const { load, arrive } = slowLoad();
+    const Part = laterPart(load, <p>Cargando</p>);
+    expect(load).not.toHaveBeenCalled();
+    const objected = await hydrate(container, Part);
+    expect(load).toHaveBeenCalledTimes(1);
+    const button = screen.getByRole('button', { name: 'Van 3' });
+    await arrive();
+    await userEvent.click(button);
+    expect(button).toHaveTextContent('Van 4');
+    expect(objected).not.toHaveBeenCalled();
+  });
+
+  test('stays as it is if its code does not arrive, and responds once the network is back', async () => {
+    const container = renderedPage();
+    const { load, arrive, fail } = slowLoad();
+    const objected = await hydrate(container, laterPart(load));
+    await fail();
+    const button = screen.getByRole('button', { name: 'Van 3' });
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await fail();
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await arrive();
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(load).toHaveBeenCalledTimes(3);
+    await userEvent.click(button);
+    expect(button).toHaveTextContent('Van 4');
+    expect(objected).not.toHaveBeenCalled();
+  });
+});
+
+describe('A part that the browser renders', () => {
+  test('is asked for at once, and shows its skeleton meanwhile', async () => {
+    const { load, arrive } = slowLoad();
+    const Part = laterPart(load, <p>Cargando</p>);
+    expect(load).toHaveBeenCalledTimes(1);
+    render(<Part from={1} />);
+    expect(screen.getByText('Cargando')).toBeVisible();
+    await arrive();
+    expect(screen.getByRole('button', { name: 'Van 1' })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is asked for at once in a rendered page that has come to life', () => {
+    renderedPage();
+    marks = ['hydrated'];
+    const { load } = slowLoad();
+    laterPart(load);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('fails like the rest of the page, and is asked for again when it is shown again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { load, arrive, fail } = slowLoad();
+    const Part = laterPart(load);
+    const view = render(
+      <Boundary>
+        <Part from={1} />
+      </Boundary>,
+    );
+    await fail();
+    expect(screen.getByText('lost')).toBeVisible();
+    view.unmount();
+    render(<Part from={1} />);
+    await arrive();
+    expect(screen.getByRole('button', { name: 'Van 1' })).toBeVisible();
+  });
+});
