@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { listCards, searchCards } from '@mesa/contract/calls/cards';
+import { authConfig } from '@mesa/contract/calls/site';
 import { toSearchText } from '@mesa/contract/rules/search-text';
 import { randomOf } from '@mesa/demo/random';
 import { sql } from 'kysely';
@@ -122,23 +123,29 @@ async function bench(): Promise<void> {
 
     const texts = textsOf(catalogue, 120_000);
     const calls = {
-      'autocompletar (searchcards)': (text: string) => ({ path: searchCards.path, body: { searchText: text.slice(0, 100) } }),
-      'buscar-carta (list)': (text: string) => ({ path: listCards.path, body: { name: text, page: 1, limit: 20 } }),
+      // A call that asks nobody anything: what HTTP, access, parsing and checking an answer cost.
+      'vacía (auth/config)': () => ({ method: 'GET' as const, path: authConfig.path }),
+      'autocompletar (searchcards)': (text: string) => ({ method: 'POST' as const, path: searchCards.path, body: { searchText: text.slice(0, 100) } }),
+      'buscar-carta (list)': (text: string) => ({ method: 'POST' as const, path: listCards.path, body: { name: text, page: 1, limit: 20 } }),
     };
+    let empty = Number.NaN;
     let used = 0;
     for (const [name, requestOf] of Object.entries(calls)) {
       // The first round warms up the code and is not counted.
       for (const isCounted of [false, true]) {
-        const share = texts.slice(used, used + 30_000);
-        used += 30_000;
-        const requests = share.map((text) => requestBytes({ method: 'POST', ...requestOf(text) }).toString('latin1'));
+        const share = requestOf.length > 0 ? texts.slice(used, used + 30_000) : texts;
+        if (requestOf.length > 0) used += 30_000;
+        const requests = share.map((text) => requestBytes(requestOf(text)).toString('latin1'));
         const from = process.cpuUsage();
         callers.send({ requests, milliseconds });
         const [{ count, perSecond, p99 }] = (await once(callers, 'message')) as [{ count: number; perSecond: number; p99: number }];
         const { user, system } = process.cpuUsage(from);
         if (!isCounted) continue;
         const each = (user + system) / 1000 / count;
-        console.log(`  ${name.padEnd(30)} ${perSecond.toFixed(0).padStart(6)}/s  ${each.toFixed(3)} ms de procesador cada una  p99 ${p99.toFixed(1)} ms`);
+        if (requestOf.length === 0) empty = each;
+        console.log(
+          `  ${name.padEnd(30)} ${perSecond.toFixed(0).padStart(6)}/s  ${each.toFixed(3)} ms de procesador cada una, ${(each / empty).toFixed(2)} de una vacía  p99 ${p99.toFixed(1)} ms`,
+        );
       }
     }
 
