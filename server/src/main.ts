@@ -118,7 +118,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   cardSearch = createCardSearch(db, { seconds });
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
   const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') }).catch((error: unknown) => {
-    throw error instanceof InvalidStoreAddress ? new StartError(error.message) : error;
+    throw error instanceof InvalidStoreAddress ? new StartError(`RELEASES_URL ${error.message}`) : error;
   });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
   const included = createBuilds(repository);

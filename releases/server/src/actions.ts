@@ -103,7 +103,8 @@ export const promote = (db: Kysely<ReleaseTables>, site: Site, { release, token,
         if (isProposed) throw new RefusedCall('rule_violation', `${release} de ${asked.area} ya está propuesta.`);
         return { action: 'propose', release, note: 'Para un cambio con otras áreas.', state: proposal };
       }
-      if (state.approval && state.proposed && isProposed) await requireSecondPerson(transaction, state.proposed, { ...asked, token });
+      if (state.approval && state.proposed && isProposed)
+        await requireSecondPerson(transaction, state.proposed, { ...asked, page: site.names.releasesPage, token });
       refused(await misfits(transaction, registry, site, { area: asked.area, release, manifest }));
       const live = await liveWith(transaction, state, { ...asked, release });
       if (state.approval && !isProposed) return { action: 'propose', release, note: live.note, state: proposal };

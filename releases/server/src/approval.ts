@@ -29,14 +29,15 @@ async function proposerOf(db: Kysely<ReleaseTables>, { revision, token }: Propos
 interface Approver {
   area: string;
   who: string;
+  /** The address of the page of releases. */
+  page: string;
   /** The id of the token that calls; null for a person. */
   token: number | null;
 }
 
 /** Refuses (403) a token, and the person who proposed the release, with their account or a token that they made. */
-export async function requireSecondPerson(db: Kysely<ReleaseTables>, proposed: Proposed, { area, who, token }: Approver): Promise<void> {
-  if (token !== null)
-    throw new RefusedCall('forbidden', `Ya está propuesta, y una llave no aprueba: falta que otra persona de ${area} la apruebe en /admin/versiones.`);
+export async function requireSecondPerson(db: Kysely<ReleaseTables>, proposed: Proposed, { area, who, page, token }: Approver): Promise<void> {
+  if (token !== null) throw new RefusedCall('forbidden', `Ya está propuesta, y una llave no aprueba: falta que otra persona de ${area} la apruebe en ${page}.`);
   const proposer = await proposerOf(db, proposed);
   if (!proposer) throw new Error(`${area}: the history lacks revision ${proposed.revision}, which proposed ${proposed.release}`);
   if (proposer.account !== who) return;

@@ -55,6 +55,17 @@ export interface Site {
   lists: { readonly [list: string]: readonly string[] };
   /** Returns which sources an area in this folder must not bundle. */
   copiesIn: (sources: readonly string[], folder: string) => string[];
+  /** What sentences name of the product. */
+  names: {
+    /** The address of the page of releases. */
+    releasesPage: string;
+    /** The file that lists `addresses`. */
+    addressesFile: string;
+    /** What a team does instead of bundling a copy of what the shell shares. */
+    insteadOfCopies: string;
+    /** How an operator repairs the browser that opens releases. */
+    browserFix: string;
+  };
   /** Every call that the server answers; calls can be added until it serves. */
   served: readonly ServedCall[];
 }

@@ -3,6 +3,7 @@ import type { ReleasePreview } from '@mesa/release-contract/calls/releases';
 import { firstPath, previewPath, previewVersion } from '@mesa/release-contract/release';
 import { type Kysely, sql } from 'kysely';
 import { actorNames, actorOf, type Readers, teammateOf, tokenOf } from './actors';
+import type { Site } from './host';
 import type { PreviewLinks } from './preview-links';
 import { type Given, manifestOf, type Publishing, requireSameBytes, type Verified, verify } from './publish';
 import { RefusedCall } from './refused-call';
@@ -32,7 +33,7 @@ const rowOf = (db: Kysely<ReleaseTables>, { area, pullRequest }: Wanted) =>
   db.selectFrom('releasePreviews').selectAll().where('area', '=', area).where('pullRequest', '=', pullRequest).executeTakeFirst();
 
 /** Refuses (422) one preview more than an area can have; those of pull requests that were closed without removing theirs count too. */
-async function requireRoom(db: Kysely<ReleaseTables>, { area, pullRequest }: Wanted): Promise<void> {
+async function requireRoom(db: Kysely<ReleaseTables>, { names }: Site, { area, pullRequest }: Wanted): Promise<void> {
   const { others } = await db
     .selectFrom('releasePreviews')
     .select(sql<number>`count(*)::int`.as('others'))
@@ -42,7 +43,7 @@ async function requireRoom(db: Kysely<ReleaseTables>, { area, pullRequest }: Wan
   if (others < maxOfArea) return;
   throw new RefusedCall(
     'rule_violation',
-    `${area} ya tiene ${maxOfArea} vistas previas: quita las de pull requests cerrados (en /admin/versiones o con --remove) y repite la orden.`,
+    `${area} ya tiene ${maxOfArea} vistas previas: quita las de pull requests cerrados (en ${names.releasesPage} o con --remove) y repite la orden.`,
   );
 }
 
@@ -55,7 +56,7 @@ const record = (
 ) =>
   transact(publishing.db, async (transaction) => {
     await lockRegistry(transaction);
-    await requireRoom(transaction, { area, pullRequest });
+    await requireRoom(transaction, publishing.site, { area, pullRequest });
     if (verified) await requireSameBytes(transaction, publishing.site.included, verified);
     const before = await rowOf(transaction, { area, pullRequest });
     const row = {
@@ -83,7 +84,7 @@ export async function publishPreview(publishing: Publishing, given: PreviewGiven
   const { area, pullRequest, now } = given;
   const manifest: ReleaseManifest = { ...manifestOf(publishing.site, given), version: previewVersion(pullRequest) };
   const release = releaseIdOf(manifest);
-  await requireRoom(publishing.db, { area, pullRequest });
+  await requireRoom(publishing.db, publishing.site, { area, pullRequest });
   const before = await rowOf(publishing.db, { area, pullRequest });
   const known = before?.release === release && Date.parse(before.expiresAt) > now.getTime();
   const replaced = known

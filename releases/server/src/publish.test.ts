@@ -133,7 +133,7 @@ describe('The visit of a release', () => {
 
 test('A browser that does not start is reported, and nothing is published', async () => {
   during = () => Promise.reject(new Error('Failed to launch the browser process'));
-  expect(await refused()).toMatchObject({ httpStatus: 503, message: expect.stringContaining('RELEASE_SMOKE=0') });
+  expect(await refused()).toMatchObject({ httpStatus: 503, message: expect.stringContaining('Instala el navegador.') });
   await expectNothing();
   expect(site.live.trial('mf_decks', visits[0]?.release ?? '')).toBeNull();
 });

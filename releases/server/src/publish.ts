@@ -145,7 +145,7 @@ export async function verify({ db, store, site, lost, visit }: Publishing, given
   });
   // Beside the live builds its pages could not work.
   if (misfits.length > 0) return { manifest, files, release, sizes, pages: [], misfits: misfits.map(({ message }) => message) };
-  const { refusals, pages } = await visited(visit, [{ area: manifest.area, release, manifest }]);
+  const { refusals, pages } = await visited({ visit, site }, [{ area: manifest.area, release, manifest }]);
   refused(refusals);
   return { manifest, files, release, sizes, pages, misfits: [] };
 }
@@ -154,7 +154,7 @@ export async function verify({ db, store, site, lost, visit }: Publishing, given
 export const noVisit: Visit = async () => ({ refusals: [], pages: [] });
 
 /** Opens the pages of releases. An outage (503) is no fault of theirs. */
-export const visited = (visit: Visit, trials: readonly Trial[]): Promise<VisitResult> =>
+export const visited = ({ visit, site }: Pick<Publishing, 'visit' | 'site'>, trials: readonly Trial[]): Promise<VisitResult> =>
   visit(trials).catch((error: unknown) => {
     if (error instanceof VisitOutage) {
       throw unavailable(
@@ -162,10 +162,7 @@ export const visited = (visit: Visit, trials: readonly Trial[]): Promise<VisitRe
         error,
       );
     }
-    throw unavailable(
-      'El navegador que abre las publicaciones no arrancó: no cambió nada. Revisa CHROMIUM_PATH en el servidor, o ponle RELEASE_SMOKE=0.',
-      error,
-    );
+    throw unavailable(`El navegador que abre las publicaciones no arrancó: no cambió nada. ${site.names.browserFix}`, error);
   });
 
 /** Verifies a build and stores it: first its files, completely, then its row, which makes it exist. */

@@ -153,7 +153,7 @@ export function releaseRoutes({
     for (const [one, release] of Object.entries(named)) await requireCalls(one, release);
     const judged = { judging, anyway, mayProceed: mayDo(caller, 'proceedAnyway'), now: now() };
     const asked = { area, releases: named, seen, again, judged, who: actorOf(caller), token: tokenOf(caller), mayPromote: await promotersOf(caller, area) };
-    return answer(together(db, site, { ...asked, visit: (trials) => visited(visit, trials) }));
+    return answer(together(db, site, { ...asked, visit: (trials) => visited(publishing, trials) }));
   });
 
   /** Returns in which areas a caller, who was admitted for one, may make releases live. */

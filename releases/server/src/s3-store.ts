@@ -7,7 +7,7 @@ const atOnce = 8;
 /** Parses `s3://bucket/prefix`. */
 function placeOf(url: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(url) ?? [];
-  if (bucket === undefined) throw new InvalidStoreAddress('RELEASES_URL debe ser como s3://cubo/carpeta.');
+  if (bucket === undefined) throw new InvalidStoreAddress('debe ser como s3://cubo/carpeta.');
   const prefix = path.replace(/^\/+|\/+$/g, '');
   return { bucket, prefix: prefix && `${prefix}/` };
 }

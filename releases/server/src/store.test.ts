@@ -148,7 +148,7 @@ describe('The folder', () => {
 
 describe('S3', () => {
   test.each(['s3://', 's3://B', 'http://mesa/x', 's3:/mesa'])('rejects «%s»', async (url) => {
-    await expect(createS3Store(url)).rejects.toThrow('RELEASES_URL debe ser como s3://cubo/carpeta.');
+    await expect(createS3Store(url)).rejects.toThrow('debe ser como s3://cubo/carpeta.');
   });
 
   test('that does not answer stores nothing and says so', async () => {

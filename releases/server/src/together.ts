@@ -58,7 +58,14 @@ export async function releasesNamed(db: Kysely<ReleaseTables>, wanted: Readonly<
  * Refuses a release that its area has not agreed to: the caller may promote there, or somebody who may has proposed it. Where a second person must
  * approve, the caller must be that person.
  */
-async function requireConsent(db: Kysely<ReleaseTables>, { who, token, mayPromote }: Together, area: string, release: string, state: AreaState): Promise<void> {
+async function requireConsent(
+  db: Kysely<ReleaseTables>,
+  site: Site,
+  { who, token, mayPromote }: Together,
+  area: string,
+  release: string,
+  state: AreaState,
+): Promise<void> {
   const proposed = state.proposed?.release === release ? state.proposed : null;
   const how = `con «promote ${area} ${release} --together»`;
   if (!state.approval) {
@@ -68,7 +75,7 @@ async function requireConsent(db: Kysely<ReleaseTables>, { who, token, mayPromot
   if (!proposed) throw new RefusedCall('rule_violation', `En ${area} una segunda persona aprueba cada publicación: falta proponer ${release}, ${how}.`);
   if (!mayPromote(area))
     throw new RefusedCall('forbidden', `En ${area} aprueba otra persona responsable de esa área, o el administrador del sitio: falta que haga este cambio.`);
-  await requireSecondPerson(db, proposed, { area, who, token });
+  await requireSecondPerson(db, proposed, { area, who, page: site.names.releasesPage, token });
 }
 
 /** Returns the states of all areas of a change; refuses it if one of them cannot go live with the others. */
@@ -83,7 +90,7 @@ async function prepared(db: Kysely<ReleaseTables>, site: Site, registry: Registr
     if (state.revision > seen) throw new RefusedCall('revision_conflict', undefined, { revision: registry.revision, areaRevision: state.revision });
     builds.push({ area, release, manifest: await manifestOf(db, area, release) });
     if (state.active === release) throw new RefusedCall('rule_violation', `${release} de ${area} ya está en línea: quítala del cambio.`);
-    await requireConsent(db, asked, area, release, state);
+    await requireConsent(db, site, asked, area, release, state);
   }
   const others = (await servedBuilds(db, registry.state, site.included)).filter(({ area }) => releases[area] === undefined);
   const live = [...others, ...builds];

@@ -30,6 +30,12 @@ export const testSite = (fields: Partial<Site> = {}): Site => ({
   slots: { 'home.main': [], 'tournament.below': ['id'], 'store.after-info': ['slug'], 'store.below': ['slug'] },
   lists: { stores: ['slug'], seasons: ['slug'], tournaments: ['id'], decks: ['id', 'tournamentId', 'username'] },
   copiesIn: (sources, folder) => sources.filter((source) => !source.startsWith(`${folder}/`) && shared.test(source)),
+  names: {
+    releasesPage: '/admin/versiones',
+    addressesFile: 'addresses.ts',
+    insteadOfCopies: 'Impórtalo del marco.',
+    browserFix: 'Instala el navegador.',
+  },
   served: [...ownCalls],
   ...fields,
 });

@@ -3,10 +3,10 @@ import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/mani
 import type { Site } from '../host';
 import { listed, nameOf, refusal, type ServedBuild } from './rule';
 
-/** Documents that the server creates without an area. */
-const serverDocuments = /^\/(insertar|registry\.json|robots\.txt|sitemap(\.xml)?)(\/|$)/i;
+/** The platform's own document. */
+const registry = /^\/registry\.json(\/|$)/i;
 
-type Addresses = Pick<Site, 'addresses' | 'isServerAddress'>;
+type Addresses = Pick<Site, 'addresses' | 'isServerAddress' | 'names'>;
 
 /** Returns whether other areas link to pages of this one. */
 export const isPromised = ({ addresses }: Addresses, area: string): boolean => addresses.some((address) => address.area === area);
@@ -32,7 +32,7 @@ export function clashes(site: Addresses, { area, routes, widgets, menu }: Releas
   const others = live.filter((other) => other.area !== area);
   const taken = takenBy(site, area, live);
   const ofRoutes = routes.flatMap(({ path, page }) => {
-    if (site.isServerAddress(path) || serverDocuments.test(path))
+    if (site.isServerAddress(path) || registry.test(path))
       return [refusal('routes', file, `${file}: ${path} es del servidor: elige otra dirección para ${page}.`)];
     const clash = taken.find((other) => overlap(other.path, path));
     return clash ? [refusal('routes', file, `${file}: ${path} choca con ${clash.path}, que es de ${clash.owner}: elige otra dirección para ${page}.`)] : [];
@@ -53,10 +53,10 @@ export function clashes(site: Addresses, { area, routes, widgets, menu }: Releas
 }
 
 /** Refuses an area without the addresses that other areas link to. */
-function keepsPromises({ addresses }: Addresses, { area, routes }: ReleaseManifest): Refusal[] {
+function keepsPromises({ addresses, names }: Addresses, { area, routes }: ReleaseManifest): Refusal[] {
   const missing = addresses.filter((address) => address.area === area && !routes.some(({ path }) => path === address.path)).map(({ path }) => path);
   if (missing.length === 0) return [];
-  return [refusal('routes', file, `${file}: falta ${listed(missing)}, y otras áreas enlazan ahí (shared/contract/src/paths.ts): vuelve a ponerla.`)];
+  return [refusal('routes', file, `${file}: falta ${listed(missing)}, y otras áreas enlazan ahí (${names.addressesFile}): vuelve a ponerla.`)];
 }
 
 /** Refuses an area that collides with the site, or lacks what others need of it. */

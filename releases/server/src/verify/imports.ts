@@ -14,20 +14,18 @@ const signatures: readonly (readonly [library: string, text: string])[] = [
   ['@clerk/clerk-js', '__clerk_'],
 ];
 
-const wayOut = 'Impórtalo por su puerta de @mesa/runtime (router, query, session, api…) o de @mesa/ui, que lo toman del marco.';
-
 /** Returns the folder of an area's own sources in its manifest, wherever it is on disk. */
 const folderOf = (area: string): string => area.replaceAll('_', '-');
 
 /** Refuses a remote with a second copy of a shared library, or with code of other areas. */
-export function noCopies({ copiesIn }: Pick<Site, 'copiesIn'>, { manifest: { area, sources }, files }: Candidate): Refusal[] {
+export function noCopies({ copiesIn, names }: Pick<Site, 'copiesIn' | 'names'>, { manifest: { area, sources }, files }: Candidate): Refusal[] {
   if (area === 'shell') return [];
   const copies = copiesIn(sources, folderOf(area));
-  const refusals = copies.length === 0 ? [] : [refusal('imports', 'release.json', `El área lleva una copia de ${listed(copies)}. ${wayOut}`)];
+  const refusals = copies.length === 0 ? [] : [refusal('imports', 'release.json', `El área lleva una copia de ${listed(copies)}. ${names.insteadOfCopies}`)];
   for (const [file, content] of files) {
     if (!isScript(file)) continue;
     const found = signatures.filter(([, text]) => content.includes(text)).map(([library]) => library);
-    if (found.length > 0) refusals.push(refusal('imports', file, `${file} lleva dentro ${listed([...new Set(found)])}. ${wayOut}`));
+    if (found.length > 0) refusals.push(refusal('imports', file, `${file} lleva dentro ${listed([...new Set(found)])}. ${names.insteadOfCopies}`));
   }
   return refusals;
 }
