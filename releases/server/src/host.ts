@@ -1,4 +1,3 @@
-import type { OpensPages } from './visited';
 // What a product passes to the platform. Each part takes only what it needs of it.
 
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
@@ -13,6 +12,7 @@ import type { LeadsNowhere } from './lost-samples';
 import type { HostServe, Result } from './serve';
 import type { ReleaseStore } from './store';
 import type { ReleaseTables } from './tables';
+import type { OpensPages } from './visited';
 
 type Db = Kysely<ReleaseTables>;
 
@@ -92,12 +92,17 @@ type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Everything that the product passes in. */
 export interface Host {
+  /** The application that serves the calls; its log gets what fails outside a call. */
   app: FastifyInstance;
+  /** The product's database, with the tables of the platform. */
   db: Db;
   /** The clock. */
   now: () => Date;
+  /** Serves a call of the release contract. */
   serve: HostServe;
+  /** What the product requires of a release. */
   site: Site;
+  /** Who may do what, and how people are named. */
   accounts: Accounts;
   /** Where the files of releases are stored. */
   store: ReleaseStore;
