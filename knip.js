@@ -10,15 +10,16 @@ export default {
   ignoreExportsUsedInFile: production,
   ignoreIssues: production
     ? {
-        'shared/{contract,runtime}/src/testing/**': ['exports', 'types'],
+        '{shared/{contract,runtime},releases/server}/src/testing/**': ['exports', 'types'],
         // Exports for clients that show tournaments played on the site.
         'shared/contract/src/calls/play.ts': ['exports'],
       }
     : {},
   workspaces: {
     '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@changesets/cli', '@swc/jest', 'axe-core'] },
-    // Every entry export of these three packages must be used.
+    // Every entry export of these packages must be used.
     'releases/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests] },
+    'releases/server': { includeEntryExports: true, entry: ['src/testing/*.ts'], project: ['src/**/*.ts!', ...tests, helpersOfTests] },
     'shared/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests, helpersOfTests] },
     'shared/ui': { includeEntryExports: true, project: ['src/**/*.{ts,tsx}!', ...tests], ignoreDependencies: ['@fontsource/.*'] },
     'shared/runtime': { includeEntryExports: true, entry: ['src/testing/*.tsx'], project: ['src/**/*.{ts,tsx}!', ...tests, helpersOfTests, '!src/parts/**!'] },

@@ -4,8 +4,23 @@ import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
 import { authConfig } from '@mesa/contract/calls/site';
-import { findPage } from '@mesa/release-contract/addresses';
+import { slowerPage } from '@mesa/contract/rules/canary-pace';
+import { counted } from '@mesa/contract/text/plural';
 import { revisionHeader } from '@mesa/release-contract/registry';
+import { type Included, noBuilds } from '@mesa/release-server/builds';
+import type { FailureLog } from '@mesa/release-server/failure-log';
+import type { Grants } from '@mesa/release-server/grant';
+import type { AutoRollback } from '@mesa/release-server/judged';
+import { createJudging } from '@mesa/release-server/judging/judging';
+import { createMemoryStore } from '@mesa/release-server/memory-store';
+import { openReleases, serveReleases } from '@mesa/release-server/platform';
+import type { PreviewLinks } from '@mesa/release-server/preview-links';
+import type { RegistryCache } from '@mesa/release-server/registry-cache';
+import type { ReleaseUsage } from '@mesa/release-server/release-usage';
+import type { ReleaseStore } from '@mesa/release-server/store';
+import type { Smoke } from '@mesa/release-server/visit/smoke';
+import { opensPages } from '@mesa/release-server/visit/visit';
+import type { VitalsCounter } from '@mesa/release-server/vitals';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { embedRoutes } from './delivery/embed/embed.routes';
@@ -15,6 +30,8 @@ import { imageRoutes } from './delivery/images/images.routes';
 import { openTcgdexPictures } from './delivery/images/tcgdex-pictures';
 import { openApiRoutes } from './delivery/openapi/openapi.routes';
 import { posterRoutes } from './delivery/posters/posters.routes';
+import { accounts } from './delivery/releases/accounts';
+import { flagAudience, siteRules } from './delivery/releases/site';
 import { heartbeatRoutes } from './delivery/site/heartbeat.routes';
 import { leadsNowhere } from './delivery/site/initial-data';
 import { firstThings } from './delivery/site/sitemap';
@@ -57,7 +74,6 @@ import { setUpAgain } from './domain/play/start-play';
 import type { Streams } from './domain/play/streams';
 import type { ReadTomFile } from './domain/play/tom-reader';
 import { playerStatisticsRoutes } from './domain/player-statistics/player-statistics.routes';
-import { accountByUsername } from './domain/players/account-by-username';
 import { playerRoutes } from './domain/players/players.routes';
 import { preferenceRoutes } from './domain/preferences/preferences.routes';
 import { takeQuota } from './domain/quotas/quotas';
@@ -72,6 +88,7 @@ import { cspReportRoutes } from './domain/security/csp-reports.routes';
 import { securityRoutes } from './domain/security/security.routes';
 import { storeRoutes } from './domain/stores/stores.routes';
 import { tournamentRoutes } from './domain/tournaments/tournaments.routes';
+import { audit } from './kernel/audit/audit';
 import { Capabilities } from './kernel/capabilities/capabilities';
 import { databaseExtensions } from './kernel/capabilities/database-extensions';
 import { createHooks } from './kernel/db/hooks';
@@ -91,30 +108,10 @@ import { listRoutes, type Route } from './kernel/pipeline/routes';
 import { createServe, type Deps, type ServedEndpoints } from './kernel/pipeline/serve';
 import { refuseUnstorable } from './kernel/pipeline/storable';
 import { limitBodyTime, serverFactory, type Timeouts, timeouts as usualTimeouts } from './kernel/pipeline/timeouts';
+import { writing } from './kernel/pipeline/writing';
 import { SecurityCounter } from './kernel/security/counter';
 import { type Settings, usualSettings } from './kernel/settings';
 import { releaseConnections } from './kernel/shutdown';
-import { approvalRoutes } from './releases/approval.routes';
-import type { AutoRollback } from './releases/auto-rollback';
-import { type Included, noBuilds } from './releases/builds';
-import { countUsage } from './releases/count-usage';
-import type { FailureLog } from './releases/failure-log';
-import { flagRoutes } from './releases/flags.routes';
-import { createGrants, type Grants } from './releases/grant';
-import { createMemoryStore } from './releases/memory-store';
-import { createPreviewLinks, type PreviewLinks } from './releases/preview-links';
-import { createRegistryCache, type RegistryCache } from './releases/registry-cache';
-import type { ReleaseUsage } from './releases/release-usage';
-import { releaseRoutes } from './releases/releases.routes';
-import { Shown } from './releases/shown';
-import type { ReleaseStore } from './releases/store';
-import { teamsOf } from './releases/team';
-import { teamRoutes } from './releases/team.routes';
-import { readToken } from './releases/tokens';
-import { tokenRoutes } from './releases/tokens.routes';
-import type { Smoke } from './releases/visit/smoke';
-import type { VitalsCounter } from './releases/vitals';
-import { vitalsRoutes } from './releases/vitals.routes';
 
 /** The nouns of the contract; add a new one here. */
 const nouns: ((deps: Deps) => void)[] = [
@@ -272,12 +269,11 @@ export async function buildApp({
   const key = await secret(db, 'grants');
   const limits = limited ? await limitCallers(app, createAttempts({ db, key, now }), limited === true ? {} : limited) : noLimits;
 
-  const live = await createRegistryCache(db);
+  const releases = await openReleases({ db, key, accounts, included });
+  const { live, grants, previewLinks } = releases;
   const capabilities = new Capabilities({ log: app.log, now });
   capabilities.add(databaseExtensions(db));
   capabilities.add(imageProcessing(uploads === undefined ? {} : { folder: join(dirname(uploads), 'cache/image-check') }));
-  const grants = createGrants(key, (userId) => teamsOf(db, userId));
-  const previewLinks = createPreviewLinks({ key, db, live });
   app.addHook('onClose', async () => live.close());
   app.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/api/')) reply.header(revisionHeader, live.snapshot().revision);
@@ -288,8 +284,8 @@ export async function buildApp({
 
   const { serve, served } = createServe(app, {
     verify: identity.verify,
-    deployToken: ({ headers }) => readToken(db, headers.authorization),
-    roleIn: async (userId, area) => (await grants.teamsOf(userId)).get(area) ?? null,
+    deployToken: ({ headers }) => releases.readToken(headers.authorization),
+    roleIn: releases.roleIn,
     readPass: createPassReader(db, now),
     readStaffPass: createStaffPassReader(db, now),
     limits,
@@ -310,9 +306,7 @@ export async function buildApp({
   catalogueRoutes(app, { cardSearch, limits });
   searchRoutes({ serve, db, now, settings, cardSearch });
   cardUpdateRoutes({ serve, db, now, settings, weekly: cardsWeekly });
-  const shownAt = (path: string) =>
-    findPage(new Shown({ role: 'admin', bucketIn: () => 99, preview: null }, live.snapshot(), included).pages(), path)?.page ?? null;
-  cspReportRoutes({ app, serve, db, now, settings, limits, pageAt: (path) => shownAt(path)?.path ?? null });
+  cspReportRoutes({ app, serve, db, now, settings, limits, pageAt: (path) => releases.pageAt(path)?.path ?? null });
   paymentRoutes({ serve, db, now });
   penaltyRoutes({ serve, db, now });
   deckCheckRoutes({ serve, db, now });
@@ -322,41 +316,32 @@ export async function buildApp({
   staffPassRoutes({ serve, db, now });
   slipRoutes({ serve, db, key: await secret(db, 'slips'), limits, play: streams });
   passRoutes({ serve, db, now, settings, limits, https, play: streams });
-  tokenRoutes({ serve, db, takeQuota: (transaction, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()) });
-  teamRoutes({ serve, db, findAccount: accountByUsername });
-  flagRoutes({ serve, db, live, included, findAccount: accountByUsername });
-  approvalRoutes({ serve, db, live });
   const { keys, fault } = await pushKeys(db);
   capabilities.add(pushMessages(fault));
   reminderRoutes({ serve, db, now, settings, publicKey: keys?.publicKey ?? null });
-  releaseRoutes({
-    app,
-    serve,
-    db,
-    now,
-    settings,
-    live,
-    grants,
-    previewLinks,
-    store,
-    included,
-    served,
-    smoke,
-    capabilities,
-    leadsNowhere: (page) => leadsNowhere(app, page),
-    firstThings: (source) => firstThings(db, source),
-    limits,
-    previewDays,
-  });
-  const { usage, autoRollback, failures } = countUsage(app, {
-    ...{ serve, db, now, settings, live, store, included, limits },
-    pageAt: (path) => {
-      const shown = shownAt(path);
-      return shown && { area: shown.area, page: shown.route.page };
+  const { usage, autoRollback, failures, vitals } = serveReleases(
+    {
+      app,
+      db,
+      now,
+      serve,
+      site: { ...siteRules, included, served },
+      accounts,
+      store,
+      limits,
+      takeQuota: (transaction: Kysely<Tables>, userId) => takeQuota(transaction, settings.quotas, userId, 'tokens', now()),
+      audit,
+      writing: (write) => writing(['release'], write),
+      degraded: () => capabilities.lost(),
+      leadsNowhere: (page) => leadsNowhere(app, page),
+      flagAudience,
+      previewDays,
+      visit: smoke && opensPages({ smoke, firstThings: (source) => firstThings(db, source) }),
+      judging: createJudging({ counted, slowerPage }),
     },
-  });
+    releases,
+  );
   heartbeatRoutes(app, limits);
-  const vitals = vitalsRoutes({ app, serve, db, now, settings, live, included });
   serve(authConfig, async () => identity.config);
   identity.routes(app, limits, security);
   openDataRoutes({ app, serve, db, now, settings, limits });

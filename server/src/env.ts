@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Quotas, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
+import { findChromium } from '@mesa/release-server/visit/smoke';
 import { z } from 'zod';
 import { type AuthMode, chooseMode } from './domain/identity/mode';
 import { defaultRetention, type Retention, retentionSettings } from './domain/retention/rules';
 import { type Footprint, isSmallMachine, smallFootprint, usualFootprint } from './kernel/footprint';
 import { usualSettings } from './kernel/settings';
 import { StartError } from './kernel/start-error';
-import { findChromium } from './releases/visit/smoke';
 
 export interface Env {
   production: boolean;

@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleNames } from '@mesa/contract/rules/roles';
+import { siteActor } from '@mesa/release-server/actors';
+import { createBuilds } from '@mesa/release-server/builds';
+import { InvalidStoreAddress } from '@mesa/release-server/invalid-store-address';
+import { removeOldReleasesDaily } from '@mesa/release-server/prune';
+import { openReleaseStore } from '@mesa/release-server/store';
+import { unservedBuilds } from '@mesa/release-server/unserved';
+import { createSmoke } from '@mesa/release-server/visit/smoke';
 import { buildApp } from './app';
 import { createDrawnPages } from './delivery/rendering/drawn-pages';
 import { createPool } from './delivery/rendering/pool';
@@ -28,7 +35,7 @@ import { listenError } from './kernel/listen-error';
 import { ReadCache } from './kernel/pipeline/read-cache';
 import { topicsWritten } from './kernel/pipeline/writing';
 import { drain, type Lifetime, run } from './kernel/shutdown';
-import { startFailure } from './kernel/start-error';
+import { StartError, startFailure } from './kernel/start-error';
 import { migrateWithBackup } from './operations/backup/before-migration';
 import { requireNoInterruptedRestore } from './operations/backup/restore-files';
 import { backUpRegularly, newestBackup } from './operations/backup/scheduled';
@@ -40,12 +47,6 @@ import { removeUpgraded, upgradeDatabase } from './operations/upgrade/upgrade-da
 import { statePage } from './operations/watch/state-page';
 import { Watch } from './operations/watch/watch';
 import { createWebhook, formatOf } from './operations/watch/webhook';
-import { siteActor } from './releases/actors';
-import { createBuilds } from './releases/builds';
-import { removeOldReleasesDaily } from './releases/prune';
-import { openReleaseStore } from './releases/store';
-import { unservedBuilds } from './releases/unserved';
-import { createSmoke } from './releases/visit/smoke';
 
 const repository = join(import.meta.dirname, '../..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -116,7 +117,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   if (env.databaseReadUrl !== undefined) replica = openReplica(env, connections);
   cardSearch = createCardSearch(db, { seconds });
   const identity = await createIdentity({ mode: env.auth, db, dataFolder: env.dataFolder, origins: env.origins, accounts: demo?.accounts ?? [] });
-  const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') });
+  const store = await openReleaseStore({ url: env.releasesUrl, endpoint: env.s3Endpoint, folder: join(env.dataFolder, 'releases') }).catch((error: unknown) => {
+    throw error instanceof InvalidStoreAddress ? new StartError(`RELEASES_URL ${error.message}`) : error;
+  });
   const https = env.origins.every((origin) => origin.startsWith('https:'));
   const included = createBuilds(repository);
   const { app, limits, live, grants, previewLinks, usage, streams, keys, capabilities, served, vitals } = await buildApp({

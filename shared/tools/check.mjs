@@ -52,6 +52,7 @@ const checks = [
   ['types of tools and benches', () => types('shared/tools/tsconfig.scripts.json')],
   ['types of the contract', () => types('shared/contract')],
   ['types of the release contract', () => types('releases/contract')],
+  ['types of the release server', () => types('releases/server')],
   ['what will be removed is named', deprecations],
   ['packages say what changed', async () => (await import('./check/api.mjs')).undeclaredChanges()],
   ['imports follow the arrows', async () => (await import('./check/arrows.mjs')).wrongImports()],

@@ -8,7 +8,7 @@ import { startTestCluster, testKey } from './jest/test-cluster.mjs';
 
 const [first = '', ...options] = process.argv.slice(2);
 const target = path.relative(root, path.resolve(process.env.INIT_CWD ?? root, first));
-const workspace = ['server', 'demo', 'shared/ui', 'shared/runtime', ...browserWorkspaces].find((name) => target.startsWith(`${name}/src/`));
+const workspace = ['server', 'releases/server', 'demo', 'shared/ui', 'shared/runtime', ...browserWorkspaces].find((name) => target.startsWith(`${name}/src/`));
 if (first && !first.startsWith('-') && (!workspace || !existsSync(path.join(root, target)))) {
   console.error(`${first} is no folder below the sources of the server or of browser code, as server/src/domain/stores or mf-stores/src/store.`);
   process.exit(1);
@@ -19,7 +19,7 @@ const cwd = path.join(root, workspace ?? 'shared/contract');
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, TZ: process.env.TZ ?? 'America/Bogota', MESA_MUTATE: workspace ? path.relative(cwd, path.join(root, target)) : '' };
 let stopCluster = async () => {};
-if (workspace === 'server' || workspace === 'demo') {
+if (['server', 'releases/server', 'demo'].includes(workspace ?? '')) {
   const cluster = await startTestCluster();
   Object.assign(env, { MESA_TEST_POSTGRES: JSON.stringify(cluster.address), MESA_TEST_KEY: testKey() });
   stopCluster = cluster.stop;

@@ -26,14 +26,15 @@ const [run, leftOut] = [journeys.files.slice(0, maxJourneys), journeys.files.sli
 console.log(`${changed.length} files changed: ${tests.length} test files, ${journeys.pages.length} pages, ${run.length} journeys.`);
 
 const inWorkspace = (name) => tests.filter((file) => file.startsWith(`${name}/`)).map((file) => path.relative(name, file));
-const inNode = ['server', 'demo'].filter((name) => inWorkspace(name).length > 0);
-const unit = tests.filter((file) => !/^(server|demo)\//.test(file));
+const inNode = ['server', 'releases/server', 'demo'].filter((name) => inWorkspace(name).length > 0);
+const unit = tests.filter((file) => !/^(server|demo|releases\/server)\//.test(file));
 const has = (pattern) => changed.some((file) => pattern.test(file));
 const contract = has(/^shared\/contract\//);
 const checks = [
   'format and lint',
   'imports follow the arrows',
-  ...(contract || has(/^(server|demo)\//) ? ['types of the server'] : []),
+  ...(contract || has(/^(server|demo|releases)\//) ? ['types of the server'] : []),
+  ...(has(/^releases\//) ? ['types of the release server'] : []),
   ...(contract || has(/^(shell\/src|mf-|shared\/(ui|runtime))/) ? ['types of the browser’s code'] : []),
   ...(contract ? ['types of the contract'] : []),
   ...(has(/^(shell\/e2e|shared\/tools)\/.*\.ts$/) ? ['types of browser tests'] : []),

@@ -114,7 +114,8 @@ const tests = {
       ...selected('product'),
     ]),
   async server(clone) {
-    for (const workspace of ['server', 'demo']) await run(clone, clone.node, ['../shared/tools/jest.mjs', ...selected('product')], workspace);
+    for (const workspace of ['server', 'releases/server', 'demo'])
+      await run(clone, clone.node, [path.relative(workspace, 'shared/tools/jest.mjs'), ...selected('product')], workspace);
   },
   page,
 };

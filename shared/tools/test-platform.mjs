@@ -10,4 +10,5 @@ await session.build();
 await session.unitTests('platform');
 await session.browserTests('platform');
 await session.serverTests('server', 'platform');
+await session.serverTests('releases/server', 'platform');
 await session.finish();

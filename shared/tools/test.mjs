@@ -13,5 +13,6 @@ await session.unitTests();
 await session.checks();
 await session.browserTests();
 await session.serverTests('server');
+await session.serverTests('releases/server');
 await session.serverTests('demo');
 await session.finish([`Left out: ${platformTests().length} files that test how areas are built and published. npm run test:platform runs them.`]);

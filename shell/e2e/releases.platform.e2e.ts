@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { FirstRead } from '../../releases/contract/src/calls/description';
-import { bucketIn } from '../../server/src/releases/visitor';
+import { bucketIn } from '../../releases/server/src/visitor';
 import { type Build, changedBuild, readBuild } from './changed-build';
 import { decksWith, deployer } from './deployer';
 import { type RunningServer, root, startServer } from './server';

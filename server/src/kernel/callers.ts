@@ -1,6 +1,7 @@
 import type { HelpingRole } from '@mesa/contract/play/roles';
 import type { Role } from '@mesa/contract/rules/roles';
 import type { TeamRole } from '@mesa/release-contract/team';
+import type { DeployToken } from '@mesa/release-server/callers';
 import { HttpError } from './errors';
 
 /** The caller, from the verified token. */
@@ -35,13 +36,6 @@ interface StaffPass {
 /** An account, a phone with the pass of a judge or helper, or an account on such a phone. */
 export interface StaffCaller extends Caller {
   staffPass: StaffPass | null;
-}
-
-/** The permissions of a request's deploy token. */
-export interface DeployToken {
-  id: number;
-  area: string;
-  name: string;
 }
 
 /** A deployer of an area: the holder of a token for it, a person in its team, or a site admin, who has no `team`. */

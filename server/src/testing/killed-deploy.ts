@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/release-contract/calls/releases';
+import { createFolderStore, type Disk } from '@mesa/release-server/folder-store';
+import { hasIntegrity } from '@mesa/release-server/integrity';
+import { bodyOf, makeBuild, shippedBuilds } from '@mesa/release-server/testing/builds';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { buildApp } from '../app';
 import { createPool, kyselyPool } from '../kernel/db/pool';
 import type { Tables } from '../kernel/db/tables';
-import { createFolderStore, type Disk } from '../releases/folder-store';
-import { hasIntegrity } from '../releases/integrity';
-import { bodyOf, makeBuild, shippedBuilds } from './builds';
 import { testIdentity } from './test-tokens';
 
 // A server in a separate process, with a real database and disk, that reports its state and then deploys; it kills itself at the given step: a

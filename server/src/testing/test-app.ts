@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Endpoint, ErrorBody, Input, Result } from '@mesa/contract/endpoint';
 import { type Role, roles } from '@mesa/contract/rules/roles';
+import type { FailureLog } from '@mesa/release-server/failure-log';
+import type { Grants } from '@mesa/release-server/grant';
+import type { AutoRollback } from '@mesa/release-server/judged';
+import type { PreviewLinks } from '@mesa/release-server/preview-links';
+import type { RegistryCache, Snapshot } from '@mesa/release-server/registry-cache';
+import type { ReleaseUsage } from '@mesa/release-server/release-usage';
+import type { VitalsCounter } from '@mesa/release-server/vitals';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../app';
@@ -14,13 +21,6 @@ import type { Tables } from '../kernel/db/tables';
 import type { ServedEndpoints } from '../kernel/pipeline/serve';
 import { topicsWritten } from '../kernel/pipeline/writing';
 import type { SecurityCounter } from '../kernel/security/counter';
-import type { AutoRollback } from '../releases/auto-rollback';
-import type { FailureLog } from '../releases/failure-log';
-import type { Grants } from '../releases/grant';
-import type { PreviewLinks } from '../releases/preview-links';
-import type { RegistryCache, Snapshot } from '../releases/registry-cache';
-import type { ReleaseUsage } from '../releases/release-usage';
-import type { VitalsCounter } from '../releases/vitals';
 import { type TestDatabase, testDatabase } from './test-database';
 import { type Claims, testIdentity } from './test-tokens';
 

@@ -51,13 +51,13 @@ import {
   switchArea,
 } from '@mesa/release-contract/calls/releases';
 import { removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
+import { releaseIdOf } from '@mesa/release-server/release-id';
+import { bodyOf, makeBuild } from '@mesa/release-server/testing/builds';
 import { sql } from 'kysely';
 import { entryColumns } from '../domain/merges/entries';
 import { hashOf, passAccount } from '../domain/passes/valid-passes';
 import { ownCommand, startPlay } from '../domain/play/start-play';
 import { createPlayStates } from '../domain/play/state';
-import { releaseIdOf } from '../releases/release-id';
-import { bodyOf, makeBuild } from './builds';
 import { testCard } from './cards';
 import { community } from './community';
 import type { As, AsPass, TestApp } from './test-app';

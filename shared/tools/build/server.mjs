@@ -4,6 +4,7 @@ import esbuild from 'esbuild';
 import { root } from './workspaces.mjs';
 
 const server = path.join(root, 'server');
+const platform = path.join(root, 'releases/server');
 
 /**
  * Returns esbuild's options for code that runs in Node. `entries` maps bundle names to files of a workspace; each worker is a bundle of its own in
@@ -11,7 +12,10 @@ const server = path.join(root, 'server');
  */
 function options(workspace, entries) {
   const folder = path.join(root, workspace);
-  const { dependencies } = JSON.parse(readFileSync(path.join(server, 'package.json'), 'utf8'));
+  const libraries = [server, platform].flatMap((place) => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+    return Object.keys(dependencies);
+  });
   const workers = readdirSync(path.join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-worker.ts'));
   return /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: folder,
@@ -26,9 +30,11 @@ function options(workspace, entries) {
     target: 'node20',
     bundle: true,
     sourcemap: true,
-    // Our own sources are bundled, the server's libraries are not. Exception: a library of which the root has another version, because only files in
-    // server/ would find the right one.
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@mesa/') && !existsSync(path.join(server, 'node_modules', name))),
+    // Our own sources are bundled, the libraries of the server and the release platform are not. Exception: a library of which the root has another version,
+    // because only files next to it would find the right one.
+    external: [...new Set(libraries)].filter(
+      (name) => !name.startsWith('@mesa/') && ![server, platform].some((place) => existsSync(path.join(place, 'node_modules', name))),
+    ),
     logLevel: 'silent',
   });
 }

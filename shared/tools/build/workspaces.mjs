@@ -23,10 +23,11 @@ const manifestMakers = ['places', 'typescript', 'release/area', 'release/manifes
 
 /** Returns every file that a build of this workspace may read. */
 function inputsOf(workspace) {
-  // A remote imports the parts of shared/ui from the shell at run time, so their sources do not change it. Node workspaces use only the contract.
+  // A remote imports the parts of shared/ui from the shell at run time, so their sources do not change it. Node workspaces use only the contracts and the
+  // release platform.
   const inNode = workspace in nodeProducts;
   const contracts = ['releases/contract', 'shared/contract'];
-  const packages = inNode ? contracts : [...contracts, 'shared/runtime', ...(workspace === 'shell' ? ['shared/ui'] : [])];
+  const packages = inNode ? [...contracts, 'releases/server'] : [...contracts, 'shared/runtime', ...(workspace === 'shell' ? ['shared/ui'] : [])];
   const fromPackages = packages.flatMap((name) => filesIn(`${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
   const config = inNode
     ? ['shared/tools/build/server.mjs', 'shared/tools/supported-node.mjs']

@@ -39,7 +39,18 @@ const unreachable = (reason) => ({ faults: [], note: `not checked: the registry'
 export function vulnerabilities() {
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const args = [...before, 'audit', '--omit=dev', '--workspace', 'server', '--json', '--fetch-retries=0', `--fetch-timeout=${longestWait / 3}`];
+  const args = [
+    ...before,
+    'audit',
+    '--omit=dev',
+    '--workspace',
+    'server',
+    '--workspace',
+    'releases/server',
+    '--json',
+    '--fetch-retries=0',
+    `--fetch-timeout=${longestWait / 3}`,
+  ];
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], shell: process.platform === 'win32', timeout: longestWait });
     let printed = '';

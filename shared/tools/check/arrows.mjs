@@ -29,7 +29,13 @@ const domainOrder = [
 ].flat();
 
 /** The server's layers: each imports itself and those named. app.ts, main.ts and the files next to them import everything. */
-const serverLayers = { kernel: [], domain: ['kernel'], releases: ['kernel'], delivery: ['kernel', 'domain', 'releases'] };
+const serverLayers = { kernel: [], domain: ['kernel'], delivery: ['kernel', 'domain'] };
+
+const releasePlatform = '^releases/server/src/';
+/** What the whole server shares with the release platform: its tables, refusals, callers, cookies, transactions, and who may deploy. */
+const sharedWithAll = `${releasePlatform}(admit|callers|cookies|refused-call|tables|transact)\\.ts$`;
+/** The modules of the platform that a product can do without, except for what is stored of them. */
+const optional = `${releasePlatform}(visit/(?!(kept|outage)\\.ts$)|judging/)`;
 
 /** The imports that break the server's layers, type imports included. */
 const serverArrows = () => [
@@ -78,9 +84,14 @@ const arrowsOf = (folder) => [
   },
   { name: 'nothing imports the service worker', from: { pathNot: worker }, to: { path: worker } },
   {
-    name: 'the server shares the contract with the browser, nothing else',
+    name: 'the server builds on the contracts and the release platform, nothing else of ours',
     from: { path: '^server/' },
-    to: { path: '^(shared|shell|mf-|releases)', pathNot: ['^(shared|releases)/contract/src/', tools] },
+    to: { path: '^(shared|shell|mf-|releases)', pathNot: ['^(shared|releases)/contract/src/', releasePlatform, tools] },
+  },
+  {
+    name: "the server's kernel and domain share only the foundations of the release platform",
+    from: { path: '^server/src/(kernel|domain|operations)/', pathNot: inTests },
+    to: { path: '^releases/server/', pathNot: sharedWithAll },
   },
   ...serverArrows(),
   {
@@ -155,6 +166,22 @@ const arrowsOf = (folder) => [
     name: 'the release contract builds on zod alone',
     from: { path: '^releases/contract/', pathNot: inTests },
     to: { pathNot: '^releases/contract/|^node_modules/zod/' },
+  },
+  {
+    name: 'the release server builds on the release contract and its libraries',
+    from: { path: '^releases/server/', pathNot: inTests },
+    to: {
+      path: '^releases/|^node_modules/',
+      pathNot: [
+        '^releases/(contract|server)/',
+        '^(releases/server/)?node_modules/(@types/)?(@aws-sdk|@jridgewell|@smithy|cookie|fastify|kysely|lru-cache|pixelmatch|playwright-core|postcss|postcss-selector-parser|semver|sharp|zod)/',
+      ],
+    },
+  },
+  {
+    name: 'the release server works without its optional modules',
+    from: { path: releasePlatform, pathNot: `${inTests}|${optional}` },
+    to: { path: optional },
   },
   { name: 'the packages build on nobody', from: { path: '^shared/' }, to: { path: '^(shell|server|mf-)' } },
   {

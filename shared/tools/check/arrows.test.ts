@@ -25,10 +25,12 @@ const right = [
   'server/src/main.test.ts → ./testing/test-server.ts',
   'server/src/app.ts → ./delivery/site/site.ts',
   'server/src/delivery/site/page.ts → ../../domain/decks/decks.ts',
-  'server/src/delivery/site/visit.ts → ../../releases/live.ts',
+  'server/src/delivery/site/visit.ts → ../../../../releases/server/src/live.ts',
+  'server/src/kernel/db/tables.ts → type ../../../../releases/server/src/tables.ts',
+  'releases/server/src/pages.ts → ./visit/kept.ts',
+  'releases/server/src/publish.test.ts → ./testing/test-host.ts',
   'server/src/domain/decks/deck.ts → ../tournaments/tournaments.ts',
   'server/src/domain/tournaments/deck.test.ts → ../decks/decks.ts',
-  'server/src/releases/publish.ts → ../kernel/errors.ts',
   'server/src/kernel/db/migrations/index.ts → ./0001-stores.ts',
   'server/src/kernel/db/migrations/0001-stores.ts → zod',
   'mf-admin/src/releases/testing/three-areas.tsx → @mesa/runtime/testing/render-page.tsx',
@@ -51,8 +53,8 @@ const wrong = {
   'mf-stores/src/list.tsx → axios': 'a remote builds on our packages alone',
   'shell/src/home.tsx → ../../mf-decks/src/parts/card.tsx': 'the shell reaches remotes only at run time',
   'shell/src/menu.tsx → zod': 'the shell builds on our packages',
-  'server/src/a.ts → ../../shell/src/main.tsx': 'the server shares the contract with the browser, nothing else',
-  'server/src/b.ts → @mesa/ui/button.tsx': 'the server shares the contract with the browser, nothing else',
+  'server/src/a.ts → ../../shell/src/main.tsx': 'the server builds on the contracts and the release platform, nothing else of ours',
+  'server/src/b.ts → @mesa/ui/button.tsx': 'the server builds on the contracts and the release platform, nothing else of ours',
   'server/src/c.ts → ../../demo/src/demo.ts': 'nothing imports the demo: the server loads its bundle',
   'demo/src/a.ts → ../../server/src/main.ts': 'the demo knows the contract, the database and how posters are drawn',
   'shared/contract/src/calls/a.ts → ../format/money.ts':
@@ -73,12 +75,16 @@ const wrong = {
   'mf-admin/src/releases/releases-page.tsx → ./testing/three-areas.tsx': 'what helps tests stays out of the site',
   'mf-decks/src/remote.tsx → ./standalone.tsx': 'an area alone, and the page of parts there, stay out of the site',
   'server/src/kernel/a.ts → ../domain/stores/stores.ts': "the server's kernel imports only kernel",
-  'server/src/kernel/b.ts → type ../releases/live.ts': "the server's kernel imports only kernel",
+  'server/src/kernel/b.ts → type ../../../releases/server/src/live.ts': "the server's kernel and domain share only the foundations of the release platform",
   'server/src/domain/stores/a.ts → ../../delivery/site/site.ts': "the server's domain imports only domain, kernel",
-  'server/src/domain/stores/b.ts → ../../releases/live.ts': "the server's domain imports only domain, kernel",
-  'server/src/releases/a.ts → ../domain/stores/stores.ts': "the server's releases imports only releases, kernel",
-  'server/src/releases/b.ts → type ../delivery/site/site.ts': "the server's releases imports only releases, kernel",
-  'server/src/delivery/a.ts → ../app.ts': "the server's delivery imports only delivery, kernel, domain, releases",
+  'server/src/domain/stores/b.ts → ../../../../releases/server/src/live.ts':
+    "the server's kernel and domain share only the foundations of the release platform",
+  'releases/server/src/a.ts → ../../../server/src/kernel/errors.ts': 'the release platform knows nothing of the site',
+  'releases/server/src/b.ts → @mesa/contract/text/plural.ts': 'the release platform knows nothing of the site',
+  'releases/server/src/c.ts → react': 'the release server builds on the release contract and its libraries',
+  'releases/server/src/d.ts → ./judging/pace.ts': 'the release server works without its optional modules',
+  'releases/server/src/e.ts → type ./visit/smoke.ts': 'the release server works without its optional modules',
+  'server/src/delivery/a.ts → ../app.ts': "the server's delivery imports only delivery, kernel, domain",
   'server/src/domain/tournaments/a.ts → ../decks/decks.ts': 'tournaments imports only what precedes it in the order of the domain',
   'server/src/domain/tournaments/b.ts → type ../decks/decks.ts': 'tournaments imports only what precedes it in the order of the domain',
   'server/src/domain/unplaced/a.ts → ../../kernel/errors.ts': 'every folder of the domain has a place in its order',
@@ -96,7 +102,7 @@ function brokenIn(imports: string[]): Record<string, string[]> {
   for (const name of ['react', 'zod', 'axios'])
     Object.assign(files, { [`node_modules/${name}/package.json`]: packageOf(name), [`node_modules/${name}/index.js`]: empty });
   for (const name of ['contract', 'runtime', 'ui']) files[`shared/${name}/package.json`] = packageOf(`@mesa/${name}`);
-  for (const folder of ['shell', 'server', 'demo', 'releases/contract', ...remotes]) files[`${folder}/src/empty.ts`] = empty;
+  for (const folder of ['shell', 'server', 'demo', 'releases/contract', 'releases/server', ...remotes]) files[`${folder}/src/empty.ts`] = empty;
   for (const line of imports) {
     const [file = '', named = ''] = line.split(' → ');
     const target = named.replace('type ', '');

@@ -1,14 +1,22 @@
 import path from 'node:path';
 import { cacheOf } from '../places.mjs';
 import { contractsOnce, isBundling } from './contracts.mjs';
-import { describedAreas, writeHeads } from './described-areas.mjs';
 import { ofRealm, sourcesTogether } from './sources.mjs';
 import { swc } from './swc.mjs';
 
-const contracts = await contractsOnce();
-const sources = isBundling ? await sourcesTogether(contracts.bundle) : null;
+/** The release platform is tested without the product. */
+const isPlatform = path.basename(path.dirname(process.cwd())) === 'releases';
+const folders = [...(isPlatform ? [] : ['server/src']), 'releases/server/src'];
 
-/** Runs the server and its demo as ES modules in Node. */
+async function ofProduct() {
+  const { describedAreas, writeHeads } = await import('./described-areas.mjs');
+  return { describedAreas, headsFolder: await writeHeads() };
+}
+
+const contracts = await contractsOnce();
+const sources = isBundling ? await sourcesTogether(contracts.bundle, folders) : null;
+
+/** Runs the server, its demo and the release platform as ES modules in Node. */
 export default {
   cacheDirectory: path.join(cacheOf(process.cwd()), 'jest'),
   testEnvironment: path.join(import.meta.dirname, 'server-environment.cjs'),
@@ -26,7 +34,7 @@ export default {
   testTimeout: 60_000,
   // By default Jest leaves one core free, which is half of two.
   maxWorkers: '100%',
-  globals: { describedAreas, headsFolder: await writeHeads() },
+  globals: isPlatform ? {} : await ofProduct(),
   restoreMocks: true,
   passWithNoTests: true,
 };

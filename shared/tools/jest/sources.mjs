@@ -7,10 +7,8 @@ import esbuild from 'esbuild';
 import { root } from '../build/workspaces.mjs';
 
 const require = createRequire(import.meta.url);
-const source = path.join(root, 'server/src');
 /** The tests' helpers belong to Jest, and commands.ts runs a command when it is evaluated. */
 const isBundled = (/** @type {string} */ file) => /(?<!\.(?:test|d))\.ts$/.test(file) && !file.startsWith(`testing${path.sep}`) && file !== 'commands.ts';
-const cache = path.join(root, '.cache/sources');
 
 /** Libraries that a test's own realm has to evaluate: tests replace the clock that lru-cache reads; the others recognise values by their realm. */
 export const ofRealm = ['lru-cache', 'postcss', 'prom-client'];
@@ -33,16 +31,17 @@ function passOn(/** @type {string} */ expression, /** @type {object} */ loaded) 
 /**
  * Takes libraries and contracts from outside the bundle.
  * @param {string} contracts bundle of contracts.mjs
+ * @param {string[]} sources
  * @returns {import('esbuild').Plugin}
  */
-const outside = (contracts) => ({
+const outside = (contracts, sources) => ({
   name: 'outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, resolveDir, pluginData }) => {
       if (pluginData === 'resolved' || kind === 'entry-point' || name.startsWith('node:')) return;
       if (ofRealm.includes(name)) return;
       const found = await build.resolve(name, { resolveDir, kind, pluginData: 'resolved' });
-      if (found.errors.length > 0 || found.external || found.path.startsWith(source + path.sep)) return found;
+      if (found.errors.length > 0 || found.external || sources.some((source) => found.path.startsWith(source + path.sep))) return found;
       return { path: found.path, namespace: 'outside' };
     });
     build.onLoad({ filter: /./, namespace: 'outside' }, ({ path: file }) => {
@@ -59,22 +58,28 @@ const outside = (contracts) => ({
 });
 
 /**
- * Bundles the server's modules, and returns the part of Jest's `transform` that takes them from there. A worker compiles the bundle once, and each
+ * Bundles the modules of these folders, and returns the part of Jest's `transform` that takes them from there. A worker compiles the bundle once, and each
  * test file evaluates the modules that it needs (server-environment.cjs). Linking them one by one takes Jest longer than most files run.
  * @param {string} contracts bundle of contracts.mjs
+ * @param {string[]} folders
  */
-export async function sourcesTogether(contracts) {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter(isBundled)
-    .map((file) => path.join(source, file));
-  const server = createRequire(path.join(source, 'app.ts'));
-  const libraries = ofRealm.map((name) => server.resolve(name));
+export async function sourcesTogether(contracts, folders) {
+  const sources = folders.map((folder) => path.join(root, folder));
+  const cache = path.join(root, '.cache/sources', (folders[0] ?? '').replaceAll('/', '-'));
+  const files = sources.flatMap((source) =>
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter(isBundled)
+      .map((file) => path.join(source, file)),
+  );
+  const [resolveDir = root] = sources;
+  const fromThere = createRequire(path.join(resolveDir, 'any.ts'));
+  const libraries = ofRealm.map((name) => fromThere.resolve(name));
   const entries = [...files, ...libraries].map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(file)})`);
   const bundle = path.join(cache, 'sources.cjs');
   const list = path.join(cache, 'names.json');
   const [bundled, single] = await Promise.all([
     esbuild.build({
-      stdin: { contents: `module.exports = { ${entries.join(',\n')} };`, resolveDir: source },
+      stdin: { contents: `module.exports = { ${entries.join(',\n')} };`, resolveDir },
       absWorkingDir: root,
       outfile: bundle,
       bundle: true,
@@ -89,7 +94,7 @@ export async function sourcesTogether(contracts) {
       // Outside a module, Node has no import().
       supported: { 'dynamic-import': false },
       logLevel: 'silent',
-      plugins: [outside(contracts)],
+      plugins: [outside(contracts, sources)],
     }),
     esbuild.build({ entryPoints: files, absWorkingDir: root, outdir: cache, write: false, metafile: true, format: 'esm', logLevel: 'silent' }),
   ]);

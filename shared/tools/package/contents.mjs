@@ -92,7 +92,7 @@ export async function writeContents(folder, { native }) {
 }
 
 function packageJson({ native }) {
-  const server = JSON.parse(readFileSync(path.join(root, 'server/package.json'), 'utf8'));
+  const [server, platform] = ['server', 'releases/server'].map((name) => JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')));
   const own = {
     name: 'mesa-abierta',
     version,
@@ -103,7 +103,7 @@ function packageJson({ native }) {
     license: 'UNLICENSED',
   };
   if (native) return own;
-  const dependencies = Object.fromEntries(unbundled.map((name) => [name, server.dependencies[name]]));
+  const dependencies = Object.fromEntries(unbundled.map((name) => [name, server.dependencies[name] ?? platform.dependencies[name]]));
   return { ...own, dependencies, optionalDependencies: server.optionalDependencies };
 }
 

@@ -21,7 +21,7 @@ export const selected = (/** @type {Which} */ which) => {
 
 /** Lists the files of tests that `npm test` leaves to `npm run test:platform`. */
 export const platformTests = () =>
-  ['shared/tools', 'shell/e2e', 'server/src']
+  ['shared/tools', 'shell/e2e', 'server/src', 'releases/server/src']
     .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
     .filter((file) => new RegExp(platform).test(file))
     .sort();

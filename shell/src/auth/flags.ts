@@ -14,7 +14,7 @@ export const flagIs = (flag: Flag, value: 'true' | 'false'): boolean => tolerant
 export const setFlag = (flag: Flag, value: boolean): void => tolerant(() => localStorage.setItem(flag, String(value)), undefined);
 export const clearFlag = (flag: Flag): void => tolerant(() => localStorage.removeItem(flag), undefined);
 
-/** Records whether a user is signed in. The server does not render a visitor's page for a browser with this cookie (server/src/releases/visitor.ts). */
+/** Records whether a user is signed in. The server does not render a visitor's page for a browser with this cookie (releases/server/src/visitor.ts). */
 export function rememberSignedIn(isSignedIn: boolean): void {
   setFlag('login', isSignedIn);
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser of ours has the cookie store

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { makeBuild } from '../../testing/builds';
-import { shownBuilds } from '../../testing/shown';
+import { makeBuild } from '@mesa/release-server/testing/builds';
+import { shownBuilds } from '@mesa/release-server/testing/shown';
 import { createDrawnPages } from './drawn-pages';
 import type { Drawn, Pool } from './pool';
 

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Registry } from '@mesa/release-contract/registry';
+import { folderOf } from '@mesa/release-server/builds';
+import { readIntact } from '@mesa/release-server/intact-file';
+import type { Shown } from '@mesa/release-server/shown';
+import type { ReleaseStore } from '@mesa/release-server/store';
 import { LRUCache } from 'lru-cache';
 import { usualFootprint } from '../../kernel/footprint';
 import { span } from '../../kernel/span';
-import { folderOf } from '../../releases/builds';
-import { readIntact } from '../../releases/intact-file';
-import type { Shown } from '../../releases/shown';
-import type { ReleaseStore } from '../../releases/store';
 import type { RenderFile, RenderJob } from './job';
 import type { Drawn, Pool, ReadSource, Undrawable } from './pool';
 

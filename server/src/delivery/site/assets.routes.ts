@@ -1,18 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import { isForTeams } from '@mesa/release-contract/outline';
 import { areaName } from '@mesa/release-contract/release';
+import { distOf, type Included, integrityOf } from '@mesa/release-server/builds';
+import type { Grants } from '@mesa/release-server/grant';
+import { readIntact } from '@mesa/release-server/intact-file';
+import { stateOf } from '@mesa/release-server/registry';
+import type { RegistryCache } from '@mesa/release-server/registry-cache';
+import { mayEnterArea } from '@mesa/release-server/shown';
+import type { ReleaseStore } from '@mesa/release-server/store';
+import { grantOf, trialOf } from '@mesa/release-server/visitor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limits } from '../../kernel/pipeline/limits';
-import { distOf, type Included, integrityOf } from '../../releases/builds';
-import type { Grants } from '../../releases/grant';
-import { readIntact } from '../../releases/intact-file';
-import { stateOf } from '../../releases/registry';
-import type { RegistryCache } from '../../releases/registry-cache';
-import { mayEnterArea } from '../../releases/shown';
-import type { ReleaseStore } from '../../releases/store';
-import { grantOf, trialOf } from '../../releases/visitor';
 import { createFileSender, type FileSource, isFileName } from './static-files';
 
 export interface AssetOptions {
@@ -43,10 +42,10 @@ export function assetRoutes(app: FastifyInstance, { dist, included: builds, live
     },
   });
 
-  const inReleases = (area: string, name: string, role: Role | null): FileSource[] =>
+  const inReleases = (area: string, name: string, role: string | null): FileSource[] =>
     live
       .holdersOf(area, name)
-      .filter(({ roles }) => mayEnter(role, roles))
+      .filter(({ roles }) => grants.mayEnter(role, roles))
       .map(({ release }) => released(area, release, name));
 
   async function included(area: string, name: string): Promise<FileSource[]> {
@@ -56,8 +55,9 @@ export function assetRoutes(app: FastifyInstance, { dist, included: builds, live
     return found?.isFile() ? [{ key: `${file} ${found.mtimeMs}`, read: () => readFile(file) }] : [];
   }
 
-  async function sourcesFor(area: string, name: string, role: Role | null): Promise<FileSource[]> {
-    if (!mayEnterArea(role, builds.described(area), stateOf(live.snapshot(), area))) return [];
+  async function sourcesFor(area: string, name: string, role: string | null): Promise<FileSource[]> {
+    const mayEnter = (roles: readonly string[]) => grants.mayEnter(role, roles);
+    if (!mayEnterArea(mayEnter, builds.described(area), stateOf(live.snapshot(), area))) return [];
     const found = [...inReleases(area, name, role), ...(await included(area, name))];
     if (found.length > 0) return found;
     await live.catchUp();

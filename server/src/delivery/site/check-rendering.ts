@@ -1,9 +1,9 @@
 import type { Registry } from '@mesa/release-contract/registry';
+import type { Included } from '@mesa/release-server/builds';
+import type { RegistryCache } from '@mesa/release-server/registry-cache';
+import { everyone, Shown } from '@mesa/release-server/shown';
 import type { FastifyInstance } from 'fastify';
 import type { Capability } from '../../kernel/capabilities/capabilities';
-import type { Included } from '../../releases/builds';
-import type { RegistryCache } from '../../releases/registry-cache';
-import { Shown } from '../../releases/shown';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import { firstAnswers } from './initial-data';
 import { isForOne, pageAt } from './page';
@@ -29,7 +29,7 @@ export function pageRendering(app: FastifyInstance, { live, included, drawnPages
     title: 'El servidor no puede dibujar páginas: los visitantes esperan a que lo haga su navegador, y buscadores y chats ven menos',
     fix: 'Arranca con una versión de Node que el sitio admite (mira el README). Si falla una sola área, vuelve a su publicación anterior en esta página.',
     async check() {
-      const shown = new Shown({ role: null, bucketIn: () => 99, preview: null }, live.snapshot(), included);
+      const shown = new Shown(everyone, live.snapshot(), included);
       const pages = [...shown.pages()];
       const failing: string[] = [];
       for (const area of ['shell', ...shown.openAreas()]) {

@@ -1,11 +1,11 @@
 import { authConfig } from '@mesa/contract/calls/site';
 import { fillPath } from '@mesa/release-contract/addresses';
 import { type FirstAnswer, type FirstCall, firstCalls, readAddress } from '@mesa/release-contract/first-calls';
+import { ownValue } from '@mesa/release-contract/own-value';
+import type { SamplePage } from '@mesa/release-server/lost-samples';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { ownValue } from '../../kernel/own-value';
 import { uncounted } from '../../kernel/pipeline/limits';
 import { type CachedAnswer, withCachedAnswer } from '../../kernel/pipeline/read-cache';
-import type { SamplePage } from '../../releases/lost-samples';
 import { isForOne, type PageAt } from './page';
 
 export interface InitialData {

@@ -1,10 +1,10 @@
+import { readCookie } from '@mesa/release-server/cookies';
+import type { Shown } from '@mesa/release-server/shown';
+import { signedInCookie, type Visit } from '@mesa/release-server/visitor';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { usualFootprint } from '../../kernel/footprint';
 import type { Encoding } from '../../kernel/pipeline/compress';
-import { readCookie } from '../../kernel/pipeline/cookies';
-import type { Shown } from '../../releases/shown';
-import { signedInCookie, type Visit } from '../../releases/visitor';
 import type { PackedPage } from './packed-pages';
 import type { PageAt } from './page';
 import type { Rendered } from './rendering';

@@ -1,14 +1,11 @@
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { Registry } from '@mesa/release-contract/registry';
-import { type PageFile, Shown, type Visitor } from '../../releases/shown';
+import { type PageFile, Shown, type Visitor } from '@mesa/release-server/shown';
 import type { PageAt } from './page';
 import type { Site } from './site';
 
 /** Returns the builds that a visitor gets now. */
 export const shownTo = ({ live, included }: Pick<Site, 'live' | 'included'>, visitor: Visitor): Shown => new Shown(visitor, live.snapshot(), included);
-
-/** A visitor without a role, a preview or a canary. */
-export const everyone: Visitor = { role: null, bucketIn: () => 99, preview: null };
 
 /**
  * Returns the registry in a visitor's page; `closed` is the pattern of a page that they may not open, `inTab` the shell of an open tab. Development builds

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { framePath, webManifestPath, workerPath } from '@mesa/contract/documents';
 import type { Registry } from '@mesa/release-contract/registry';
+import { folderOf } from '@mesa/release-server/builds';
+import { readIntact } from '@mesa/release-server/intact-file';
+import type { Build, Shown } from '@mesa/release-server/shown';
+import type { ReleaseStore } from '@mesa/release-server/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf } from '../../kernel/pipeline/compress';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
-import { folderOf } from '../../releases/builds';
-import { readIntact } from '../../releases/intact-file';
-import type { Build, Shown } from '../../releases/shown';
-import type { ReleaseStore } from '../../releases/store';
 import { webManifest } from './web-manifest';
 
 interface OfflineOptions {

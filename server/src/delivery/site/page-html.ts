@@ -1,7 +1,7 @@
 import { firstDataBlock, webManifestPath } from '@mesa/contract/documents';
 import { registryBlock } from '@mesa/release-contract/registry';
+import type { PageFile } from '@mesa/release-server/shown';
 import { filesBlock } from '../../kernel/pipeline/first-script';
-import type { PageFile } from '../../releases/shown';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { SiteHead } from './head';
 import { themeColors } from './web-manifest';

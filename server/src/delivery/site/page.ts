@@ -2,7 +2,7 @@ import { fillPath, findPage } from '@mesa/release-contract/addresses';
 import type { Route } from '@mesa/release-contract/calls/description';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { type AddressValues, canonicalQuery, readAddress } from '@mesa/release-contract/first-calls';
-import type { Shown, ShownWidget } from '../../releases/shown';
+import type { Shown, ShownWidget } from '@mesa/release-server/shown';
 
 /** The page at an address. */
 export interface PageAt {

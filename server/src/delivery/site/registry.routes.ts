@@ -1,12 +1,11 @@
-import { mayEnter, type Role } from '@mesa/contract/rules/roles';
 import { registryPath } from '@mesa/release-contract/registry';
+import { cookieHeader, readCookie } from '@mesa/release-server/cookies';
+import { flagsDependOnAccounts } from '@mesa/release-server/flag-rules';
+import { accountCookie, accountSeconds, type Grant, grantCookie, grantSeconds } from '@mesa/release-server/grant';
+import type { Shown } from '@mesa/release-server/shown';
+import { previewCookie, readVisit } from '@mesa/release-server/visitor';
 import type { Verify } from '../../domain/identity/verify';
-import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
 import type { Limits } from '../../kernel/pipeline/limits';
-import { flagsDependOnAccounts } from '../../releases/flag-rules';
-import { accountCookie, accountSeconds, type Grant, grantCookie, grantSeconds } from '../../releases/grant';
-import type { Shown } from '../../releases/shown';
-import { previewCookie, readVisit } from '../../releases/visitor';
 import { registryFor, shownTo } from './live-builds';
 import { pageAt } from './page';
 import { isHttps, type Site } from './site';
@@ -23,10 +22,10 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
   const { app, live, grants, included } = site;
 
   /** Returns whether this role may open a restricted area. */
-  const opensMore = (role: Role): boolean => {
+  const opensMore = (role: string): boolean => {
     const gates = Object.values(live.snapshot().state.areas).map(({ roles }) => roles);
     const known = included.areas().flatMap((area) => (included.described(area)?.roles ? [included.described(area)?.roles ?? []] : []));
-    return [...gates, ...known].some((roles) => !mayEnter(null, roles) && mayEnter(role, roles));
+    return [...gates, ...known].some((roles) => !grants.mayEnter(null, roles) && grants.mayEnter(role, roles));
   };
 
   /**
@@ -38,7 +37,7 @@ export function registryRoutes(site: Site, { verify, limits }: { verify: Verify;
     // A blocked account counts as a visitor.
     const caller = signedIn?.blockedFor === null ? signedIn : null;
     const https = isHttps(site, request);
-    const inTeam = caller !== null && caller.role !== 'admin' && (await grants.teamsOf(caller.userId)).size > 0;
+    const inTeam = caller !== null && caller.role !== grants.admin && (await grants.teamsOf(caller.userId)).size > 0;
     const grant: Grant | null =
       caller && (inTeam || opensMore(caller.role))
         ? { userId: caller.userId, role: caller.role, ...(inTeam ? { team: true } : {}), expiresAt: Date.now() + grantSeconds * 1000 }

@@ -6,10 +6,10 @@ import type { Role } from '@mesa/contract/rules/roles';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import { createPreview, createReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
 import type { Registry } from '@mesa/release-contract/registry';
+import { describedArea, describeOnDisk } from '@mesa/release-server/testing/builds';
+import { releases } from '@mesa/release-server/testing/releases';
+import { bucketIn, visitorNumbers } from '@mesa/release-server/visitor';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { bucketIn, visitorNumbers } from '../../releases/visitor';
-import { describedArea, describeOnDisk } from '../../testing/builds';
-import { releases } from '../../testing/releases';
 import { testApp } from '../../testing/test-app';
 import { siteRoutes } from './site.routes';
 

@@ -1,8 +1,8 @@
 import type { Registry } from '@mesa/release-contract/registry';
+import { readCookie } from '@mesa/release-server/cookies';
+import type { PageFile, Shown, Visitor } from '@mesa/release-server/shown';
+import { signedInCookie } from '@mesa/release-server/visitor';
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../../kernel/pipeline/cookies';
-import type { PageFile, Shown, Visitor } from '../../releases/shown';
-import { signedInCookie } from '../../releases/visitor';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { InitialData } from './initial-data';
 import { isForOne, type PageAt } from './page';

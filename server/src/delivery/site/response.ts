@@ -1,8 +1,8 @@
 import type { Registry } from '@mesa/release-contract/registry';
+import type { PageFile, Shown } from '@mesa/release-server/shown';
+import { drawingHeader, type Visit } from '@mesa/release-server/visitor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, type Encoding, encodingOf } from '../../kernel/pipeline/compress';
-import type { PageFile, Shown } from '../../releases/shown';
-import { drawingHeader, type Visit } from '../../releases/visitor';
 import type { SiteHead } from './head';
 import type { InitialData } from './initial-data';
 import { documentKey, type KeptDocument } from './kept-documents';

@@ -1,14 +1,15 @@
 import { isServerAddress } from '@mesa/contract/paths';
+import { createBuilds } from '@mesa/release-server/builds';
+import type { Grants } from '@mesa/release-server/grant';
+import type { PreviewLinks } from '@mesa/release-server/preview-links';
+import type { RegistryCache } from '@mesa/release-server/registry-cache';
+import { everyone } from '@mesa/release-server/shown';
+import type { ReleaseStore } from '@mesa/release-server/store';
 import type { FastifyInstance } from 'fastify';
 import type { Verify } from '../../domain/identity/verify';
 import type { Capabilities } from '../../kernel/capabilities/capabilities';
 import { firstScript } from '../../kernel/pipeline/first-script';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
-import { createBuilds } from '../../releases/builds';
-import type { Grants } from '../../releases/grant';
-import type { PreviewLinks } from '../../releases/preview-links';
-import type { RegistryCache } from '../../releases/registry-cache';
-import type { ReleaseStore } from '../../releases/store';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import { answerPage } from './answer-page';
 import { assetRoutes } from './assets.routes';
@@ -16,7 +17,7 @@ import { pageRendering } from './check-rendering';
 import { devReload, reloadScript } from './dev-reload';
 import { pageHead } from './head';
 import { createKeptDocuments } from './kept-documents';
-import { everyone, registryFor, shownTo } from './live-builds';
+import { registryFor, shownTo } from './live-builds';
 import { offlineRoutes } from './offline.routes';
 import { createPackedPages } from './packed-pages';
 import { pageHtml } from './page-html';
@@ -100,7 +101,7 @@ function serveOffline(site: Site, limits: Limits, readFile: ReleaseStore['read']
 /** Reloads open pages after a build was replaced. */
 function serveReloads(site: Site): void {
   const startedAt = Date.now();
-  const now = () => shownTo(site, { ...everyone, role: 'admin' });
+  const now = () => shownTo(site, { ...everyone, role: site.grants.admin, mayEnter: () => true });
   devReload(site.app, () => JSON.stringify([startedAt, now().shellFiles(), now().registry()]));
 }
 

@@ -1,8 +1,8 @@
+import type { Included } from '@mesa/release-server/builds';
+import type { Grants } from '@mesa/release-server/grant';
+import type { PreviewLinks } from '@mesa/release-server/preview-links';
+import type { RegistryCache } from '@mesa/release-server/registry-cache';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Included } from '../../releases/builds';
-import type { Grants } from '../../releases/grant';
-import type { PreviewLinks } from '../../releases/preview-links';
-import type { RegistryCache } from '../../releases/registry-cache';
 import type { DrawnPages } from '../rendering/drawn-pages';
 import type { KeptDocuments } from './kept-documents';
 import type { PackPage } from './packed-pages';

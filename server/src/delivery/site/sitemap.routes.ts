@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { type SiteSource, siteSources } from '@mesa/contract/area/sources';
 import { fillPath } from '@mesa/release-contract/addresses';
+import { createBuilds } from '@mesa/release-server/builds';
+import type { RegistryCache } from '@mesa/release-server/registry-cache';
+import { everyone, Shown, type ShownPage } from '@mesa/release-server/shown';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
 import { xml } from '../../kernel/xml';
-import { createBuilds } from '../../releases/builds';
-import type { RegistryCache } from '../../releases/registry-cache';
-import { Shown, type ShownPage } from '../../releases/shown';
 import { isListed } from './page';
 import { sources } from './sitemap';
 
@@ -58,7 +58,7 @@ const fixedPages = (pages: readonly ShownPage[]): ListedPage[] => {
 /** Serves /robots.txt and /sitemap.xml with its parts (/sitemap/torneos-2.xml), from the pages of the live areas. */
 export function sitemapRoutes(app: FastifyInstance, { db, dist, live, origin, limits = noLimits, most = maxInPart }: SitemapOptions): void {
   const included = createBuilds(dist);
-  const allPages = () => [...new Shown({ role: null, bucketIn: () => 99, preview: null }, live.snapshot(), included).pages()];
+  const allPages = () => [...new Shown(everyone, live.snapshot(), included).pages()];
   const listedPages = () => allPages().filter(({ route, manifest, open }) => open && isListed(route, manifest));
   /** Returns how many items of a source fill a part: each can have several pages. */
   const inPart = (patterns: readonly string[]): number => Math.max(1, Math.floor(most / patterns.length));

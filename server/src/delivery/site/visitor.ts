@@ -1,8 +1,8 @@
+import { cookieHeader } from '@mesa/release-server/cookies';
+import { previewLinkCookie } from '@mesa/release-server/preview-links';
+import { grantOf, readVisit, type Visit } from '@mesa/release-server/visitor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../kernel/errors';
-import { cookieHeader } from '../../kernel/pipeline/cookies';
-import { previewLinkCookie } from '../../releases/preview-links';
-import { grantOf, readVisit, type Visit } from '../../releases/visitor';
 import { isHttps, type Site } from './site';
 
 /** Robots open pages too and never report failures. */

@@ -1,8 +1,8 @@
 import { whoParameter } from '@mesa/release-contract/who';
+import type { Snapshot } from '@mesa/release-server/registry-cache';
+import { liveSince } from '@mesa/release-server/release-usage';
+import type { Shown } from '@mesa/release-server/shown';
 import type { FastifyRequest } from 'fastify';
-import type { Snapshot } from '../../releases/registry-cache';
-import { liveSince } from '../../releases/release-usage';
-import type { Shown } from '../../releases/shown';
 import type { PageAt } from './page';
 import type { Rendered } from './rendering';
 

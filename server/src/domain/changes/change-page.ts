@@ -1,10 +1,10 @@
 import type { Change, ChangePage } from '@mesa/contract/calls/audit';
+import { ownValue } from '@mesa/release-contract/own-value';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { peopleNames, unnamedAccount } from '../../kernel/audit/people-names';
 import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
-import { ownValue } from '../../kernel/own-value';
 import { namesIn } from './names';
 
 /** Returns a page of the changes of a query, newest first, with the names of the ids in them. */

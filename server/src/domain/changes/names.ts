@@ -1,9 +1,9 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
+import { ownValue } from '@mesa/release-contract/own-value';
 import { type Kysely, sql } from 'kysely';
 import { peopleNames } from '../../kernel/audit/people-names';
 import type { Caller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
-import { ownValue } from '../../kernel/own-value';
 import { printKey } from '../cards/card-row';
 
 type Named = keyof ChangeNames;

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cookieHeader, readCookie } from '@mesa/release-server/cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
 import type { Limits } from '../../kernel/pipeline/limits';
 import type { SecurityCounter } from '../../kernel/security/counter';
 import { networkOfRequest, recordSecurity } from '../../kernel/security/record';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { deviceName } from '@mesa/contract/format/device-name';
 import { passRefusal } from '@mesa/contract/rules/passes';
+import { cookieHeader, readCookie } from '@mesa/release-server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { PassCaller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
 import { hashOf, lastDayOf, passAccount, selectPasses } from './valid-passes';
 
 const cookieName = 'mesa_pase';

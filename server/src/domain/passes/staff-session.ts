@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { deviceName } from '@mesa/contract/format/device-name';
 import type { HelpingRole } from '@mesa/contract/play/roles';
 import { passRefusal } from '@mesa/contract/rules/passes';
+import { cookieHeader, readCookie } from '@mesa/release-server/cookies';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { StaffCaller } from '../../kernel/callers';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { cookieHeader, readCookie } from '../../kernel/pipeline/cookies';
 import { selectStaffPasses, staffPassAccount } from './staff-passes';
 import { hashOf, lastDayOf } from './valid-passes';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { listCspReports } from '@mesa/contract/calls/accounts';
 import { createCards } from '@mesa/contract/calls/cards';
+import { shippedBuilds } from '@mesa/release-server/testing/builds';
 import { createImageHosts } from '../../delivery/images/image-hosts';
-import { shippedBuilds } from '../../testing/builds';
 import { testCard } from '../../testing/cards';
 import { testApp } from '../../testing/test-app';
 import { expire } from '../retention/expire';

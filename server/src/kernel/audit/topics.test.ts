@@ -12,10 +12,10 @@ import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contra
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/topics';
 import { promoteRelease, publishRelease } from '@mesa/release-contract/calls/releases';
+import { releaseIdOf } from '@mesa/release-server/release-id';
+import { bodyOf, shippedBuilds } from '@mesa/release-server/testing/builds';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { releaseIdOf } from '../../releases/release-id';
-import { bodyOf, shippedBuilds } from '../../testing/builds';
 import { community } from '../../testing/community';
 import { contractEndpoints, nameOf } from '../../testing/contracts';
 import { testBrowser } from '../../testing/push-service';

@@ -79,11 +79,15 @@ describe('A transaction', () => {
     expect(runs).toBe(6);
   });
 
-  test('of the server always uses this helper', () => {
-    const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('testing'));
-    const others = sources.filter((name) => /\.(startT|t)ransaction\(\)/.test(readFileSync(join(folder, name), 'utf8')));
-    expect(others).toEqual([join('kernel', 'db', 'transact.ts')]);
+  test('of the server and the release platform always uses this helper', () => {
+    const repository = join(import.meta.dirname, '../../../..');
+    const sources = ['server/src', 'releases/server/src'].flatMap((folder) =>
+      readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('testing'))
+        .map((name) => join(folder, name)),
+    );
+    const users = sources.filter((name) => /\.(startT|t)ransaction\(\)/.test(readFileSync(join(repository, name), 'utf8')));
+    expect(users).toEqual([join('releases', 'server', 'src', 'transact.ts')]);
   });
 });
 

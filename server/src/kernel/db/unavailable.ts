@@ -9,8 +9,6 @@ export class DatabaseUnavailable extends Error {
 
 /** The matching classes and codes of PostgreSQL: connections, resources (a full disk), operators, timeouts, a read-only server. */
 const states = /^(08|53|57P|58|25006|25P03|55P03|57014)/;
-const deadlockDetected = '40P01';
-const serializationFailure = '40001';
 
 /** Node's codes of a connection that failed or broke. */
 const connectionErrors = new Set([
@@ -40,6 +38,3 @@ export function toUnavailable(error: unknown): unknown {
   const isAway = breaksConnection(error) || (error instanceof pg.DatabaseError && states.test(described(error).code));
   return isAway ? new DatabaseUnavailable(error) : error;
 }
-
-/** Returns whether the database rolled back a transaction because of another one, so that a repetition can succeed. */
-export const isLostRace = (error: unknown): boolean => [deadlockDetected, serializationFailure].includes(described(error).code);

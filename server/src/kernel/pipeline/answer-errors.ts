@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { isLostRace } from '@mesa/release-server/transact';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable, isLostRace } from '../db/unavailable';
+import { DatabaseUnavailable } from '../db/unavailable';
 import { diskFault } from '../disk';
-import { errorBody, HttpError } from '../errors';
+import { errorBody, HttpError, ownError } from '../errors';
 import { errorPage } from './error-page';
 import { requestId } from './log';
 
@@ -30,7 +31,8 @@ const retryAfterSeconds = '5';
 const notJson = new HttpError('invalid', 'El cuerpo de la petición no es JSON válido.');
 
 /** Returns the failure for the caller: an unexpected one becomes 'internal', and its cause is only logged. */
-function toHttpError(error: FastifyError | HttpError): HttpError {
+function toHttpError(thrown: FastifyError | HttpError): HttpError {
+  const error = ownError(thrown) as FastifyError | HttpError;
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable || isLostRace(error)) return new HttpError('unavailable');
   const fault = diskFault(error);

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { signInFirst } from '@mesa/contract/messages';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
-import { mayAct, type TeamRole } from '@mesa/release-contract/team';
+import type { TeamRole } from '@mesa/release-contract/team';
+import { admitTeam, admitToken } from '@mesa/release-server/admit';
+import type { DeployToken } from '@mesa/release-server/callers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -14,8 +16,8 @@ import { jsonPayload, type Payload, sendPayload } from './payload';
 import type { ReadCache } from './read-cache';
 import { writing } from './writing';
 import './sentences';
-import type { Caller, Deployer, DeployToken, PassCaller, SignedIn, StaffCaller } from '../callers';
-import { HttpError } from '../errors';
+import type { Caller, Deployer, PassCaller, SignedIn, StaffCaller } from '../callers';
+import { HttpError, ownError } from '../errors';
 import type { SecurityCounter } from '../security/counter';
 import { networkOf } from '../security/network';
 import type { SecurityLine } from '../security/record';
@@ -91,24 +93,6 @@ function admitBlocked(endpoint: Endpoint, caller: SignedIn | null): SignedIn | n
 
 const areaOf = (params: unknown): string => (params as { area: string }).area;
 
-// A call that names no action is not for members of a team.
-function admitToken({ area }: DeployToken, { action = 'promote' }: Endpoint, params: unknown): void {
-  const wanted = areaOf(params);
-  if (area !== wanted) throw new HttpError('forbidden', `Esta llave despliega ${area}, no ${wanted}.`);
-  if (!mayAct('token', action)) throw new HttpError('forbidden', 'Eso lo hace una persona con su cuenta, no una llave.');
-}
-
-/** Refuses a person who is not in the team of the area, or may not do this with it; the site admin may do everything. */
-async function admitTeam(caller: Caller, { action = 'promote' }: Endpoint, params: unknown, roleIn: ServeOptions['roleIn']): Promise<Deployer> {
-  if (caller.role === 'admin') return caller;
-  const area = areaOf(params);
-  const team = await roleIn(caller.userId, area);
-  if (!team) throw new HttpError('forbidden');
-  const whom = mayAct('owner', action) ? `una persona responsable de ${area}` : 'el administrador del sitio';
-  if (!mayAct(team, action)) throw new HttpError('forbidden', `Eso lo hace ${whom}: pídeselo.`);
-  return { ...caller, team };
-}
-
 const mebibyte = 1024 * 1024;
 
 /** Returns the size of a request's body; `most` if it is sent in chunks without one. */
@@ -151,7 +135,7 @@ export function createServe(
     if (endpoint.access === 'pass') return readPass(request);
     const token = endpoint.access === 'deployer' ? await deployToken(request) : null;
     if (token) {
-      admitToken(token, endpoint, request.params);
+      admitToken(token, { action: endpoint.action, area: areaOf(request.params) });
       return { token };
     }
     const signedIn = await verify(request);
@@ -164,7 +148,10 @@ export function createServe(
       if (phone) return phone;
     }
     admit(endpoint, caller);
-    const admitted = endpoint.access === 'deployer' && caller ? await admitTeam(caller, endpoint, request.params, roleIn) : caller;
+    const admitted =
+      endpoint.access === 'deployer' && caller
+        ? await admitTeam(caller, { action: endpoint.action, area: areaOf(request.params) }, { admin: 'admin', roleIn })
+        : caller;
     requireRecentSignIn(endpoint, caller);
     return admitted;
   }
@@ -173,7 +160,8 @@ export function createServe(
   async function watched<T>({ method, path }: Endpoint, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
-    } catch (error) {
+    } catch (thrown) {
+      const error = ownError(thrown);
       if (error instanceof HttpError && (error.statusCode === 401 || error.statusCode === 403)) {
         const userId = callers.get(request)?.userId ?? null;
         await security.count({ event: 'refused', userId, call: `${method} ${path}: ${error.code}`, network: networkOf(request.ip) });

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { steps } from '@mesa/release-server/vital-steps';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Capabilities } from '../../kernel/capabilities/capabilities';
 import { createPool, overPool } from '../../kernel/db/pool';
 import { ReadCache } from '../../kernel/pipeline/read-cache';
-import { steps } from '../../releases/vital-steps';
 import { freePort } from '../../testing/server-process';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { createMetrics } from './metrics';

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { registryOverview } from '@mesa/release-contract/calls/releases';
+import type { Included } from './builds';
+import { makeBuild } from './testing/builds';
+import { releases } from './testing/releases';
+import { testHost } from './testing/test-host';
+import { unservedBuilds } from './unserved';
+
+const older = makeBuild('mf_stores', { calls: ['GET /api/stores/gone'] }).manifest;
+const builds = new Map([
+  ['shell', makeBuild('shell').manifest],
+  ['mf_stores', older],
+]);
+const find = (area: string) => builds.get(area) ?? null;
+const included: Included = Object.assign(find, { described: find, areas: () => [...builds.keys()] });
+const server = testHost(async () => ({ included }));
+const { promoted } = releases(server);
+
+test('A live build that calls what the server lacks is named before it serves, and in the overview', async () => {
+  const leagues = await promoted('mf_leagues', { calls: ['GET /api/leagues', 'POST /api/load-failures'] }, { 'remoteEntry.00000001.js': '1' });
+  await promoted('mf_decks', { calls: ['POST /api/load-failures'] }, { 'remoteEntry.00000002.js': '2' });
+  const sentences = unservedBuilds(server.live.snapshot(), included, server.served);
+  expect(sentences).toEqual([
+    'mf_stores (la que vino con el servidor) está en línea y llama a GET /api/stores/gone, que este servidor no sirve: actualízalo, o vuelve a otra publicación.',
+    `mf_leagues ${leagues} está en línea y llama a GET /api/leagues, que este servidor no sirve: actualízalo, o vuelve a otra publicación.`,
+  ]);
+  const { unserved } = await server.call(registryOverview, {}, 'admin');
+  expect(unserved).toEqual([
+    { area: 'mf_stores', release: null, calls: ['GET /api/stores/gone'] },
+    { area: 'mf_leagues', release: leagues, calls: ['GET /api/leagues'] },
+  ]);
+});

@@ -1,0 +1,348 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import type { Route } from '@mesa/release-contract/calls/description';
+import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
+import type { ServedCall } from '../host';
+import { type Build, makeBuild } from '../testing/builds';
+import { testAreas } from '../testing/test-areas';
+import { testSite } from '../testing/test-site';
+import { overlap, ownAddresses } from './addresses';
+import { sizesOf, withinBudgets } from './budgets';
+import { servedCalls } from './calls';
+import { fits, fitsLive, offersWhole } from './compatibility';
+import { describedPages } from './described-pages';
+import { oneEntry, sameBytes, wholeFiles } from './files';
+import { noCopies } from './imports';
+import { ofArea, readManifest } from './manifest';
+import type { ServedBuild } from './rule';
+
+const site = testSite();
+type Fields = Partial<ReleaseManifest>;
+const decks = (fields: Fields = {}) => makeBuild('mf_decks', fields);
+const guest = (fields: Fields = {}) =>
+  makeBuild('mf_league', { label: 'Ligas', routes: [{ path: '/liga', page: 'league' }], menu: [{ label: 'Ligas', path: '/liga' }], ...fields });
+const live = (area: string, { manifest }: Build, release: string | null = null): ServedBuild => ({ area, release, manifest });
+const shell = (fields: Fields = {}) => live('shell', makeBuild('shell', fields));
+const withFile = (build: Build, name: string, content: string | Buffer): Build => {
+  build.files.set(name, Buffer.from(content));
+  return build;
+};
+const [rule, message] = [({ rule }: Refusal) => rule, (refusal: Refusal) => refusal.message];
+
+/** Every refusal ends with the remedy. */
+const expectSentences = (refusals: readonly Refusal[]) => {
+  for (const { message } of refusals) expect(message).toMatch(/ .*\.$/u);
+};
+
+describe('A manifest', () => {
+  const good = decks().manifest;
+  test.each<[string, object, string]>([
+    ['without a version', { ...good, version: undefined }, 'release.json, version:'],
+    ['with a field that nobody knows', { ...good, extra: 1 }, 'release.json, entero:'],
+    ['with a file that leads elsewhere', { ...good, entry: ['../main.1a2b3c4d.js'] }, 'release.json, entry.0:'],
+    ['with a file without a hash', { ...good, files: [{ name: 'main.js', bytes: 1, integrity: good.files[0]?.integrity }] }, 'release.json, files.0.name:'],
+    ['with a role that nobody has', { ...good, roles: ['king'] }, 'release.json, roles.0:'],
+    ['of no files', { ...good, files: [] }, 'release.json, files:'],
+  ])('%s is refused by its field', (_, given, start) => {
+    const { refusals } = readManifest(site, given);
+    expect(refusals?.[0]).toMatchObject({ rule: 'manifest', file: 'release.json', message: expect.stringContaining(start) });
+    expectSentences(refusals ?? []);
+  });
+
+  test.each([null, undefined, 'x', 1, []])('that is %p is refused', (given) => {
+    expect(readManifest(site, given).refusals).toHaveLength(1);
+  });
+
+  test('belongs to the area that it is published as', () => {
+    expect(ofArea(good, 'mf_decks')).toEqual([]);
+    expect(ofArea(good, 'mf_stores').map(rule)).toEqual(['area']);
+  });
+});
+
+describe('The calls', () => {
+  const served = [{ method: 'GET', path: '/api/stores/:id' }] as unknown as ServedCall[];
+  const script = 'x;const a={method:"GET",path:"/api/leagues"};';
+  const build = () => withFile(guest({ calls: ['GET /api/leagues', 'GET /api/stores/:id'] }), 'league.12345678.js', script);
+  // One mapping: the script's column 18 is line 4 of the contract.
+  const map = Buffer.from(JSON.stringify({ version: 3, names: [], sources: ['webpack://mf_league/./src/calls/leagues.ts'], mappings: 'kBAGA' }));
+
+  test('that the site serves pass, also of releases that do not list them', () => {
+    expect(servedCalls(guest({ calls: ['GET /api/stores/:id'] }), new Map(), served)).toEqual([]);
+    expect(servedCalls(guest(), new Map(), served)).toEqual([]);
+  });
+
+  test('that the site does not serve are refused, with their source line', () => {
+    const refusals = servedCalls(build(), new Map([['league.12345678.js', map]]), served);
+    expect(refusals).toEqual([
+      { rule: 'calls', file: 'src/calls/leagues.ts', message: expect.stringMatching(/^src\/calls\/leagues\.ts:4: el área llama a GET \/api\/leagues, que/) },
+    ]);
+    expectSentences(refusals);
+    expect(servedCalls(build(), new Map(), served)).toMatchObject([{ file: 'league.12345678.js' }]);
+  });
+});
+
+describe('The files', () => {
+  test('of a complete build pass', () => {
+    expect([...wholeFiles(decks()), ...oneEntry(decks().manifest), ...oneEntry(makeBuild('shell').manifest)]).toEqual([]);
+  });
+
+  test('that are missing, changed, additional, repeated or undescribed are each named', () => {
+    const build = decks();
+    const [missing = '', changed = ''] = build.manifest.files.map(({ name }) => name);
+    build.files.delete(missing);
+    withFile(build, changed, 'changed');
+    withFile(build, 'more.12345678.js', 'more');
+    build.manifest.files.push(...build.manifest.files.slice(2, 3));
+    build.manifest.fonts.push('font.12345678.woff2');
+    const refusals = wholeFiles(build);
+    expect(refusals.map(({ file }) => file)).toEqual([missing, changed, build.manifest.files[2]?.name, 'more.12345678.js', 'font.12345678.woff2']);
+    expectSentences(refusals);
+  });
+
+  test('that are missing are named with the line where their code begins', () => {
+    const build = decks();
+    const [missing = ''] = build.manifest.pages.deck ?? [];
+    build.files.delete(missing);
+    expect(wholeFiles(build, (name) => (name === missing ? 'src/deck/deck-page.tsx:3' : null)).map(message)).toEqual([
+      expect.stringContaining(`${missing} (src/deck/deck-page.tsx:3), que`),
+    ]);
+  });
+
+  test('of equal length and other bytes are changed too', () => {
+    const build = decks();
+    const [name = ''] = build.manifest.entry;
+    const content = build.files.get(name) ?? Buffer.alloc(0);
+    content[0] = (content[0] ?? 0) ^ 1;
+    expect(wholeFiles(build)).toMatchObject([{ file: name }]);
+  });
+
+  test.each<[string, Fields]>([
+    ['two entries', { entry: ['a.12345678.js', 'b.12345678.js'] }],
+    ['a style as entry', { entry: ['a.12345678.css'] }],
+    ['no exposed module', { pages: {} }],
+  ])('with %s are refused', (_, fields) => {
+    expect(oneEntry(decks(fields).manifest).map(rule)).toEqual(['files']);
+  });
+
+  test('keep the bytes of a name', () => {
+    const build = decks();
+    const [[name, content] = ['', Buffer.alloc(0)]] = build.files;
+    const known = (text: string | Buffer, algorithm: string) => [
+      { name, integrity: `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`, release: '1.0.0+000000000000' },
+    ];
+    // Earlier releases name SHA-384.
+    for (const algorithm of ['sha256', 'sha384']) {
+      expect(sameBytes(build, known(content, algorithm))).toEqual([]);
+      expect(sameBytes(build, known('other bytes', algorithm))).toMatchObject([{ rule: 'names', file: name }]);
+    }
+  });
+});
+
+describe('A remote beside a shell', () => {
+  test.each<[string, Fields, Fields, string[]]>([
+    ['that offers what it needs', {}, {}, []],
+    ['of another contract', { contract: 2 }, {}, ['contract']],
+    ['that does not offer what it uses', { consumes: { remote: ['@mesa/ui/none'] }, needs: { '@mesa/ui/none': ['None'] } }, {}, ['shared']],
+    ['that offers an older version', { needs: { react: '^19.4.0', '@mesa/runtime/query': [] } }, {}, ['shared']],
+    ['that offers a newer major', {}, { offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }, ['shared']],
+    ['by a range that is none', { needs: { react: 'the newest', '@mesa/runtime/query': [] } }, {}, ['shared']],
+    ['with a module without a word of it', { needs: { react: '^19.0.0' } }, {}, ['shared']],
+    ['that offers more names', {}, { offers: { react: '19.3.1', '@mesa/runtime/query': ['more', 'useQuery'] } }, []],
+    ['that does not offer a name that it uses', { needs: { react: '^19.3.0', '@mesa/runtime/query': ['useQuery', 'useMutation'] } }, {}, ['shared']],
+    ['that offers a version where names are used', {}, { offers: { react: '19.3.1', '@mesa/runtime/query': '1.2.0' } }, ['shared']],
+    ['that offers names where a version is needed', {}, { offers: { react: ['createElement'], '@mesa/runtime/query': ['useQuery'] } }, ['shared']],
+    ['by a name that every object has', { consumes: { remote: ['constructor'] }, needs: { constructor: ['name'] } }, {}, ['shared']],
+  ])('%s', (_, remote, offered, rules) => {
+    const refusals = fits(live('mf_decks', decks(remote)), shell(offered));
+    expect(refusals.map(rule)).toEqual(rules);
+    expectSentences(refusals);
+  });
+
+  test('is checked with every live shell, and a shell with every live remote', () => {
+    const canary = { ...shell({ offers: { react: '20.0.0', '@mesa/runtime/query': ['useQuery'] } }), release: '2.0.0+000000000000' };
+    const candidate = live('mf_decks', decks(), '1.1.0+000000000000');
+    expect(fitsLive(candidate, [shell()])).toEqual([]);
+    expect(fitsLive(candidate, [shell(), canary]).map(message)).toEqual([expect.stringContaining('shell 2.0.0+000000000000')]);
+    const remotes = [live('mf_decks', decks()), live('mf_stores', makeBuild('mf_stores'), '1.0.0+000000000000')];
+    expect(fitsLive(canary, remotes)).toHaveLength(2);
+  });
+
+  test('is not checked with the shell that it replaces', () => {
+    expect(fitsLive(shell({ offers: {} }), [shell()])).toEqual([]);
+  });
+
+  test('can be offered the same modules with files, names or versions', () => {
+    expect(offersWhole(makeBuild('shell').manifest)).toEqual([]);
+    expect(offersWhole(makeBuild('shell', { offers: { react: '19.0.0' } }).manifest).map(rule)).toEqual(['shared']);
+  });
+});
+
+describe('Addresses, widgets, menu and roles', () => {
+  const league = live('mf_league', guest(), '1.0.0+000000000000');
+  const other = (fields: Fields) => makeBuild('mf_shop', { routes: [{ path: '/tiendita', page: 'shop' }], ...fields }).manifest;
+
+  test('of an area of the site, of a guest and of a guest’s next release pass', () => {
+    for (const { manifest } of [decks(), makeBuild('mf_admin'), makeBuild('shell'), makeBuild('mf_tournaments')])
+      expect(ownAddresses(site, manifest, [league])).toEqual([]);
+    expect(ownAddresses(site, guest().manifest, [league])).toEqual([]);
+    expect(ownAddresses(site, other({}), [league])).toEqual([]);
+  });
+
+  test.each<[string, ReleaseManifest, string[]]>([
+    ['an area with another’s address', decks({ routes: [...decks().manifest.routes, { path: '/tiendas', page: 'stores' }] }).manifest, ['routes']],
+    ['an area without one that others link to', decks({ routes: decks().manifest.routes.slice(1) }).manifest, ['routes']],
+    ['an area with a widget in a slot that it does not have', makeBuild('mf_tournaments', { widgets: [] }).manifest, ['widgets']],
+    ['a page without code', { ...decks().manifest, pages: { remote: decks().manifest.pages.remote ?? [] } }, ['routes']],
+    ['a guest at an address of the site', other({ routes: [{ path: '/Torneo/:codigo', page: 'x' }] }), ['routes']],
+    ['a guest at the server’s addresses', other({ routes: [{ path: '/api/x', page: 'x' }] }), ['routes']],
+    ['a guest at another guest’s address', other({ routes: [{ path: '/liga/', page: 'x' }] }), ['routes']],
+    [
+      'a guest with an address twice',
+      other({
+        routes: [
+          { path: '/x', page: 'x' },
+          { path: '/x', page: 'y' },
+        ],
+      }),
+      ['routes'],
+    ],
+    ['a guest with a widget of another area', other({ widgets: ['ranking-widget'] }), ['widgets']],
+    ['a guest with a menu text of another area', other({ menu: [{ label: 'torneos', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a menu text of another area’s part', other({ menu: [{ label: 'ranking', under: 'Torneos', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a menu text of another guest', other({ menu: [{ label: 'Ligas', path: '/tiendita' }] }), ['menu']],
+    ['a guest with a menu entry that leads to others', other({ menu: [{ label: 'Aquí', path: '/torneos' }] }), ['menu']],
+  ])('%s is refused', (_, manifest, rules) => {
+    const refusals = ownAddresses(
+      site,
+      manifest,
+      [league, live('mf_tournaments', makeBuild('mf_tournaments'))].filter(({ area }) => area !== manifest.area),
+    );
+    expect(refusals.map(rule)).toEqual(rules);
+    expectSentences(refusals);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['/a', '/a', true],
+    ['/a', '/A/', true],
+    ['/a/:id', '/a/new', true],
+    ['/a/:id', '/:x/b', true],
+    ['/a/:id', '/a', false],
+    ['/a/b', '/a/c', false],
+    ['/', '/a', false],
+  ])('%s and %s meet: %p', (one, two, meet) => {
+    expect([overlap(one, two), overlap(two, one)]).toEqual([meet, meet]);
+  });
+});
+
+describe('An area’s description of its pages', () => {
+  const route = (fields: Partial<Route>): ReleaseManifest => makeBuild('mf_shop', { routes: [{ path: '/tiendita/:id', page: 'shop', ...fields }] }).manifest;
+  const read = { method: 'POST', path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 5 } } } as const;
+
+  test('of every area of the site passes', () => {
+    for (const area of Object.keys(testAreas)) expect(describedPages(site, makeBuild(area).manifest)).toEqual([]);
+  });
+
+  test.each<[string, Partial<Route>, string, string]>([
+    ['a title of ten thousand characters', { title: 'x'.repeat(10_000) }, 'pages', 'el título de shop tiene 10.000 caracteres'],
+    ['a description of a thousand', { description: 'x'.repeat(1000) }, 'pages', 'la descripción de shop tiene 1.000 caracteres'],
+    ['a hundred first calls', { first: Array(100).fill(read) }, 'first', 'shop hace 100 llamadas antes de mostrarse y se permiten 8'],
+    ['first calls in first calls', { first: [{ ...read, next: Array(20).fill(read) }] }, 'first', 'shop hace 21 llamadas'],
+    ['a first call that writes', { first: [{ ...read, path: '/api/tournaments/create' }] }, 'first', 'solo van lecturas abiertas a todos'],
+    ['a first call that is not everyone’s', { first: [{ ...read, method: 'GET', path: '/api/accounts' }] }, 'first', 'solo van lecturas abiertas a todos'],
+    ['a first call that nobody answers', { first: [{ ...read, path: '/api/nothing' }] }, 'first', 'no está en el contrato'],
+    ['a first call with what its address has not', { first: [{ ...read, input: { body: { page: { $: 'search.pagina' } } } }] }, 'first', '«search.pagina»'],
+    ['a sitemap of a million pages', { sitemap: { list: Array(1_000_000).fill({ id: '1' }) } }, 'sitemap', 'pone 1.000.000 direcciones'],
+    ['a sitemap that does not fill its address', { sitemap: { list: [{ other: '1' }] } }, 'sitemap', 'no llena /tiendita/:id'],
+    ['a sitemap of what its address is not filled by', { sitemap: { each: 'stores' } }, 'sitemap', 'toma «stores», que no dice «id»'],
+    ['samples of what its address is not filled by', { samples: { each: 'seasons' } }, 'samples', 'toma «seasons», que no dice «id»'],
+    ['a sample without a parameter', { samples: [{}] }, 'samples', 'no dice «id»'],
+    ['a sample with another one', { samples: [{ id: '1', color: 'red' }] }, 'samples', 'dice «color»'],
+    ['a parameter that its address has not', { params: [{ name: 'slug', kind: 'word' }] }, 'pages', 'lee «slug»'],
+    ['another address of no page', { sameAs: { page: 'nothing' } }, 'pages', 'otra dirección de nothing'],
+  ])('with %s is refused in one sentence that names the file', (_, fields, name, text) => {
+    const refusals = describedPages(site, route(fields));
+    expect(refusals).toMatchObject([{ rule: name, file: 'area.ts', message: expect.stringContaining(text) }]);
+    expect(refusals[0]?.message).toMatch(/^area\.ts: /);
+    expectSentences(refusals);
+  });
+});
+
+describe('The sizes', () => {
+  /** Returns incompressible bytes. */
+  const noise = (bytes: number) => {
+    let seed = 1;
+    return Buffer.from(
+      Array.from({ length: bytes }, () => {
+        seed = (seed * 48271) % 2147483647;
+        return seed % 256;
+      }),
+    );
+  };
+  const [entry, page, style] = ['remoteEntry.12345678.js', 'deck.12345678.js', 'deck.12345678.css'];
+  const sized = (sizes: { entry: number; page: number; css: number }) => {
+    const files = new Map([
+      [entry, noise(sizes.entry)],
+      [page, noise(sizes.page)],
+      [style, noise(sizes.css)],
+    ]);
+    return { manifest: decks({ entry: [entry], pages: { remote: [], deck: [page, style] } }).manifest, files };
+  };
+
+  test('are those that a phone downloads', () => {
+    const { manifest, files } = sized({ entry: 1000, page: 2000, css: 3000 });
+    const sizes = sizesOf(manifest, files);
+    expect(sizes.entry).toBeGreaterThan(1000);
+    expect(sizes.entry).toBeLessThan(1100);
+    expect([sizes.page > 2000, sizes.css > 3000]).toEqual([true, true]);
+    expect(withinBudgets(manifest, files)).toEqual([]);
+  });
+
+  test.each([
+    ['entry', entry, '9 KB'],
+    ['page', page, '42 KB'],
+    ['css', style, '10 KB'],
+  ] as const)('of the %s have a limit', (part, file, limit) => {
+    const { manifest, files } = sized({ entry: 100, page: 100, css: 100, [part]: 50_000 });
+    const refusals = withinBudgets(manifest, files);
+    expect(refusals).toMatchObject([{ rule: 'budgets', file }]);
+    expect(refusals[0]?.message).toContain(limit);
+    expectSentences(refusals);
+  });
+});
+
+describe('The content of a remote', () => {
+  const carried = (source: string, area = 'mf_decks') => noCopies(site, makeBuild(area, { sources: [...makeBuild(area).manifest.sources, source] })).map(rule);
+
+  test.each(['mf-decks/src/deck/deck-page.tsx', 'shared/contract/src/calls/decks.ts', 'shared/contract/src/rules/deck.ts', 'dayjs', '@scope/own-library'])(
+    'may be %s',
+    (source) => {
+      expect(carried(source)).toEqual([]);
+    },
+  );
+
+  test.each([
+    'react',
+    'react-dom',
+    'zustand',
+    'axios',
+    '@clerk/clerk-react',
+    '@tanstack/react-query',
+    '@base-ui/react',
+    'shared/runtime/src/session.ts',
+    'shared/ui/src/button.tsx',
+    'mf-stores/src/remote.tsx',
+  ])('may not be %s', (source) => {
+    expect(carried(source)).toEqual(['imports']);
+  });
+
+  test('may be its own in its own repository, but no other area’s', () => {
+    expect(carried('mf-league/src/page.tsx', 'mf_league')).toEqual([]);
+    expect(carried('mf-decks/src/remote.tsx', 'mf_league')).toEqual(['imports']);
+  });
+
+  test('is checked in the bytes too', () => {
+    const build = withFile(decks(), 'x.12345678.js', 'var e={__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE:1}');
+    expect(noCopies(site, build)).toMatchObject([{ rule: 'imports', file: 'x.12345678.js', message: expect.stringContaining('react') }]);
+    expect(noCopies(site, makeBuild('shell', { sources: ['react'] }))).toEqual([]);
+  });
+});
