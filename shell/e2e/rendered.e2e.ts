@@ -348,6 +348,8 @@ test.describe('without scripts', () => {
       .getByRole('link', { name: /^Rotom/ })
       .first()
       .click();
+    await expect(page).toHaveURL(/\/carta\//);
+    await rendered(page);
     await expect(page.getByRole('link', { name: 'Ver la imagen grande' })).toHaveAttribute('href', /^(\/uploads\/|https:)/);
     await page.goBack();
     await rendered(page);

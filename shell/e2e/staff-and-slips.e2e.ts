@@ -96,7 +96,10 @@ test('a helper and a judge work with a pass, and players report with the slip of
     await phone.reload();
     await expect(phone.getByRole('heading', { level: 1, name: 'Mesa 1' })).toBeVisible();
     expect(phone.url()).toBe(`${server.url}/pase`);
+    // The console shows the result before the server has it.
+    const accepted = page.waitForResponse((response) => response.url().endsWith('/commands') && response.ok());
     await press(page, 'Aceptar');
+    await accepted;
     await other.reload();
     await expect(other.getByText(slipRefusal)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Con resultado' }).getByRole('group', { name: /^Mesa 1: / })).toBeVisible();

@@ -102,7 +102,8 @@ describe('the ranking of one scope', () => {
     expect(screen.getByLabelText('País')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(address()).toBe('/ranking?tienda=la-guarida');
-    expect(callsOf(listStores).at(-1)?.body).toMatchObject({ search: 'guar' });
+    // The name that was chosen may be looked for too.
+    expect(callsOf(listStores).map(({ body }) => body)).toContainEqual(expect.objectContaining({ search: 'guar' }));
     expect(callsOf(listRanking).at(-1)?.query).toEqual({ page: 1, limit: 30, store: 'la-guarida' });
   });
 

@@ -10,8 +10,10 @@ import { whileUncommitted } from '../testing/race';
 import { type FreshDatabase, freshDatabase } from '../testing/test-database';
 import { deleteUnusedWords } from './accounts/erasure-steps';
 import { addArchetype } from './archetypes/save-archetype';
+import { resolvePendingByName } from './cards/pending';
 import { removeCard } from './cards/save-card';
 import { lockPrints } from './cards/write-cards';
+import { saveDeckName } from './decks/deck-name';
 import { lockDeck } from './decks/deck-rows';
 import { notePayment } from './desk/payments.routes';
 import { appeal } from './moderation/appeal';
@@ -19,6 +21,9 @@ import { decide, review } from './moderation/decide';
 import { report } from './moderation/report';
 import { answer } from './organisers/organiser-requests';
 import { createOwn, maxOwnDecks, saveOwn } from './own-decks/save-own-deck';
+import { append } from './play/append';
+import { startPlay } from './play/start-play';
+import { createPlayStates } from './play/state';
 import { refuse } from './players/claims';
 import { link, unlink } from './players/links';
 import { savePlayer } from './players/save-player';
@@ -178,6 +183,50 @@ describe('While another change is not committed,', () => {
       () => database.db.transaction().execute((transaction) => lockDeck(transaction, place, updatedAt)),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('the name of a deck that changed meanwhile is not saved over', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const { id: playerId } = await rows.player();
+    const { id, updatedAt } = await rows.result(tournamentId, playerId, { deckName: 'Mew' });
+    const place = { tournamentId, playerId, editor: { runsTournament: true }, tournament: { status: 'finalizado' } };
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('results').set({ deckName: 'Otra', updatedAt: later }).where('id', '=', id).execute(),
+      () =>
+        database.db
+          .transaction()
+          .execute((transaction) => saveDeckName(transaction, siteAdmin, place as Parameters<typeof saveDeckName>[2], { deckName: 'Mía', readAt: updatedAt })),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a pending card that two uploads complete is in a deck as often as before', async () => {
+    const { id: tournamentId } = await rows.tournament();
+    const { id: playerId } = await rows.player();
+    await rows.result(tournamentId, playerId);
+    const waiting = await rows.card({ name: 'Cuerda Larga', category: 'Entrenador', pending: true });
+    const loaded = await rows.card({ name: 'Cuerda Larga', category: 'Entrenador' });
+    const { id } = await rows.deck(tournamentId, playerId, [{ cardId: waiting.id }]);
+    const complete = (transaction: Kysely<Tables>) => resolvePendingByName(transaction, [loaded]);
+    await meanwhile(complete, () => database.db.transaction().execute(complete));
+    expect(await database.db.selectFrom('deckCards').select(['cardId', 'quantity']).where('deckId', '=', id).execute()).toEqual([
+      { cardId: loaded.id, quantity: 1 },
+    ]);
+  });
+
+  test('a command is refused by a tournament whose results are written by hand since', async () => {
+    const { id } = await rows.tournament({ status: 'inscripciones', category: 'Challenge' });
+    const [states, now] = [createPlayStates(), Date.now()];
+    await database.db.transaction().execute((transaction) => startPlay(transaction, states, siteAdmin, id, now));
+    const command = { id: 'c', engine: 1, base: 0, pen: 0, at: now, body: { kind: 'enrolment', open: true, capacity: 1, closesAt: null } } as const;
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('tournaments').set({ played: false }).where('id', '=', id).execute(),
+      () =>
+        database.db
+          .transaction()
+          .execute((transaction) => append(transaction, states, siteAdmin, id, { by: { role: 'admin' }, device: 'd', commands: [command], now })),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('a request to organise is answered once', async () => {

@@ -44,6 +44,8 @@ test('a draft lasts fourteen days', () => {
 test('a person keeps twenty: the oldest are removed', () => {
   for (let i = 0; i < 25; i++) keepDraft(place({ id: `n${i}` }), draft('x', now - 1000 + i));
   expect([nameIn(place({ id: 'n4' })), nameIn(place({ id: 'n5' }))]).toEqual([undefined, 'x']);
+  for (let i = 0; i < 25; i++) keepDraft(place({ id: `n${i}` }), draft('x', now - i));
+  expect([nameIn(place({ id: 'n19' })), nameIn(place({ id: 'n20' }))]).toEqual(['x', undefined]);
 });
 
 test('in a full storage one’s own oldest draft makes room, never another person’s, and otherwise the draft stays in memory', () => {
@@ -57,7 +59,19 @@ test('in a full storage one’s own oldest draft makes room, never another perso
   });
   keepDraft(place({ id: '7' }), draft('en memoria'));
   expect(nameIn(place({ id: '7' }))).toBe('en memoria');
+  discardDrafts('ana');
+  expect([hasDrafts('ana'), nameIn(place({ userId: 'leo', id: '7' }))]).toEqual([false, 'de leo']);
   dropDraft(place({ userId: 'leo', id: '7' }));
+});
+
+test('what is stored of a form stays while newer text finds no room', () => {
+  keepDraft(place(), draft('viejo', now - 5));
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keepDraft(place(), draft('nuevo'));
+  expect(nameIn(place())).toBe('nuevo');
+  expect(Object.values({ ...localStorage }).join()).toContain('viejo');
 });
 
 test('one that is too large for the storage stays in memory', () => {
@@ -93,4 +107,14 @@ test('discarding removes all drafts of a person, and open forms write them again
   keepDraft(place(), draft('y', now + 1));
   expect(nameIn(place())).toBe('y');
   dropDraft(place({ userId: 'leo' }));
+});
+
+test('that a person discarded drafts is forgotten once every draft of then has expired', () => {
+  const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('mesa:discarded:')).length;
+  discardDrafts('leo');
+  keepDraft(place(), draft('x'));
+  expect(marks()).toBe(1);
+  jest.spyOn(Date, 'now').mockReturnValue(now + 15 * day);
+  keepDraft(place(), draft('x'));
+  expect(marks()).toBe(0);
 });

@@ -34,6 +34,8 @@ describe('the place of a device', () => {
     expect(screen.getByText('no quiere decirlo')).toBeVisible();
     write('no es JSON');
     expect(screen.getByText('no quiere decirlo')).toBeVisible();
+    write(JSON.stringify({ ...lima, city: '' }));
+    expect(screen.getByText('no quiere decirlo')).toBeVisible();
   });
 
   test('lasts as long as the page if the device stores nothing', () => {

@@ -62,12 +62,11 @@ export function useOwnPlace(): { place: Place | null; answered: boolean } {
 /** The place as the query string of the pages that have one: `pais=…&departamento=…&ciudad=…`. */
 export const placeSearch = ({ country, state, city }: Place): URLSearchParams => new URLSearchParams({ pais: country, departamento: state, ciudad: city });
 
-/** Returns a query string with another place, or without one; what depends on the place goes with it. */
+/** Returns the query string of the first page with another place, or without one. */
 export const withPlace = (search: URLSearchParams, place: Place | null): URLSearchParams =>
   changedSearch(search, {
     pais: place?.country ?? '',
     departamento: place?.state ?? '',
     ciudad: place?.city ?? '',
     pagina: '',
-    ...(place && { tienda: '', temporada: '' }),
   });

@@ -54,11 +54,15 @@ describe('the search of a place', () => {
         { ...cdmx, latitude: 19.43, longitude: -99.13 },
       ],
     });
-    const { user, asked } = renderPage(<Search withStores />, '/', [places]);
+    const { user, asked, callsOf } = renderPage(<Search withStores />, '/', [places, reply(findPlaces, { status: 'success', data: [cdmx] })]);
     expect(asks).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }));
     expect(await screen.findByText('Elegido: Ciudad de México')).toBeVisible();
     expect(asked()).toBe('GET /api/location/locations?withStores=true');
+    await user.clear(screen.getByRole('combobox'));
+    await user.type(screen.getByRole('combobox'), 'cdmx');
+    expect(await screen.findByRole('option')).toBeVisible();
+    expect(callsOf(findPlaces).map(({ query }) => query)).toEqual([{ search: 'cdmx', withStores: 'true' }]);
   });
 
   test.each([

@@ -79,6 +79,8 @@ describe('A write', () => {
     await named('La Mesa');
     await press(page, 'Guardar');
     await screen.findByText('Guardando La Mesa Redonda');
+    await waitFor(() => expect(page.callsOf(getStoreBySlug)).toHaveLength(2));
+    expect(screen.getByRole('status')).toHaveTextContent('Guardando La Mesa Redonda');
     arrive({ status: 'success', store: renamed.data });
     await named('La Mesa Redonda');
     await screen.findByRole('button', { name: 'Guardar' });

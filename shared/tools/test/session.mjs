@@ -41,9 +41,10 @@ function removeAbandoned() {
 
 /**
  * Starts a test run, whose parts count into one sum. What they start has a temporary folder of its own: at the end the processes and
- * `mesa-*` folders that are left in it count as failures.
+ * `mesa-*` folders that are left in it count as failures. With `journeysFirst` unit tests and checks get only what journeys leave of the
+ * processor.
  */
-export function startSession() {
+export function startSession({ journeysFirst = false } = {}) {
   const watch = stopwatch();
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
@@ -55,11 +56,13 @@ export function startSession() {
   const shared = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, PWTEST_CACHE_DIR: path.join(root, '.cache/playwright') };
 
   /** Runs a program. Prints its output when it ends, so that two programs side by side do not mix their lines. */
-  function run(title, args, /** @type {import('node:child_process').SpawnOptions} */ options = {}) {
+  function run(title, args, /** @type {import('node:child_process').SpawnOptions} */ options = {}, { yields = false } = {}) {
     console.log(`▸ ${title}`);
     const ended = watch.part(title);
     return new Promise((resolve) => {
       const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env: { ...shared, ...options.env } });
+      // What it starts inherits the priority.
+      if (journeysFirst && yields && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
       const said = [];
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text));
       child.on('error', () => resolve(1));
@@ -91,13 +94,11 @@ export function startSession() {
   }
 
   /** Runs Jest. Returns the results by test file. */
-  async function jest(title, file, args, options) {
+  async function jest(title, file, args, options, priority) {
     const output = path.join(folder, `${title.replace('/', '-')}.json`);
-    const code = await run(title, [path.join(root, file), ...args, '--json', `--outputFile=${output}`, '--silent=false'], {
-      ...options,
-      // --json prints the whole report to stdout; the readable one goes to stderr.
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const reporting = [path.join(root, file), ...args, '--json', `--outputFile=${output}`, '--silent=false'];
+    // --json prints the whole report to stdout; the readable one goes to stderr.
+    const code = await run(title, reporting, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }, priority);
     const found = report(path.basename(output));
     if (found) failures.push(...failedTests(found, root));
     return { code, results: found?.testResults };
@@ -121,7 +122,7 @@ export function startSession() {
     /** Runs all checks, or those of these names. */
     async checks(only = []) {
       const args = only.length > 0 ? ['--only', only.join(',')] : [];
-      const code = await run('checks', ['shared/tools/check.mjs', '--report', path.join(folder, 'checks.json'), ...args]);
+      const code = await run('checks', ['shared/tools/check.mjs', '--report', path.join(folder, 'checks.json'), ...args], {}, { yields: true });
       const found = report('checks.json');
       if (found) failures.push(...failedChecks(found));
       count('checks', code, found);
@@ -135,9 +136,9 @@ export function startSession() {
 
     /** Runs all workspaces except the server together: one start, and no core waits for the last file of a workspace. */
     async unitTests(/** @type {Which} */ which = 'product') {
-      const { code, results } = await jest('unit', 'node_modules/jest/bin/jest.js', ['--config', 'shared/tools/jest/all.config.mjs', ...selected(which)], {
-        env: { TZ: process.env.TZ ?? 'America/Bogota' },
-      });
+      const args = ['--config', 'shared/tools/jest/all.config.mjs', ...selected(which)];
+      const env = { TZ: process.env.TZ ?? 'America/Bogota' };
+      const { code, results } = await jest('unit', 'node_modules/jest/bin/jest.js', args, { env }, { yields: true });
       if (!results) return count('unit', code, null);
       for (const workspace of tested) {
         const ofWorkspace = results.filter(({ name }) => name.startsWith(path.join(root, workspace) + path.sep));

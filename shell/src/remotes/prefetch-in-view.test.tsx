@@ -187,15 +187,16 @@ describe('a page view', () => {
     expect(asked()).toEqual(['Colombia']);
   });
 
-  test('prefetches nothing for a minute after the server refused one', async () => {
-    const { see, after, asked } = show(reply(listStores, failure('rate_limited')));
+  test.each(['rate_limited', 'unavailable'] as const)('prefetches nothing for a minute after the server refused one: %s', async (code) => {
+    const { see, after, asked } = show(reply(listStores, failure(code)));
     see('Tiendas');
-    await after(1000);
+    // A read is made again while the site is unavailable.
+    await after(5000);
     see('País 1');
     await after(50_000);
-    expect(asked()).toEqual(['Colombia']);
+    expect(new Set(asked())).toEqual(new Set(['Colombia']));
     await after(11_000);
-    expect(asked()).toEqual(['Colombia', 'País 1']);
+    expect(new Set(asked())).toEqual(new Set(['Colombia', 'País 1']));
   });
 
   test('gives up what it prefetches when another page is opened', async () => {
@@ -205,5 +206,26 @@ describe('a page view', () => {
     expect(client.isFetching()).toBe(1);
     await act(async () => router.navigate('/ranking'));
     expect(client.isFetching()).toBe(0);
+  });
+
+  test('goes on with the page that is opened, and when only the place in this page changes', async () => {
+    const { see, after, client, router } = show(reply(listStores, () => new Promise(() => undefined)));
+    see('Tiendas');
+    await after(600);
+    await act(async () => router.navigate('/#lista'));
+    expect(client.isFetching()).toBe(1);
+    await act(async () => router.navigate('/tiendas?pais=Colombia'));
+    expect(client.isFetching()).toBe(1);
+  });
+
+  test('prefetches a link again that the page before had, too', async () => {
+    const { see, after, asked, router, client } = show();
+    see('Tiendas');
+    await after(1000);
+    client.clear();
+    await act(async () => router.navigate('/?otra=1'));
+    see('Tiendas');
+    await after(1000);
+    expect(asked()).toEqual(['Colombia', 'Colombia']);
   });
 });

@@ -28,9 +28,10 @@ function List({ first }: { first: readonly string[] }) {
     <>
       <h1 tabIndex={-1}>Torneos</h1>
       {rows.map((to) => (
-        <Link key={to} to={to}>
-          {to}
-        </Link>
+        <p key={to}>
+          <Link to={to}>{to}</Link>
+          <Link to={to}>Ver {to}</Link>
+        </p>
       ))}
     </>
   );
@@ -72,6 +73,8 @@ test('a followed link leads to the heading, and going back to the link, forward 
   expect(document.activeElement).toBe(screen.getByRole('link', { name: '/torneo/2' }));
   await go(1);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: '/torneo/2' }));
+  await go(-1);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '/torneo/2' }));
 });
 
 test('a link that is gone leaves the focus on the heading, and gets it when it comes late, unless the person acted', async () => {
@@ -92,6 +95,16 @@ test('a link that is gone leaves the focus on the heading, and gets it when it c
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
 
+test('the focus stays where a part of the page has put it meanwhile', async () => {
+  const user = open();
+  await user.click(screen.getByRole('link', { name: '/torneo/2' }));
+  await go(-1);
+  await act(async () => addRows(['/torneo/1']));
+  screen.getByRole('link', { name: '/torneo/1' }).focus();
+  await act(async () => addRows(links));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '/torneo/1' }));
+});
+
 test('a page that was too short for its position is scrolled there when its rows arrive', async () => {
   const user = open();
   Object.assign(window, { scrollY: 900 });
@@ -103,4 +116,22 @@ test('a page that was too short for its position is scrolled there when its rows
   height = 5000;
   await act(async () => addRows([...links, '/torneo/3']));
   expect(scrolled.mock.calls).toEqual([[0, 900]]);
+});
+
+test('another page of the same list keeps the position that it has', async () => {
+  const user = open();
+  await act(async () => addRows(['/torneos?pagina=2']));
+  Object.assign(window, { scrollY: 900 });
+  await user.click(screen.getByRole('link', { name: '/torneos?pagina=2' }));
+  Object.assign(window, { scrollY: 0 });
+  await go(-1);
+  await act(async () => addRows(links));
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('of two links to one page the followed one gets the focus', async () => {
+  const user = open();
+  await user.click(screen.getByRole('link', { name: 'Ver /torneo/2' }));
+  await go(-1);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ver /torneo/2' }));
 });

@@ -129,6 +129,7 @@ describe('An error that nothing caught', () => {
     const at = { stack: stack(inArea) };
     reject(Object.assign(apiError('network'), at));
     reject(Object.assign(apiError('unavailable', 503), at));
+    reject(Object.assign(apiError('rate_limited', 429), at));
     reject(Object.assign(new Error('x'), { name: 'AbortError', ...at }));
     expect(reports).toEqual([]);
     reject(Object.assign(apiError('not_found', 404), at));

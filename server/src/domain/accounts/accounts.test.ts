@@ -138,5 +138,15 @@ describe('The accounts', () => {
       (await site.call(listAccounts, { query: { page, limit: 2, search: 'correo' } }, 'admin')).data.map(({ email }) => email);
     expect(await pageOf(1)).toEqual(['ana@correo.pe', 'beto@correo.pe']);
     expect(await pageOf(2)).toEqual(['caro@correo.pe']);
+    await site.call(blockAccount, { params: { userId: 'b' }, body: { reason } }, 'admin');
+    expect(await pageOf(1)).toEqual(['caro@correo.pe', 'ana@correo.pe']);
+  });
+
+  test('come without an e-mail last, in the order of their ids', async () => {
+    const ids = ['user_d', 'user_b', 'user_e', 'user_a', 'user_c'];
+    for (const userId of ids) await rows.player({ username: `de-${userId}`, userId });
+    await site.db.insertInto('users').values({ userId: 'user_f', email: 'de-user@correo.pe', role: 'member' }).execute();
+    const { data } = await site.call(listAccounts, { query: { search: 'de-user' } }, 'admin');
+    expect(data.map(({ userId }) => userId)).toEqual(['user_f', ...ids.sort()]);
   });
 });

@@ -280,7 +280,10 @@ describe('Who may unite players', () => {
       .insertInto('auditLog')
       .values({ userId: 'organiser', action: 'create', entity: 'player', entityId: String(own.id) })
       .execute();
-    await merge(removedId, own.id, 'organiser');
+    const { merge: id } = (await merge(removedId, own.id, 'organiser')).data;
+    // Nothing that it moved belongs to another store, but the caller has none any more.
+    await app.db.deleteFrom('storeAdmins').where('userId', '=', 'organiser').execute();
+    expect((await refusedUndo(id, 'organiser')).httpStatus).toBe(403);
   });
 });
 

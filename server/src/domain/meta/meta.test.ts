@@ -336,6 +336,25 @@ describe('The meta of a place', () => {
     expect(await app.refused(getArchetypeCards, { params: { id: uno.id }, query: { store: 'nadie' } })).toMatchObject({ httpStatus: 404 });
   });
 
+  test('shows the cards of an archetype’s latest two hundred lists: by week, and in a week by when they were handed in', async () => {
+    const uno = await archetype('Uno');
+    const [old, early, usual] = [await card({ name: 'Vieja' }), await card({ name: 'Primera' }), await card({ name: 'Usual' })];
+    /** Adds lists of one card each to a new tournament. */
+    const add = async (daysAgo: number, count: number, cardId: number) => {
+      const { id } = await tournament({ date: await day(daysAgo) });
+      for (const { id: playerId } of await players(count)) {
+        await result(id, playerId);
+        const made = await deck(id, playerId, [{ cardId }]);
+        await app.db.updateTable('decks').set({ archetypeId: uno.id }).where('id', '=', made.id).execute();
+      }
+    };
+    await add(1, 1, early.id);
+    await add(1, 200, usual.id);
+    await add(15, 1, old.id);
+    const { lists, cards } = await app.call(getArchetypeCards, { params: { id: uno.id }, query: {} });
+    expect([lists, cards.map(({ name }) => name)]).toEqual([200, ['Usual']]);
+  });
+
   test('of a season counts its tournaments, however long ago', async () => {
     const { uno, dos, id, mine } = await world();
     const season = {

@@ -261,6 +261,8 @@ describe('A played tournament', () => {
       return [event?.kind, event?.season];
     };
     expect(await tables()).toEqual(['challenge', 2025]);
+    await change({ date: '2026-05-24' });
+    expect(await tables()).toEqual(['challenge', 2026]);
     await change({ category: 'Cup', date: '2026-11-22' });
     expect(await tables()).toEqual(['cup', 2027]);
     expect(await tournamentOf(id)).toMatchObject({ category: 'Cup', status: 'inscripciones', numberPlayers: 2 });

@@ -30,7 +30,6 @@ export async function renumberEntry(
     .selectFrom('play')
     .select(['tournamentId', 'code', 'seq', 'lastId'])
     .where('tournamentId', '=', tournamentId)
-    .forUpdate()
     .executeTakeFirst();
   if (!row) return 'absent';
   const { event: before } = await stateOf(transaction, createPlayStates(), row);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { ready } from '@mesa/contract/calls/site';
 import { listStores, updateStore } from '@mesa/contract/calls/stores';
@@ -94,6 +94,9 @@ describe('A replica', () => {
     // As a tournament's change on another server.
     replica.wrote(['play']);
     expect(replica.fault).toBeNull();
+    // As a command on the database, which can change anything.
+    replica.wrote(null);
+    expect(await visitors(listPlayers)).toMatchObject({ from: 'primary' });
     await postgres.onStandby('select pg_wal_replay_resume()');
     await hasEverything();
     expect(await visitors(listStores)).toMatchObject({ from: 'replica', body: expect.stringContaining('Segunda') });
@@ -162,6 +165,44 @@ describe('A replica', () => {
     for (const one of [elsewhereAt, itself]) await one.probe();
     expect([elsewhereAt.fault, itself.fault]).toEqual(['Es la réplica de otra base de datos.', 'No es una réplica: acepta escrituras.']);
     await Promise.all([elsewhereAt.close(), itself.close()]);
+  });
+
+  test('of another database on the same PostgreSQL is not used', async () => {
+    const address = { ...postgres.primary.address, database: 'another' };
+    await pool.query('create database another');
+    const another = createPool(address);
+    await another.query('create table kysely_migration (name text)');
+    await another.end();
+    const beside = replicaAt(address);
+    await beside.probe();
+    expect(beside.fault).toBe('Es la réplica de otra base de datos.');
+    await beside.close();
+    await pool.query('drop database another with (force)');
+  });
+
+  test('is looked at every second, until the server ends', async () => {
+    jest.useFakeTimers({
+      doNotFake: ['Date', 'performance', 'hrtime', 'nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'],
+    });
+    const watched = replicaAt(postgres.standby.address);
+    const probe = jest.spyOn(watched, 'probe');
+    let seen: () => void = () => undefined;
+    const looked = () =>
+      new Promise<void>((resolve) => {
+        seen = resolve;
+      });
+    const first = looked();
+    const stop = watched.watch(() => seen());
+    await first;
+    // The look before has to be over.
+    await Promise.resolve();
+    const second = looked();
+    jest.advanceTimersByTime(1000);
+    await second;
+    await stop();
+    jest.advanceTimersByTime(5000);
+    expect(probe).toHaveBeenCalledTimes(2);
+    jest.useRealTimers();
   });
 
   test('that has become a primary goes on answering visitors while the primary is away, and is not used beside it', async () => {

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type pg from 'pg';
 import type { BackupSettings } from '../../env';
 import { createPool } from '../../kernel/db/pool';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { migrateWithBackup } from './before-migration';
-import { backUpIfDue } from './scheduled';
+import { backUpIfDue, backUpRegularly } from './scheduled';
 
 let home: string;
 let folder: string;
@@ -34,15 +34,14 @@ const settings = (more: Partial<BackupSettings> = {}): BackupSettings => ({
   beforeMigration: true,
   ...more,
 });
-const backUpAt = (time: string, more: Partial<BackupSettings> = {}) =>
-  backUpIfDue(openPool, {
-    dataFolder: folder,
-    releasesUrl: undefined,
-    s3Endpoint: undefined,
-    backup: settings(more),
-    onError: () => undefined,
-    now: () => new Date(time),
-  });
+const options = (more: Partial<BackupSettings> = {}) => ({
+  dataFolder: folder,
+  releasesUrl: undefined,
+  s3Endpoint: undefined,
+  backup: settings(more),
+  onError: (_error: unknown): void => undefined,
+});
+const backUpAt = (time: string, more: Partial<BackupSettings> = {}) => backUpIfDue(openPool, { ...options(more), now: () => new Date(time) });
 const backups = () => readdirSync(join(folder, 'backups')).sort();
 
 describe('A site that makes backups itself', () => {
@@ -65,6 +64,66 @@ describe('A site that makes backups itself', () => {
   test('makes one, although two servers find it due at once', async () => {
     const made = await Promise.all([backUpAt('2026-11-21T03:00:00.000Z'), backUpAt('2026-11-21T03:00:00.000Z')]);
     expect(made.filter(Boolean)).toHaveLength(1);
+  });
+
+  describe('looks every minute', () => {
+    beforeEach(
+      () =>
+        void jest.useFakeTimers({
+          doNotFake: ['Date', 'performance', 'hrtime', 'nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'],
+        }),
+    );
+    afterEach(() => void jest.useRealTimers());
+
+    /** A database that answers when the test lets it fail. */
+    function unavailable() {
+      const asked: ((error: Error) => void)[] = [];
+      let noted: () => void = () => undefined;
+      const next = () =>
+        new Promise<void>((resolve) => {
+          noted = resolve;
+        });
+      const open = () =>
+        new Promise<pg.Pool>((_, reject) => {
+          asked.push(reject);
+          noted();
+        });
+      return { asked, next, open };
+    }
+
+    test('but not while it makes one, and reports a failure', async () => {
+      const database = unavailable();
+      const first = database.next();
+      const failed = new Promise((resolve) => {
+        void backUpRegularly(database.open, { ...options(), onError: resolve }).then((stop) => stopped.push(stop));
+      });
+      const stopped: (() => Promise<void>)[] = [];
+      await first;
+      jest.advanceTimersByTime(180_000);
+      database.asked[0]?.(new Error('no database'));
+      expect(await failed).toEqual(new Error('no database'));
+      expect(database.asked).toHaveLength(1);
+      await new Promise(setImmediate);
+      const second = database.next();
+      jest.advanceTimersByTime(60_000);
+      await second;
+      const ending = stopped[0]?.();
+      database.asked[1]?.(new Error('the server ends'));
+      await ending;
+    });
+
+    test('until the server ends, which is no failure of the one that is given up', async () => {
+      const database = unavailable();
+      const first = database.next();
+      const onError = jest.fn();
+      const stop = await backUpRegularly(database.open, { ...options(), onError });
+      await first;
+      const ending = stop();
+      database.asked[0]?.(new Error('the server ends'));
+      await ending;
+      expect(onError).not.toHaveBeenCalled();
+      expect(jest.getTimerCount()).toBe(0);
+    });
   });
 });
 
@@ -100,6 +159,22 @@ describe('Before a migration', () => {
     await undo();
     expect((await migrateAt('2026-11-21T03:00:00.000Z', { beforeMigration: false })).migrated).toEqual(['0045-csp-reports']);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('nothing is copied of a new database', async () => {
+    const empty = await freshDatabase({}, { isMigrated: false });
+    const lines: string[] = [];
+    await migrateWithBackup(async () => createPool(empty.address), { dataFolder: folder, backup: settings(), say: (line) => lines.push(line) });
+    expect([lines, readdirSync(folder)]).toEqual([[], []]);
+    await empty.remove();
+  });
+
+  test('a server that is told to end while it copies says nothing of a failed copy', async () => {
+    await undo();
+    const told = AbortSignal.abort();
+    const ended = migrateWithBackup(openPool, { dataFolder: folder, backup: settings(), say: () => undefined, signal: told });
+    await expect(ended).rejects.toMatchObject({ name: 'AbortError' });
+    await migrateAt('2026-11-21T03:00:00.000Z');
   });
 
   test('a copy that fails leaves the database as it is', async () => {

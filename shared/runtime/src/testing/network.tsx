@@ -58,8 +58,14 @@ function paramsOf(endpoint: Endpoint, method: string, path: string): Record<stri
 const isFailure = (answer: unknown): answer is ApiFailure => typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error';
 
 const { setTimeout: realTimeout } = globalThis;
-/** Resolves once the page shows the effect of a press; independent of fake timers. */
-const rendered = () => new Promise<void>((resolve) => void realTimeout(resolve, 5));
+/** Whether the page shows that a write is on its way; gives it turns to render that, independent of fake timers and of how busy the machine is. */
+async function showsProgress(): Promise<boolean> {
+  for (let turns = 0; turns < 20; turns++) {
+    await new Promise<void>((resolve) => void realTimeout(resolve, 5));
+    if (document.body.childElementCount === 0 || document.querySelector('[aria-busy="true"]')) return true;
+  }
+  return false;
+}
 
 /**
  * Fakes the network of a test: gives its answers, records the requests, and reports unexpected ones and writes that the page shows no progress for.
@@ -92,12 +98,11 @@ export function mockNetwork(replies: readonly Reply[], { isPage = false } = {}) 
     calls.push({ ...received, endpoint, headers: { ...config.headers } });
     const answer = await found.answer(received);
     if (isPage && endpoint.writes && !found.inBackground) {
-      await rendered();
+      // A pending write must show progress and block a second press.
+      const isShown = await showsProgress();
       // A request from a finished test must not affect the next one.
       if (isOver) return new Promise<never>(() => undefined);
-      // A pending write must show progress and block a second press.
-      if (document.body.childElementCount > 0 && !document.querySelector('[aria-busy="true"]'))
-        faults.push(`${endpoint.path} was called, and no part of the page waited for it.`);
+      if (!isShown) faults.push(`${endpoint.path} was called, and no part of the page waited for it.`);
     }
     if (config.signal?.aborted) throw new CanceledError();
     if (isFailure(answer)) {
