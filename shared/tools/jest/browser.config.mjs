@@ -1,13 +1,9 @@
 import path from 'node:path';
 import { cacheOf } from '../places.mjs';
 import { describedAreas } from './described-areas.mjs';
-import { pageBundle } from './page-bundle.mjs';
 import { swc } from './swc.mjs';
 
 const here = import.meta.dirname;
-const compiled = { '\\.(m?js|[jt]sx?)$': swc('commonjs') };
-/** Our packages are TypeScript even in node_modules. */
-const ignored = (/** @type {string[]} */ ...bundled) => `/node_modules/(?!${['@mesa/', 'd3-', 'internmap/', ...bundled].join('|')})`;
 
 /** Settings of a whole run, of one workspace or several. */
 export const ofRun = {
@@ -21,39 +17,27 @@ export const ofRun = {
 /** Packages that never touch a page: their tests need no jsdom, which takes longer to load than most of them run. */
 const pageless = ['shared/contract', 'releases/contract'];
 
-/** Packages whose tests mock modules of ours that others import: they take only libraries from a bundle. */
-const bundled = ['shared/ui', 'shared/runtime', 'shared/tools', 'shell'];
-const isOneOf = (/** @type {string[]} */ names, /** @type {string} */ folder) => names.some((name) => folder.endsWith(path.normalize(name)));
-
-const [libraries, whole] = await Promise.all([pageBundle({ isWhole: false }), pageBundle({ isWhole: true })]);
-
 /** @param {string} folder */
-const environmentOf = (folder) => {
-  if (isOneOf(pageless, folder)) return { testEnvironment: 'node', setupFilesAfterEnv: [path.join(here, 'setup.ts')] };
-  const bundle = isOneOf(bundled, folder) ? libraries : whole;
-  return {
-    testEnvironment: path.join(here, 'environment.cjs'),
-    testEnvironmentOptions: { bundle: bundle?.outfile },
-    setupFilesAfterEnv: [path.join(here, 'setup.ts'), path.join(here, 'setup-page.ts')],
-    transform: { ...bundle?.transform, ...compiled },
-    transformIgnorePatterns: [ignored(...(bundle?.libraries ?? []))],
-  };
-};
+const environmentOf = (folder) =>
+  pageless.some((name) => folder.endsWith(path.normalize(name)))
+    ? { testEnvironment: 'node', setupFilesAfterEnv: [path.join(here, 'setup.ts')] }
+    : { testEnvironment: path.join(here, 'environment.cjs'), setupFilesAfterEnv: [path.join(here, 'setup.ts'), path.join(here, 'setup-page.ts')] };
 
 /**
  * Runs pages and parts in jsdom, and packages without any in Node, as CommonJS. Uses the real zod.
  * @param {string} folder
  */
 export const ofWorkspace = (folder) => ({
+  ...environmentOf(folder),
   rootDir: folder,
   cacheDirectory: path.join(cacheOf(folder), 'jest'),
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  transform: compiled,
-  transformIgnorePatterns: [ignored()],
+  transform: { '\\.(m?js|[jt]sx?)$': swc('commonjs') },
+  // Our packages are TypeScript even in node_modules.
+  transformIgnorePatterns: ['/node_modules/(?!@mesa/|d3-|internmap/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
   globals: { describedAreas },
   restoreMocks: true,
-  ...environmentOf(folder),
 });
 
 export default { ...ofWorkspace(process.cwd()), ...ofRun };
