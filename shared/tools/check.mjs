@@ -60,6 +60,7 @@ const checks = [
   ['nothing is there for tests alone', () => unused('knip-production', '--production', '--include', 'files,exports,types')],
   ['no known vulnerability runs', async () => (await import('./check/advisories.mjs')).vulnerabilities()],
   ['documents name what exists', async () => (await import('./check/documents.mjs')).missingPaths()],
+  ['the overview is short', async () => (await import('./check/documents.mjs')).longOverview()],
   ['documents list the benchmarks', async () => (await import('./check/documents.mjs')).unlistedBenchmarks()],
   ['proxies know the read calls', async () => (await import('./deploy/read-calls.mjs')).outdatedReadCalls()],
   ['deploy examples are valid', async () => (await import('./check/deploy.mjs')).deployFaults()],

@@ -77,3 +77,11 @@ export function unlistedBenchmarks(site = root) {
   const benchmarks = [...(scriptsOf(site) ?? [])].filter((script) => script.startsWith('bench:'));
   return benchmarks.filter((script) => !new RegExp(`npm run ${script}\\b`).test(listed)).map((script) => `docs/benchmarks.md does not list npm run ${script}`);
 }
+
+const maxOverviewLines = 150;
+
+/** The overview is for the first hour: what is longer belongs in a decision. */
+export function longOverview(site = root) {
+  const lines = read(site, 'ARCHITECTURE.md').trimEnd().split('\n').length;
+  return lines > maxOverviewLines ? [`ARCHITECTURE.md has ${lines} lines, and ${maxOverviewLines} are allowed`] : [];
+}

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { faultsIn, treeOf } from './tree';
 
-function faultsOf(files: Record<string, string>, check: 'missingPaths' | 'unlistedBenchmarks' = 'missingPaths'): string[] {
+function faultsOf(files: Record<string, string>, check: 'missingPaths' | 'unlistedBenchmarks' | 'longOverview' = 'missingPaths'): string[] {
   const tree = treeOf(files);
   execFileSync('git', ['init', '--quiet'], { cwd: tree });
   return faultsIn(tree, `documents.mjs ${check}`);
@@ -64,4 +64,10 @@ test('a benchmark that docs/benchmarks.md does not list is named', () => {
     'docs/benchmarks.md': '`npm run bench:api`\n',
   };
   expect(faultsOf(files, 'unlistedBenchmarks')).toEqual(['docs/benchmarks.md does not list npm run bench:page']);
+});
+
+test('an overview of more than 150 lines is too long', () => {
+  const overview = (lines: number) => faultsOf({ 'ARCHITECTURE.md': 'A line.\n'.repeat(lines) }, 'longOverview');
+  expect(overview(150)).toEqual([]);
+  expect(overview(151)).toEqual(['ARCHITECTURE.md has 151 lines, and 150 are allowed']);
 });
