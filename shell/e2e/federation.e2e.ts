@@ -52,8 +52,11 @@ test('one React, one session store and one of everything shared serve the shell 
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  // Counts all areas in one document, because the warm-up loads the other entries.
-  const remotes = () => page.evaluate(() => ['mf_tournaments', 'mf_stores', 'mf_decks', 'mf_collection', 'mf_profile'].filter((name) => name in globalThis));
+  // Counts all areas in one document: who reaches for the menu of an idle page gets the other entries.
+  const remotes = async () => {
+    await page.locator('#menu').dispatchEvent('pointerover');
+    return page.evaluate(() => ['mf_tournaments', 'mf_stores', 'mf_decks', 'mf_collection', 'mf_profile'].filter((name) => name in globalThis));
+  };
   await expect.poll(remotes).toHaveLength(5);
   const copies = await page.evaluate(() => {
     type Shared = { lib?: () => unknown; loaded?: boolean };

@@ -13,7 +13,11 @@ test('with every remote loaded, one copy of React draws the page', async ({ page
   });
   await page.goto('/torneos');
   await expect(page.getByRole('heading', { level: 1, name: 'Torneos' })).toBeVisible();
-  await page.waitForFunction((names) => names.every((name) => Reflect.get(globalThis, name)), remotes);
+  // Who reaches for the menu of an idle page gets all areas' entries.
+  await expect(async () => {
+    await page.locator('#menu').dispatchEvent('pointerover');
+    expect(await page.evaluate((names) => names.every((name) => Reflect.get(globalThis, name)), remotes)).toBe(true);
+  }).toPass();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'renderers'))).toHaveLength(1);
 });
 
