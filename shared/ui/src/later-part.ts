@@ -8,44 +8,30 @@ const awaitsHydration = (): boolean =>
 
 /**
  * Returns a component that the server renders, and whose code browsers load once the rest of the page responds; until then it looks as the server rendered
- * it. Where the server rendered nothing, the code loads at once, with `skeleton` meanwhile. If it does not load, a rendered part stays as it is, and
- * another one throws to the nearest boundary. Its styles must be those of the page: import them next to the call.
+ * it. Where the server rendered nothing, the code loads at once, with `skeleton` meanwhile. It never takes the page with it: if the code does not load, such
+ * as without a network, it stays as it is and is asked for again when the network is back. Its styles must be those of the page: import them next to the
+ * call.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>, skeleton: ReactNode = null): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  const start = (): Promise<void> => {
-    loading ??= load().then(
-      (part) => {
-        Loaded = part;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
+  /** Settles only once the code is there: React would take a failure for one of the page. */
+  const untilLoaded = (): Promise<void> => {
+    loading ??= new Promise((resolve) => {
+      const ask = () =>
+        load().then(
+          (part) => {
+            Loaded = part;
+            globalThis.removeEventListener?.('online', ask);
+            resolve();
+          },
+          () => globalThis.addEventListener?.('online', ask),
+        );
+      void ask();
+    });
     return loading;
   };
-  /** Settles only once the code is there: React would take a failure for one of the page. */
-  let arrival: Promise<void> | undefined;
-  const untilLoaded = (): Promise<void> => {
-    arrival ??= start().catch(
-      () =>
-        new Promise<void>((resolve) => {
-          const retry = () =>
-            start().then(
-              () => {
-                removeEventListener('online', retry);
-                resolve();
-              },
-              () => undefined,
-            );
-          addEventListener('online', retry);
-        }),
-    );
-    return arrival;
-  };
-  if (!awaitsHydration()) start().catch(() => undefined);
+  if (!awaitsHydration()) void untilLoaded();
 
   function Part(props: Props) {
     const [, arrive] = useState(0);
@@ -58,14 +44,7 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
     useEffect(() => {
       if (!isMissing) return;
       let isMounted = true;
-      const then = (next: (n: number) => number) => isMounted && arrive(next);
-      start().then(
-        () => then((n) => n + 1),
-        (error: unknown) =>
-          then(() => {
-            throw error;
-          }),
-      );
+      void untilLoaded().then(() => isMounted && arrive((n) => n + 1));
       return () => {
         isMounted = false;
       };

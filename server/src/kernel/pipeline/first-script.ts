@@ -36,17 +36,16 @@ return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||s
 export const filesBlock = 'files';
 
 /**
- * Requests a rendered page's scripts once its document is complete, and runs them after its first paint; until then the processor serves the page.
- * Background tabs do not paint, and some browsers do not report it, so there is a fallback.
+ * Requests a rendered page's scripts after its first paint, the shell's largest ones first; until then network and processor serve the page. Background
+ * tabs do not paint, and some browsers do not report it, so there is a fallback.
  */
 const startAfterPaint = `addEventListener('DOMContentLoaded',()=>{
 const block=document.getElementById('${filesBlock}');
-if(!block)return;
-const add=(tag,{url,integrity},properties)=>document.head.append(Object.assign(document.createElement(tag),{integrity:integrity??''},properties(url)));
+const add=(tag,properties)=>document.head.append(Object.assign(document.createElement(tag),properties));
+const start=()=>{if(!block?.isConnected)return;block.remove();
 const {preloads,scripts}=JSON.parse(block.textContent);
-for(const file of [...scripts,...preloads])add('link',file,(href)=>({rel:'preload',as:'script',href}));
-const start=()=>{if(!block.isConnected)return;block.remove();
-for(const file of scripts)add('script',file,(src)=>({async:false,src}))};
+for(const {url,integrity} of scripts)add('script',{async:false,src:url,integrity:integrity??''});
+for(const {url,integrity} of preloads)add('link',{rel:'preload',as:'script',href:url,integrity:integrity??''})};
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))start();
 else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
 });`;
