@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
-import { filesIn, system, version, writeContents } from './package/contents.mjs';
+import { billOfMaterials, filesIn, system, version, writeContents } from './package/contents.mjs';
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const target = path.resolve(values.to ?? path.join(root, 'dist'));
@@ -26,7 +26,7 @@ try {
   const name = `mesa-abierta-${version}-${system}`;
   const folder = path.join(staging, name);
   await writeContents(folder, { native: true });
-  writeFileSync(path.join(folder, 'sbom.cdx.json'), npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--workspace=server']));
+  writeFileSync(path.join(folder, 'sbom.cdx.json'), billOfMaterials(npm));
   const sums = filesIn(folder).map(
     (file) =>
       `${createHash('sha256')

@@ -55,6 +55,22 @@ function withDependencies(name, found = new Set()) {
   return found;
 }
 
+/**
+ * Returns the bill of materials of what the server needs to run. npm's own `--omit=dev` also leaves out what another workspace needs for its tests alone.
+ * @param {(args: string[]) => string} npm
+ */
+export function billOfMaterials(npm) {
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'server/package.json'), 'utf8'));
+  const needed = new Set(Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => [...withDependencies(name)]));
+  const bill = JSON.parse(npm(['sbom', '--sbom-format=cyclonedx', '--workspace=server']));
+  const components = bill.components.filter(({ name }) => needed.has(name));
+  const refs = new Set([bill.metadata.component['bom-ref'], ...components.map((component) => component['bom-ref'])]);
+  const edges = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  return JSON.stringify({ ...bill, components, dependencies: edges }, null, 2);
+}
+
 /** PostgreSQL's programs look for libraries under names that npm's packages cannot hold: who runs the site may not be allowed to link them. */
 function linkLibraries(folder) {
   const native = path.join(folder, 'node_modules', postgres, 'native');
