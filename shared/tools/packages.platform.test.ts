@@ -1,6 +1,6 @@
-import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileException, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,14 +31,27 @@ const npm = (cwd: string, ...args: string[]) => {
   return own ? run(process.execPath, [own, ...args], cwd, signedIn()) : run('npm', args, cwd, signedIn());
 };
 const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+/** The packages of this repository, without the changes that wait for a version, which publishing refuses. */
+const published = path.join(place, 'repository');
 const publishAll = (...args: string[]) =>
-  run(process.execPath, [path.join(shared, 'tools/packages-publish.mjs'), '--registry', registry, ...args], shared, signedIn());
+  run(process.execPath, [path.join(published, 'shared/tools/packages-publish.mjs'), '--registry', registry, ...args], published, signedIn());
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const installed = (name: string) => json(path.join(ligas, `node_modules/@mesa/${name}/package.json`)).version;
+
+function copyPackages(): void {
+  const root = path.resolve(shared, '..');
+  const files = execFileSync('git', ['ls-files', 'package.json', 'tsconfig.base.json', '.changeset/config.json', 'shared', 'releases'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.trim().split('\n')) cpSync(path.join(root, file), path.join(published, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(published, 'node_modules'), 'junction');
+}
 
 let server: ChildProcess;
 /** Starts a registry that offers only our packages; npm reads the others where it always does. */
 beforeAll(async () => {
+  copyPackages();
   const folder = path.join(place, 'registry');
   mkdirSync(folder);
   // It asks for node-fetch by a tag, which mirrors of registries may lack.
@@ -79,6 +92,12 @@ afterAll(async () => {
   }
   rmSync(place, { recursive: true, force: true });
 }, 30_000);
+
+test('refuses to publish changes that have no version', async () => {
+  writeFileSync(path.join(published, '.changeset/new.md'), "---\n'@mesa/ui': minor\n---\n\nAdds a part.\n");
+  await expect(publishAll()).rejects.toThrow('Hay cambios sin versión de @mesa/ui: primero npm run packages:version.');
+  rmSync(path.join(published, '.changeset/new.md'));
+}, 60_000);
 
 test('publishes the packages that the registry lacks, once', async () => {
   const said = (text: string) =>
