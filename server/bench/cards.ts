@@ -123,7 +123,7 @@ async function bench(): Promise<void> {
 
     const texts = textsOf(catalogue, 120_000);
     const calls = {
-      // A call that asks nobody anything: what HTTP, access, parsing and checking an answer cost.
+      // A cached call without input: the cost of HTTP, access and sending an answer.
       'vacía (auth/config)': () => ({ method: 'GET' as const, path: authConfig.path }),
       'autocompletar (searchcards)': (text: string) => ({ method: 'POST' as const, path: searchCards.path, body: { searchText: text.slice(0, 100) } }),
       'buscar-carta (list)': (text: string) => ({ method: 'POST' as const, path: listCards.path, body: { name: text, page: 1, limit: 20 } }),

@@ -15,7 +15,7 @@ export async function declaredFlags(db: Kysely<ReleaseTables>, state: RegistrySt
   return new Map(served.flatMap(({ manifest }) => manifest.flags ?? []).map(({ name, description }) => [name, description]));
 }
 
-/** The rule of a flag that is on for nobody. */
+/** The rule of a flag that is off for everyone. */
 export const off: FlagRule = { percent: 0, roles: [], accounts: [] };
 const isOff = (rule: FlagRule): boolean => canonical(rule) === canonical(off);
 

@@ -46,7 +46,7 @@ export interface Judging {
 /** For a platform that leaves failing releases to people. */
 export const noAutoRollback: AutoRollback = { failed: () => undefined, settled: async () => undefined };
 
-/** Returns how fast the canary of an area is beside what is live; null without a canary, and if nobody judges. */
+/** Returns how fast the canary of an area is beside what is live; null without a canary or without judging. */
 export const paceIn = async (
   db: Kysely<ReleaseTables>,
   judging: Judging | null,

@@ -28,7 +28,7 @@ export interface Releases {
   readToken: (authorization: string | undefined) => Promise<DeployToken | null>;
   /** Returns an account's role in an area's team; null if it is not in it. */
   roleIn: (userId: string, area: string) => Promise<TeamRole | null>;
-  /** Returns the live page at a path, whoever may open it; null if there is none. */
+  /** Returns the live page at a path, regardless of who may open it; null if there is none. */
   pageAt: (path: string) => ShownPage | null;
 }
 

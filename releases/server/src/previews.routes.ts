@@ -23,13 +23,13 @@ const picturesPath = '/api/preview-pictures';
 /** Returns the end of a release's name, which changes with its content. */
 const contentOf = (release: string): string => release.split('+')[1] ?? '';
 
-/** Returns the address of a screenshot for whoever has the preview's link. It changes with each build, because chats and code hosts cache pictures. */
+/** Returns the address of a screenshot for the holders of the preview's link. It changes with each build, because chats and code hosts cache pictures. */
 function pictureAddress({ release, address }: ReleasePreview, name: string): string {
   const link = new URLSearchParams(address.split('?')[1]).get('vista') ?? '';
   return `${picturesPath}?${new URLSearchParams({ vista: link, de: contentOf(release), imagen: name })}`;
 }
 
-/** Serves previews of pull requests, and their screenshots to whoever has the link. */
+/** Serves previews of pull requests, and their screenshots to the holders of the link. */
 export function previewRoutes({ app, serve, db, now, accounts, live, previewLinks, publishing, limits, days }: PreviewDeps): void {
   const { read } = publishing.store;
 

@@ -9,7 +9,7 @@ export interface TestAccount {
   isBlocked: boolean;
 }
 
-/** Accounts in memory; an unknown one is known by its id to administrators, and to nobody else. */
+/** Accounts in memory; administrators alone see the id of an unknown one. */
 export function testAccounts(known: ReadonlyMap<string, TestAccount>): Accounts {
   return {
     roles: testRoles,
