@@ -16,7 +16,7 @@ export interface RenderJob {
   /** JSON. */
   readonly answers: string;
   /** Whether the builds are not accepted yet, so that no other page may share a context with them. */
-  readonly isTrial?: true;
+  readonly isTrial?: boolean;
 }
 
 export interface ToRenderer {

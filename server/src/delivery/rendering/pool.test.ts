@@ -213,15 +213,17 @@ describe('Beside faulty builds, good pages are rendered correctly,', () => {
     const job = (area: string): RenderJob => ({ files: files(area), address: `/${area}`, head: null, registry: '{}', answers: '["Ana"]' });
     const source = async ({ name }: RenderFile) => sources.get(name) ?? '';
     expect((await alone.render(job('good'), source))?.html).toBe('<p>Hola, Ana</p>');
-    expect(await alone.trial(job('spoiler'), source)).toBeNull();
+    expect((await alone.render({ ...job('spoiler'), isTrial: true }, source))?.html).toBe('<p>drawn</p>');
     expect((await alone.render(job('reader'), source))?.html).toBe('<p>drawn</p>');
     expect((await alone.render(job('good'), source))?.html).toBe('<p>Hola, Ana</p>');
     // Another release on trial is judged by itself, too.
-    expect(await alone.trial(job('reader'), source)).toBeNull();
     expect((await alone.render({ ...job('reader'), isTrial: true }, source))?.html).toBe('<p>drawn</p>');
     // Live areas share a context, as they do in a browser.
     expect((await alone.render(job('spoiler'), source))?.html).toBe('<p>drawn</p>');
     expect((await alone.render(job('reader'), source))?.html).toBe('<p>marked</p>');
+    // The check of what is live reads no builds again.
+    sources.set('judge.cjs', page('if (globalThis.mark) throw new Error("marked")'));
+    expect(await alone.trial(job('judge'), source)).toEqual({ reason: 'marked', isStarved: false });
     alone.close();
   });
 

@@ -186,7 +186,7 @@ export function createPool({ size, onFailure, onDead, start = startRenderer, ...
       if (slots.length === 0) return { reason: lastExit, isStarved: false };
       let why: Undrawable | null = null;
       await enqueue({
-        job: { ...job, isTrial: true },
+        job,
         source,
         onUndrawable: (found) => {
           why = found;

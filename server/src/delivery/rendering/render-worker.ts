@@ -53,8 +53,8 @@ interface Builds {
   context: vm.Context;
   shell: Shell;
   areas: Record<string, AreaBuild>;
-  /** The file of each area. */
-  files: Record<string, string>;
+  /** The file of each area, also of the shell. */
+  files: Map<string, string>;
   isTrial: boolean;
   pages: number;
 }
@@ -90,7 +90,7 @@ function openShell(name: string, isTrial: boolean): Builds {
   const shell = evaluate(context, name, (other) => {
     throw new Error(`The shell requires ${other}`);
   }) as unknown as Shell;
-  return { context, shell, areas: { shell } as unknown as Builds['areas'], files: { shell: name }, isTrial, pages: 0 };
+  return { context, shell, areas: { shell } as unknown as Builds['areas'], files: new Map([['shell', name]]), isTrial, pages: 0 };
 }
 
 /** Adds the areas that are not there yet. */
@@ -99,12 +99,12 @@ function addAreas({ context, shell, areas, files: known }: Builds, files: Render
     if (!Object.hasOwn(shell.doors, name)) throw new Error(`The shell does not offer ${name}`);
     return shell.doors[name];
   };
-  const added = files.filter(({ area }) => !Object.hasOwn(known, area)).map(({ area, name }) => [area, evaluate(context, name, door), name] as const);
+  const added = files.filter(({ area }) => !known.has(area)).map(({ area, name }) => [area, evaluate(context, name, door), name] as const);
   if (added.length === 0) return;
   limited(context, () => shell.takeAreas(Object.fromEntries(added.map(([area, exports]) => [area, exports.default]))));
   for (const [area, exports, name] of added) {
     areas[area] = exports;
-    known[area] = name;
+    known.set(area, name);
   }
 }
 
@@ -112,12 +112,11 @@ function addAreas({ context, shell, areas, files: known }: Builds, files: Render
  * Returns the builds of these files. All pages with the same builds share one context, as in a browser, so that the code that they share is compiled
  * and optimized once. A release on trial shares its context only with its own pages: it may change what others rely on.
  */
-function buildsOf({ files, ...job }: RenderJob): Builds {
-  const isTrial = job.isTrial === true;
-  const fits = ({ files: known, ...builds }: Builds) =>
+function buildsOf({ files, isTrial = false }: RenderJob): Builds {
+  const fits = (builds: Builds) =>
     builds.isTrial === isTrial &&
-    files.every(({ area, name }) => known[area] === name || (!isTrial && area !== 'shell' && known[area] === undefined)) &&
-    (!isTrial || Object.keys(known).length === files.length);
+    files.every(({ area, name }) => (builds.files.get(area) ?? (isTrial ? null : name)) === name) &&
+    (!isTrial || builds.files.size === files.length);
   const builds = [...opened].find(fits) ?? openShell(files[0]?.name ?? '', isTrial);
   // It can be in any state after a failure, so it is kept only once the page has succeeded.
   opened.delete(builds);
