@@ -32,15 +32,18 @@ export function createPackedPages(max: number = usualFootprint.compressedPages) 
     async function improve(from: Exclude<Encoding, 'identity'>): Promise<void> {
       isImproving = true;
       isBest = true;
-      // The text is not kept: a page is sent for hours after this.
-      const text = await expand[from](await page.bytes);
-      page.bytes = Promise.resolve(await compress(text, from, bestQuality));
-      isImproving = false;
+      try {
+        // The text is not kept: a page is sent for hours after this.
+        const text = await expand[from](await page.bytes);
+        page.bytes = Promise.resolve(await compress(text, from, bestQuality));
+      } finally {
+        isImproving = false;
+      }
     }
 
     function send(): Promise<Buffer> {
       sent += 1;
-      if (encoding !== 'identity' && sent >= often && !isBest && !isImproving) improve(encoding).catch(() => (isImproving = false));
+      if (encoding !== 'identity' && sent >= often && !isBest && !isImproving) improve(encoding).catch(() => undefined);
       return page.bytes;
     }
     return page;

@@ -104,6 +104,7 @@ export async function sendPage(site: Site, request: FastifyRequest, reply: Fasti
   const who = whoRenders(page, { snapshot, now, parts: asksWho(request) });
   if (content === null) return send(reply, { encoding, body: await compress(Buffer.from(html), encoding), status, personal, who });
   const packed = site.pack(html, encoding);
+  const body = await packed.send();
   // The registry may have changed while the page was made; then its document is not what the next visitor gets.
   const key = status === 200 && registry.revision === snapshot.revision ? documentKey(request, visit, snapshot.revision, encoding) : null;
   if (key !== null) {
@@ -111,5 +112,5 @@ export async function sendPage(site: Site, request: FastifyRequest, reply: Fasti
     const kept: KeptDocument = { found, shown, undrawn, renderedAt, inlineStyles: reply.inlineStyles, packed, isCurrent: data.isCurrent };
     site.documents?.keep(key, kept);
   }
-  return send(reply, { encoding, body: await packed.send(), status, personal, who });
+  return send(reply, { encoding, body, status, personal, who });
 }
