@@ -172,7 +172,7 @@ export function createServe(
 
   function readLine({ method, path }: Endpoint, request: FastifyRequest, about: string | null): SecurityLine {
     const userId = callers.get(request)?.userId ?? null;
-    const event = about === userId ? 'dataDownload' : 'personalRead';
+    const event = about !== null && about === userId ? 'dataDownload' : 'personalRead';
     return { event, userId, about, call: `${method} ${path}`, network: networkOf(request.ip) };
   }
 
