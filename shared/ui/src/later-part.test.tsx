@@ -87,6 +87,34 @@ describe('A part in a page that the server rendered', () => {
   });
 });
 
+test('A part that changes before its code arrives stays as the server rendered it, and shows the change once it responds', async () => {
+  const container = renderedPage();
+  const { load, arrive } = slowLoad();
+  const Part = laterPart(load, <p>Cargando</p>);
+  let change: (from: number) => void = () => undefined;
+  function Page() {
+    const [from, setFrom] = useState(3);
+    change = setFrom;
+    return (
+      <>
+        <h1>Tienda</h1>
+        <Part key="part" from={from} />
+      </>
+    );
+  }
+  const objected = jest.fn();
+  await act(async () => {
+    root = hydrateRoot(container, <Page />, { onRecoverableError: objected });
+  });
+  const button = screen.getByRole('button', { name: 'Van 3' });
+  await act(async () => change(5));
+  expect(screen.getByRole('button', { name: 'Van 3' })).toBe(button);
+  await arrive();
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('Van 4');
+  expect(objected).not.toHaveBeenCalled();
+});
+
 describe('A part that the browser renders', () => {
   test('is asked for at once, and shows its skeleton meanwhile', async () => {
     const { load, arrive } = slowLoad();
@@ -99,9 +127,9 @@ describe('A part that the browser renders', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is asked for at once in a rendered page that has come to life', () => {
+  test.each(['hydrated', 'drawn'])('is asked for at once in a page that is %s', (mark) => {
     renderedPage();
-    marks = ['hydrated'];
+    marks = [mark];
     const { load } = slowLoad();
     laterPart(load);
     expect(load).toHaveBeenCalledTimes(1);

@@ -2,9 +2,10 @@ import { type ComponentType, createElement, type ReactNode, Suspense, useEffect,
 
 const never = () => () => undefined;
 
-/** Whether the server rendered this page and it has not come to life yet: the mark is the shell's. */
+/** Whether the server rendered this page and it does not respond yet: the marks are the shell's. */
 const awaitsHydration = (): boolean =>
-  globalThis.document?.getElementById('root')?.hasChildNodes() === true && performance.getEntriesByName('hydrated').length === 0;
+  globalThis.document?.getElementById('root')?.hasChildNodes() === true &&
+  ['hydrated', 'drawn'].every((mark) => performance.getEntriesByName(mark).length === 0);
 
 /**
  * Returns a component that the server renders, and whose code browsers load once the rest of the page responds; until then it looks as the server rendered
@@ -34,13 +35,23 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   if (!awaitsHydration()) void untilLoaded();
 
   function Part(props: Props) {
-    const [, arrive] = useState(0);
     const isHydrating = useSyncExternalStore(
       never,
       () => false,
       () => true,
     );
+    // React then leaves what the server rendered. `use` would have to be called again once the code is there, when React no longer hydrates.
+    if (Loaded === undefined && isHydrating) throw untilLoaded();
+    return Loaded ? createElement(Loaded, props) : skeleton;
+  }
+
+  const bounded = (props: Props) => createElement(Suspense, { fallback: skeleton }, createElement(Part, props));
+
+  return function Later(props: Props) {
+    const [, arrive] = useState(0);
     const isMissing = Loaded === undefined;
+    // The same element until its code is there: React would replace what the server rendered of a part that changes before.
+    const [first] = useState(() => bounded(props));
     useEffect(() => {
       if (!isMissing) return;
       let isMounted = true;
@@ -49,9 +60,6 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
         isMounted = false;
       };
     }, [isMissing]);
-    // React then leaves what the server rendered. `use` would have to be called again once the code is there, when React no longer hydrates.
-    if (isMissing && isHydrating) throw untilLoaded();
-    return Loaded ? createElement(Loaded, props) : skeleton;
-  }
-  return (props: Props) => createElement(Suspense, { fallback: skeleton }, createElement(Part, props));
+    return isMissing ? first : bounded(props);
+  };
 }
