@@ -14,6 +14,7 @@ import { usePage } from '@mesa/runtime/use-page';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
+import { laterPart } from '@mesa/ui/later-part';
 import { Page } from '@mesa/ui/page';
 import { useState } from 'react';
 import area from '../../area';
@@ -24,11 +25,8 @@ import styles from './card-page.module.css';
 // Loaded only for the site admin.
 const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpackChunkName: "card-form" */ './card-form'));
 
-// With the dialog, larger than the rest of the page: loaded when somebody reaches for the picture.
-const CardOverlay = lazyPage<{ card: Card; onClose(): void }>(() =>
-  import(/* webpackChunkName: "card-overlay" */ './card-overlay').then(({ CardOverlay }) => ({ default: CardOverlay })),
-);
-const prepareOverlay = () => void CardOverlay.preload().catch(() => undefined);
+// With the dialog, larger than the rest of the page.
+const CardOverlay = laterPart(() => import(/* webpackChunkName: "card-overlay" */ './card-overlay').then(({ CardOverlay }) => CardOverlay));
 
 /** Returns the largest picture: an upload itself, or the server's copy of a TCGdex picture. */
 const largePicture = (imageUrl: string): string => (imageUrl.startsWith('/') ? imageUrl : `${resizedPicture(imageUrl) ?? imageUrl}?w=720`);
@@ -90,14 +88,7 @@ function CardView({ card: printed }: { card: Card }) {
         <div className={styles.picture}>
           {card.imageUrl ? (
             <>
-              <button
-                type="button"
-                className={styles.enlarge}
-                onPointerEnter={prepareOverlay}
-                onFocus={prepareOverlay}
-                onClick={() => setEnlarged(true)}
-                aria-label={`Ampliar la imagen de ${card.name}`}
-              >
+              <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
                 <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
               </button>
               <noscript>
@@ -114,7 +105,7 @@ function CardView({ card: printed }: { card: Card }) {
         </div>
         {editing ? <CardForm card={printed} onDone={() => setEditing(false)} /> : <CardInfo card={card} printed={printed} />}
       </div>
-      {enlarged && <CardOverlay card={card} onClose={() => setEnlarged(false)} />}
+      <CardOverlay open={enlarged} card={card} onClose={() => setEnlarged(false)} />
     </Page>
   );
 }
