@@ -348,6 +348,10 @@ describe('A release before it is accepted', () => {
     expect(body).toContain(release);
     expect(JSON.parse(jobs.at(-1)?.registry ?? '{}')).toMatchObject({ role: null });
     expect(body).not.toContain('"preview"');
+    // Apart from what visitors get.
+    expect(jobs.at(-1)?.isTrial).toBe(true);
+    await open('/tiendas');
+    expect(jobs.at(-1)?.isTrial).toBeUndefined();
   });
 
   test('reports whether its page failed to render, or is never rendered', async () => {
