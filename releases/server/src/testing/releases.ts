@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { AreaState, RegistryChange, RegistryState } from '@mesa/release-contract/calls/releases';
 import type { Kysely } from 'kysely';
@@ -75,6 +77,14 @@ export function releases(test: { db: Kysely<ReleaseTables>; live: RegistryCache 
     return id;
   }
 
+  /** Writes a build to the folder of its area, where the builds are that come with the server. */
+  function writeBuild(root: string, area: string, fields: Partial<ReleaseManifest>, files: Record<string, string>): void {
+    const dist = path.join(root, area.replaceAll('_', '-'), 'dist');
+    mkdirSync(dist, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
+    writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
+  }
+
   const readFile = async (area: string, id: string, name: string) => contents.get(`${area}/${id}/${name}`) ?? null;
-  return { manifest, release, change, promoted, readFile, contents };
+  return { manifest, release, change, promoted, readFile, contents, writeBuild };
 }

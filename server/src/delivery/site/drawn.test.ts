@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import type { Pool } from '../rendering/pool';
 import { siteRoutes } from './site.routes';
 
 const server = testApp();
-const { promoted, change, readFile, manifest } = releases(server);
+const { promoted, change, readFile, manifest, writeBuild } = releases(server);
 let root: string;
 let site: FastifyInstance | undefined;
 const minute = 60_000;
@@ -44,12 +44,7 @@ const pool: Pool = {
   close: () => undefined,
 };
 
-function build(folder: string, area: string, files: Record<string, string>, fields: Parameters<typeof manifest>[1] = {}) {
-  const dist = path.join(root, folder, 'dist');
-  mkdirSync(dist, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
-  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
-}
+const build = (area: string, files: Record<string, string>, fields: Parameters<typeof manifest>[1] = {}) => writeBuild(root, area, fields, files);
 
 beforeEach(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-drawn-'));
@@ -58,19 +53,17 @@ beforeEach(async () => {
   stores = ['La Torre'];
   build(
     'shell',
-    'shell',
     { 'main.00000001.js': 'shell', 'main.00000001.css': '@font-face{src:url(/shell/a.woff)}', 'server.00000001.cjs': 'the renderer' },
     { entry: ['main.00000001.css', 'main.00000001.js'], server: 'server.00000001.cjs', pages: { notFound: [] } },
   );
   build(
-    'mf-stores',
     'mf_stores',
     { 'remoteEntry.00000002.js': 'stores', 'stores.00000002.css': '@layer a{}', 'server.00000002.cjs': 'the stores' },
     { server: 'server.00000002.cjs', pages: { remote: [], stores: ['stores.00000002.css'] } },
   );
   // It has a widget on the page of a store.
-  build('mf-seasons', 'mf_seasons', { 'remoteEntry.00000004.js': 'seasons', 'server.00000004.cjs': 'the seasons' }, { server: 'server.00000004.cjs' });
-  build('mf-decks', 'mf_decks', { 'remoteEntry.00000003.js': 'decks' }, { pages: { remote: [], exportDeck: [] } });
+  build('mf_seasons', { 'remoteEntry.00000004.js': 'seasons', 'server.00000004.cjs': 'the seasons' }, { server: 'server.00000004.cjs' });
+  build('mf_decks', { 'remoteEntry.00000003.js': 'decks' }, { pages: { remote: [], exportDeck: [] } });
   await serveSite({ timeout: minute });
 });
 
@@ -197,7 +190,6 @@ describe('The browser renders', () => {
   test('a page whose style cannot be inline: it names files beside it', async () => {
     const text = '.a{background:url(a.png)}';
     build(
-      'mf-stores',
       'mf_stores',
       { 'remoteEntry.00000002.js': 'stores', 'stores.00000005.css': text, 'server.00000002.cjs': 'the stores' },
       {

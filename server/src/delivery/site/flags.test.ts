@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -16,7 +16,7 @@ import type { Pool } from '../rendering/pool';
 import { siteRoutes } from './site.routes';
 
 const server = testApp();
-const { change, readFile, manifest } = releases(server);
+const { change, readFile, writeBuild } = releases(server);
 const minute = 60_000;
 let root: string;
 let site: FastifyInstance;
@@ -35,13 +35,10 @@ const pool: Pool = {
 };
 
 function build(area: string, flags: string[] = []) {
-  const dist = path.join(root, area.replaceAll('_', '-'), 'dist');
-  mkdirSync(dist, { recursive: true });
   const files = { [`remoteEntry.0000000${area.length % 10}.js`]: area, [`server.0000000${area.length % 10}.cjs`]: `the ${area}` };
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
   const declared = flags.length > 0 ? { flags: flags.map((name) => ({ name, description: name })) } : {};
   const fields = { server: Object.keys(files)[1] ?? '', pages: { remote: [], stores: [], exportDeck: [], notFound: [] }, ...declared };
-  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
+  writeBuild(root, area, fields, files);
 }
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import type { Pool } from '../rendering/pool';
 import { siteRoutes } from './site.routes';
 
 const server = testApp();
-const { change, promoted, readFile, manifest } = releases(server);
+const { change, promoted, readFile, manifest, writeBuild } = releases(server);
 let root: string;
 let site: FastifyInstance;
 let cache: ReadCache;
@@ -33,12 +33,7 @@ const pool: Pool = {
   close: () => undefined,
 };
 
-function build(folder: string, area: string, files: Record<string, string>, fields: Parameters<typeof manifest>[1] = {}) {
-  const dist = path.join(root, folder, 'dist');
-  mkdirSync(dist, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
-  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
-}
+const build = (area: string, files: Record<string, string>, fields: Parameters<typeof manifest>[1] = {}) => writeBuild(root, area, fields, files);
 
 beforeEach(async () => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-kept-'));
@@ -46,16 +41,10 @@ beforeEach(async () => {
   [stores, reads, assembled, visits] = [['La Torre'], 0, 0, []];
   build(
     'shell',
-    'shell',
     { 'main.00000001.js': 'shell', 'server.00000001.cjs': 'shell' },
     { entry: ['main.00000001.js'], server: 'server.00000001.cjs', pages: { notFound: [] } },
   );
-  build(
-    'mf-stores',
-    'mf_stores',
-    { 'remoteEntry.00000002.js': 'stores', 'server.00000002.cjs': 'stores' },
-    { server: 'server.00000002.cjs', pages: { stores: [] } },
-  );
+  build('mf_stores', { 'remoteEntry.00000002.js': 'stores', 'server.00000002.cjs': 'stores' }, { server: 'server.00000002.cjs', pages: { stores: [] } });
   await serve(true);
 });
 afterEach(async () => {

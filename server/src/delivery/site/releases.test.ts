@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -14,7 +14,7 @@ import { testApp } from '../../testing/test-app';
 import { siteRoutes } from './site.routes';
 
 const server = testApp();
-const { release, change, promoted, readFile, contents, manifest } = releases(server);
+const { release, change, promoted, readFile, contents, manifest, writeBuild } = releases(server);
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140';
 let root: string;
 let site: FastifyInstance;
@@ -25,30 +25,14 @@ const outline = { label, menu, routes: routes.map(({ path: address, page, slots 
 /** Whether the release store is unreachable. */
 let away: boolean;
 
-function build(folder: string, area: string, fields: Parameters<typeof manifest>[1], files: Record<string, string>) {
-  const dist = path.join(root, folder, 'dist');
-  mkdirSync(dist, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dist, name), text);
-  writeFileSync(path.join(dist, 'release.json'), JSON.stringify(manifest(area, fields, files)));
-}
+const build = (area: string, fields: Parameters<typeof manifest>[1], files: Record<string, string>) => writeBuild(root, area, fields, files);
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'mesa-releases-'));
   describeOnDisk(root);
+  build('shell', { pages: { notFound: ['notFound.00000001.js'] }, provides: { '@mesa/ui/combobox': ['9.00000002.js'] } }, { 'main.0000000a.js': 'shell' });
+  build('mf_stores', { pages: { remote: [], stores: ['stores.0000000b.js'] } }, { 'remoteEntry.0000000c.js': 'old', 'stores.0000000b.js': 'old page' });
   build(
-    'shell',
-    'shell',
-    { pages: { notFound: ['notFound.00000001.js'] }, provides: { '@mesa/ui/combobox': ['9.00000002.js'] } },
-    { 'main.0000000a.js': 'shell' },
-  );
-  build(
-    'mf-stores',
-    'mf_stores',
-    { pages: { remote: [], stores: ['stores.0000000b.js'] } },
-    { 'remoteEntry.0000000c.js': 'old', 'stores.0000000b.js': 'old page' },
-  );
-  build(
-    'mf-admin',
     'mf_admin',
     { roles: ['admin'], pages: { changes: ['changes.0000000d.js'] } },
     { 'remoteEntry.0000000e.js': 'tools', 'changes.0000000d.js': 'changes' },
@@ -728,7 +712,7 @@ describe('The page of releases, for the team of an area', () => {
   const inTeam = () => server.db.insertInto('areaTeam').values({ area: 'mf_stores', userId: 'mario', role: 'member' }).execute();
   const cookieOf = (set: string[]): Cookies => Object.fromEntries(set.map((one) => one.split(';')[0]?.split('=') ?? []));
 
-  beforeEach(() => build('mf-admin', 'mf_admin', { roles: ['admin'], pages }, files));
+  beforeEach(() => build('mf_admin', { roles: ['admin'], pages }, files));
 
   test('is all of the administration that their registry names and their browser gets', async () => {
     await inTeam();
