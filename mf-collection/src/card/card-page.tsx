@@ -14,9 +14,8 @@ import { usePage } from '@mesa/runtime/use-page';
 import { Button, buttonClass } from '@mesa/ui/button';
 import { CardPicture } from '@mesa/ui/card-picture';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';
-import { laterPart } from '@mesa/ui/later-part';
 import { Page } from '@mesa/ui/page';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import area from '../../area';
 import { cardFormName } from './card-draft';
 import { CardInfo, numberOf } from './card-info';
@@ -26,7 +25,9 @@ import styles from './card-page.module.css';
 const CardForm = lazyPage<{ card: Card; onDone(): void }>(() => import(/* webpackChunkName: "card-form" */ './card-form'));
 
 // With the dialog, larger than the rest of the page.
-const CardOverlay = laterPart(() => import(/* webpackChunkName: "card-overlay" */ './card-overlay').then(({ CardOverlay }) => CardOverlay));
+const CardOverlay = lazyPage<{ card: Card; onClose(): void }>(() =>
+  import(/* webpackChunkName: "card-overlay" */ './card-overlay').then(({ CardOverlay }) => ({ default: CardOverlay })),
+);
 
 /** Returns the largest picture: an upload itself, or the server's copy of a TCGdex picture. */
 const largePicture = (imageUrl: string): string => (imageUrl.startsWith('/') ? imageUrl : `${resizedPicture(imageUrl) ?? imageUrl}?w=720`);
@@ -71,6 +72,14 @@ function CardView({ card: printed }: { card: Card }) {
   const [chosen, setEditing] = useState<boolean>();
   const editing = isAdmin && (chosen ?? hasDraft);
   const [enlarged, setEnlarged] = useState(false);
+  // Once the page responds, so that the picture opens also without a network.
+  useEffect(() => void CardOverlay.preload().catch(() => undefined), []);
+  // If its code cannot come, the page stays as it is.
+  const enlarge = () =>
+    CardOverlay.preload().then(
+      () => setEnlarged(true),
+      () => undefined,
+    );
   // A card known only from deck lists has no expansion with a page.
   const isPending = card.category === 'Revisión';
   return (
@@ -88,7 +97,7 @@ function CardView({ card: printed }: { card: Card }) {
         <div className={styles.picture}>
           {card.imageUrl ? (
             <>
-              <button type="button" className={styles.enlarge} onClick={() => setEnlarged(true)} aria-label={`Ampliar la imagen de ${card.name}`}>
+              <button type="button" className={styles.enlarge} onClick={enlarge} aria-label={`Ampliar la imagen de ${card.name}`}>
                 <CardPicture name={card.name} print={printLabel(card)} imageUrl={card.imageUrl} sizes="(max-width: 640px) 80vw, 360px" eager />
               </button>
               <noscript>
@@ -105,7 +114,7 @@ function CardView({ card: printed }: { card: Card }) {
         </div>
         {editing ? <CardForm card={printed} onDone={() => setEditing(false)} /> : <CardInfo card={card} printed={printed} />}
       </div>
-      <CardOverlay open={enlarged} card={card} onClose={() => setEnlarged(false)} />
+      {enlarged && <CardOverlay card={card} onClose={() => setEnlarged(false)} />}
     </Page>
   );
 }
