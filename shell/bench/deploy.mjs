@@ -96,7 +96,8 @@ for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf
   cpSync(path.join(root, file), path.join(copy, file));
 }
 // Its relative links lead to the copy's own packages.
-for (const folder of ['.', ...workspaces].filter((one) => existsSync(path.join(root, one, 'node_modules'))))
+const { workspaces: named } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+for (const folder of ['.', ...named].filter((one) => existsSync(path.join(root, one, 'node_modules'))))
   execFileSync('cp', ['-al', path.join(root, folder, 'node_modules'), path.join(copy, folder, 'node_modules')]);
 node(['shared/tools/build.mjs']);
 /** How long the server's visit of each release took, in milliseconds. */
