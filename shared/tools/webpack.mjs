@@ -18,6 +18,8 @@ import { StableIds } from './webpack/stable-ids.mjs';
 import { withoutOwnVersion } from './webpack/without-own-version.mjs';
 
 const require = createRequire(import.meta.url);
+// Otherwise federation calls webpack without options to read its path from the error, for which webpack compiles the schema of all its options.
+process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 const here = import.meta.dirname;
 export const root = path.dirname(shared);
 
@@ -255,7 +257,8 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
         { test: /\.(woff2?|png|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    optimization: { ...browser.optimization, minimizer: [browser.optimization.minimizer[0]], splitChunks: false },
+    // Not swc, which takes longer for this one file than all other steps of a build: nobody loads it over a line.
+    optimization: { ...browser.optimization, minimizer: [new Minimizer({ parallel: false, minify: Minimizer.esbuildMinify })], splitChunks: false },
     // There is one file, so import() becomes a resolved promise.
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new StableIds(folder)],
   });

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 import { packageFolder, shared } from '../places.mjs';
 import { identityOf } from '../release/area.mjs';
 import { describeFile, isReleased } from '../release/manifest.mjs';
-import calls from './calls.cjs';
+import { callsIn } from './calls.cjs';
 import { isHashed, tableId } from './integrity.mjs';
 import { acceptedRange, libraryVersion } from './shared-modules.mjs';
 
@@ -31,6 +31,14 @@ function originOf(resource, folder, area) {
   return within(path.dirname(folder), resource);
 }
 
+/** Returns the calls that a build's scripts can make, reading only those that changed since the last build. */
+async function callsOf(compilation) {
+  const cache = compilation.getCache('ReleaseManifest');
+  const scripts = Object.entries(compilation.assets).filter(([name]) => name.endsWith('.js'));
+  const found = scripts.map(([name, source]) => cache.providePromise(name, cache.getLazyHashedEtag(source), async () => callsIn(String(source.source()))));
+  return [...new Set((await Promise.all(found)).flat())].sort();
+}
+
 /**
  * Writes release.json (releases/contract/src/calls/manifest.ts): the build's identity, the shared modules it imports and offers, its files, and the
  * files of each page for preloads, which the federation manifest does not list.
@@ -52,13 +60,13 @@ export class ReleaseManifest {
       identity.catch(() => undefined);
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'ReleaseManifest', stage }, async () => {
-        const manifest = { ...(await identity), ...this.describe(compilation) };
+        const manifest = { ...(await identity), ...this.describe(compilation, await callsOf(compilation)) };
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)));
       });
     });
   }
 
-  describe({ options, entrypoints, chunkGroups, chunkGraph, moduleGraph, modules, assets }) {
+  describe({ options, entrypoints, chunkGroups, chunkGraph, moduleGraph, modules, assets }, calls) {
     const consumedBy = (chunks) => {
       const consumed = [...chunks]
         .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
@@ -130,7 +138,7 @@ export class ReleaseManifest {
       ...(server ? { server } : {}),
       needs: Object.fromEntries(needed.map((key) => [key, acceptedRange(this.folder, key) ?? [...used[key]].sort()])),
       offers: Object.fromEntries(Object.keys(provides).map((key) => [key, libraryVersion(key) ?? offered[key]])),
-      calls: [...new Set(names.filter((file) => file.endsWith('.js')).flatMap((file) => calls.callsIn(String(assets[file].source()))))].sort(),
+      calls,
       sources: [...sources].sort(),
       files: names.filter(isReleased).map((name) => describeFile(name, assets[name].buffer())),
     };
