@@ -14,13 +14,13 @@ export const framesIn = (stack: string, area: string): Frame[] =>
 const withoutStack = (text: string): string => text.replace(/\n\s+at [\s\S]*$/, '');
 
 /** Parses a page's own failure report to the site; null for one about another tab, because the visit closes its tabs without leaving their pages. */
-function toldIn(postData: string | null): Fault | null {
+function toldIn(sent: string): Fault | null {
   try {
-    const { kind, message, frames } = reportFailure.body.parse(JSON.parse(postData ?? ''));
+    const { kind, message, frames } = reportFailure.body.parse(JSON.parse(sent));
     if (kind === 'killed') return null;
     return { message: kind === 'mismatch' ? `el navegador no la dibuja como el servidor: ${message}` : `el marco no pudo mostrarla: ${message}`, frames };
   } catch {
-    return { message: `el marco no pudo mostrarla: ${postData ?? ''}`, frames: [] };
+    return { message: `el marco no pudo mostrarla: ${sent}`, frames: [] };
   }
 }
 
@@ -43,14 +43,14 @@ export function recordFaults(page: Page, area: string) {
     if (response.status() >= 500 && pathname !== registryPath) outages.push(`${pathname} respondió ${response.status()}`);
     if (response.status() >= 400 && /^\/(mf|shell)\//.test(pathname)) fault(`${pathname} respondió ${response.status()}`);
   });
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== reportFailure.path) return;
-    const told = toldIn(request.postData());
-    // The report has the position; the console's message does not.
-    if (told) faults.unshift({ ...told, message: told.message.slice(0, maxMessage) });
-  });
   return {
     fault,
+    /** Records the page's own report of a failure, in the form in which it sends it to the site. */
+    report(sent: string) {
+      const told = toldIn(sent);
+      // The report has the position; the console's message does not.
+      if (told) faults.unshift({ ...told, message: told.message.slice(0, maxMessage) });
+    },
     /** Returns whether nothing failed so far. */
     isClean: () => faults.length === 0,
     /** Returns the faults. Rejects if the page failed while the site itself was failing. */

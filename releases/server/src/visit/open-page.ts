@@ -1,7 +1,7 @@
-import type { Frame } from '@mesa/release-contract/calls/releases';
+import { type Frame, reportFailure } from '@mesa/release-contract/calls/releases';
 import { runTimers } from '@mesa/release-contract/early-timers';
-import { registryBlock } from '@mesa/release-contract/registry';
-import type { BrowserContext, Page } from 'playwright-core';
+import { registryBlock, registryPath } from '@mesa/release-contract/registry';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Fault, Width } from '../visited';
 import { drawingHeader } from '../visitor';
 import { framesIn, recordFaults } from './faults';
@@ -85,9 +85,26 @@ const inSpanish = (error: unknown, timeout: number): string => {
   return /timeout/i.test(line) ? `no se mostró en ${timeout / 1000} segundos` : line;
 };
 
+/**
+ * Answers a page's requests for the registry with an error, because nobody is signed in: the answer would be a visitor's and remove the grant. Reads its
+ * reports of failures, which the page's own events contain without their text. Playwright's `route` would stop every request of the page on its way, and turn
+ * the browser's cache off.
+ */
+async function interceptSome(session: CDPSession, onReport: (sent: string) => void): Promise<void> {
+  session.on('Fetch.requestPaused', ({ requestId, request: { url, postData, postDataEntries = [] } }) => {
+    const isRegistry = new URL(url).pathname === registryPath;
+    if (!isRegistry) onReport(postData ?? postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64').toString()).join(''));
+    const answer = isRegistry ? session.send('Fetch.fulfillRequest', { requestId, responseCode: 503 }) : session.send('Fetch.continueRequest', { requestId });
+    // A page that closes meanwhile has ended the request.
+    answer.catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [registryPath, reportFailure.path].map((path) => ({ urlPattern: `*${path}*` })) });
+}
+
 /** Prepares a page to be asked what its scripts do. */
-async function observe(page: Page, area: string) {
+async function observe(page: Page, area: string, onReport: (sent: string) => void) {
   const session = await page.context().newCDPSession(page);
+  await interceptSome(session, onReport);
   const [stuck, worked] = [await watchScripts(session), await measureWork(session)];
   return {
     worked,
@@ -111,7 +128,7 @@ export async function openPage(context: BrowserContext, wanted: Wanted): Promise
   const resize = (width: Width) => page.setViewportSize({ width, height: heights[width] });
   await resize(widths[0]);
   const recorder = recordFaults(page, area);
-  const scripts = scripted ? await observe(page, area) : null;
+  const scripts = scripted ? await observe(page, area, recorder.report) : null;
   const idle = trackRequests(page);
   const opened: Opened = { faults: [], outline: null, pictures: [], drawing: undefined, work: 0, busiest: [] };
   try {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Frame } from '@mesa/release-contract/calls/releases';
 import { keepTimers } from '@mesa/release-contract/early-timers';
-import { registryPath } from '@mesa/release-contract/registry';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { grantCookie } from '../grant';
 import { type Fault, type Picture, type PictureKind, type PlannedPage, type VisitedPage, type Width, widths } from '../visited';
@@ -89,8 +88,6 @@ async function openContexts(browser: Browser, origin: string, grant: string): Pr
     `);
     await context.addInitScript(keepTimers);
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-    // Nobody is signed in, so a registry request would return a visitor's and remove the grant.
-    await context.route(`${origin}${registryPath}*`, (route) => route.fulfill({ status: 503 }));
     return context;
   };
   const trial = { [grantCookie]: grant };
