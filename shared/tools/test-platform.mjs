@@ -5,7 +5,8 @@ import { installIfNeeded } from './install.mjs';
 import { startSession } from './test/session.mjs';
 
 await installIfNeeded(path.resolve(import.meta.dirname, '../..'));
-const session = startSession();
+// Some tests install packages.
+const session = startSession({ inMemory: false });
 await session.build();
 await session.unitTests('platform');
 await session.browserTests('platform');

@@ -3,7 +3,7 @@ import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import AccountsPage from './accounts-page';
 
 const at = '2025-05-24T15:00:00.000Z';
@@ -94,7 +94,9 @@ div [busy=false]
     button «Siguiente»: >
 `);
     await user.click(screen.getByRole('button', { name: 'Bloquear: ana' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector(':focus')).not.toBeNull());
+    expect(outline(dialog)).toMatchInlineSnapshot(`
       div «Bloquear a ana» [tabindex=-1, role=dialog]
         h2: Bloquear a ana
         button «Cerrar» [tabindex=0]

@@ -3,7 +3,7 @@ import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 
 const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
@@ -104,7 +104,9 @@ section «Uniones hechas»
       button «Deshacer: La Vale» [small]: Deshacer
 `);
     await user.click(screen.getByRole('button', { name: 'Rechazar: La Vale' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector(':focus')).not.toBeNull());
+    expect(outline(dialog)).toMatchInlineSnapshot(`
       div «Rechazar la solicitud de La Vale» [tabindex=-1, role=dialog]
         h2: Rechazar la solicitud de La Vale
         button «Cerrar» [tabindex=0]

@@ -1,7 +1,7 @@
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 import { at, card, overview, show } from './testing/three-areas';
 
@@ -16,7 +16,9 @@ describe('reads from top to bottom:', () => {
     const { user, asked } = show();
     await card('Barajas');
     await user.click(screen.getByRole('button', { name: 'Apagar Barajas' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector(':focus')).not.toBeNull());
+    expect(outline(dialog)).toMatchInlineSnapshot(`
       div «Apagar Barajas» [tabindex=-1, role=dialog]
         h2: Apagar Barajas
         button «Cerrar» [tabindex=0]
@@ -32,7 +34,9 @@ describe('reads from top to bottom:', () => {
     `);
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await user.click(screen.getByRole('button', { name: /^Cambiar %/ }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    const next = await screen.findByRole('dialog');
+    await waitFor(() => expect(next.querySelector(':focus')).not.toBeNull());
+    expect(outline(next)).toMatchInlineSnapshot(`
       div «Probar 0.2.0 de Ligas» [tabindex=-1, role=dialog]
         h2: Probar 0.2.0 de Ligas
         button «Cerrar» [tabindex=0]

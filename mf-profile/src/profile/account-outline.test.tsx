@@ -5,7 +5,7 @@ import { getPlayer } from '@mesa/contract/calls/players';
 import { makeOwnPlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import ProfilePage from './profile-page';
 
 const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
@@ -21,7 +21,9 @@ describe('reads from top to bottom:', () => {
     signInAs();
     const { user, asked } = renderPage(<ProfilePage />, '/perfil', [noModeration, noClaims, places, reply(getPlayer, { status: 'success', data: own })]);
     await user.click(await screen.findByRole('button', { name: 'Eliminar mi cuenta' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector(':focus')).not.toBeNull());
+    expect(outline(dialog)).toMatchInlineSnapshot(`
       div «Eliminar mi cuenta» [tabindex=-1, role=dialog]
         h2: Eliminar mi cuenta
         button «Cerrar» [tabindex=0]

@@ -8,7 +8,7 @@ import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { retryEvery } from '../live/own-commands';
 import MyTablePage from './my-table-page';
 
@@ -344,14 +344,17 @@ describe('before the first round:', () => {
   test('checks in, and leaves', async () => {
     const { user, sent } = show(registration(null, 4), taken());
     await user.click(await screen.findByRole('button', { name: 'Ya estoy en la tienda' }));
-    await act(async () => undefined);
-    await user.click(screen.getByRole('button', { name: 'Retirar mi inscripción' }));
+    const leave = screen.getByRole('button', { name: 'Retirar mi inscripción' });
+    // One action at a time.
+    await waitFor(() => expect(leave).toBeEnabled());
+    await user.click(leave);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar mi inscripción' }));
-    await act(async () => undefined);
-    expect(sent().map(({ commands }) => commands[0]?.body)).toEqual([
-      { kind: 'check-in', player: 3 },
-      { kind: 'remove', player: 3 },
-    ]);
+    await waitFor(() =>
+      expect(sent().map(({ commands }) => commands[0]?.body)).toEqual([
+        { kind: 'check-in', player: 3 },
+        { kind: 'remove', player: 3 },
+      ]),
+    );
   });
 
   test('says that the organiser enrols, if players cannot', async () => {

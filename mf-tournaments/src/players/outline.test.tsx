@@ -2,7 +2,7 @@ import { listPlayers } from '@mesa/contract/calls/players';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ana, showTournament } from '../testing/finished-cup';
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
@@ -99,7 +99,9 @@ section «Jugadores (2)»
     await user.type(screen.getByRole('searchbox', { name: 'Buscar jugadores' }), 'mi');
     expect(screen.getByRole('searchbox', { name: 'Buscar jugadores' })).toHaveValue('mi');
     await user.click(screen.getByRole('button', { name: 'Crear Jugador' }));
-    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector(':focus')).not.toBeNull());
+    expect(outline(dialog)).toMatchInlineSnapshot(`
       div «Crear Jugador» [tabindex=-1, role=dialog]
         h2: Crear Jugador
         button «Cerrar» [tabindex=0]

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRunning, isAlive, removeSocketFolder } from '../kernel/db/embedded/cluster';
+import { findRunning, isAlive, removeAbandonedSockets } from '../kernel/db/embedded/cluster';
 import { chooseRunAs } from '../kernel/db/embedded/run-as';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -64,8 +64,8 @@ export function runServer(variables: Record<string, string>, site = repository):
     for (let running = postgres(); running; running = postgres()) {
       process.kill(running.pid, 'SIGQUIT');
       while (isAlive(running.pid)) await new Promise((resolve) => setTimeout(resolve, 10));
-      removeSocketFolder(running.address?.host);
     }
+    removeAbandonedSockets(chooseRunAs(DATA_DIR));
   };
   return { url: `http://localhost:${variables.PORT}`, child, output: () => output, printed, ended, kill };
 }

@@ -40,7 +40,7 @@ async function start(folder: string) {
   const runAs = chooseRunAs(folder);
   await prepareCluster(runAs, { durable: false });
   const address = await chooseAddress(runAs, { tcp: process.platform === 'win32' });
-  const child = launchPostgres(runAs, address, { durable: false });
+  const child = launchPostgres(runAs, address, { durable: false, other: { autovacuum: 'off' } });
   const exit = exitOf(child);
   const client = await connectWhenReady(address, () => child.exitCode === null);
   if (!client) throw new Error(`PostgreSQL does not start in ${folder}`);

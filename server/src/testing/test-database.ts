@@ -30,7 +30,8 @@ export async function freshDatabase(
     await client.query(statement);
     await client.end();
   };
-  await onServer(`create database ${name} template ${from ?? (isMigrated ? template : 'template0')}`);
+  // Copies files, which takes half of the processor time of copying pages through the log.
+  await onServer(`create database ${name} template ${from ?? (isMigrated ? template : 'template0')} strategy file_copy`);
   const address = { ...server, database: name };
   const pool = createPool({ ...address, ...config });
   const remove = async () => {

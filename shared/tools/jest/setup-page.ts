@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { answerShownSooner } from './shown-styles';
 
 // Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 15_000 });
@@ -34,3 +35,5 @@ globalThis.IntersectionObserver ??= class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.getAnimations ??= () => [];
+
+answerShownSooner(window);

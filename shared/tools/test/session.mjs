@@ -7,6 +7,7 @@ import { failedChecks, failedJourneys, failedTests, flakyJourneys } from '../che
 import { tested } from '../jest/tested.mjs';
 import { leftoversIn } from './leftovers.mjs';
 import { stopwatch } from './stopwatch.mjs';
+import { temporaryPlace } from './temporary-place.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Matches the tests that guard only how areas are built, published and checked. */
@@ -27,14 +28,14 @@ export const platformTests = () =>
     .sort();
 
 /** Removes the temporary folders of runs that were killed. */
-function removeAbandoned() {
-  for (const name of readdirSync(os.tmpdir())) {
+function removeAbandoned(/** @type {string} */ place) {
+  for (const name of readdirSync(place)) {
     const [, pid] = /^mesa-(\d+)-\w{6}$/.exec(name) ?? [];
     if (!pid) continue;
     try {
       process.kill(Number(pid), 0);
     } catch {
-      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+      rmSync(path.join(place, name), { recursive: true, force: true });
     }
   }
 }
@@ -42,15 +43,16 @@ function removeAbandoned() {
 /**
  * Starts a test run, whose parts count into one sum. What they start has a temporary folder of its own: at the end the processes and
  * `mesa-*` folders that are left in it count as failures. With `journeysFirst` unit tests and checks get only what journeys leave of the
- * processor.
+ * processor. Without `inMemory` the folder is never in memory: installed packages fill it.
  */
-export function startSession({ journeysFirst = false } = {}) {
+export function startSession({ journeysFirst = false, inMemory = true } = {}) {
   const watch = stopwatch();
+  const place = inMemory ? temporaryPlace() : os.tmpdir();
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const failures = [];
-  removeAbandoned();
-  const folder = mkdtempSync(path.join(os.tmpdir(), `mesa-${process.pid}-`));
+  for (const one of new Set([os.tmpdir(), place])) removeAbandoned(one);
+  const folder = mkdtempSync(path.join(place, `mesa-${process.pid}-`));
   // As root, PostgreSQL runs as another user, who has to pass through.
   chmodSync(folder, 0o711);
   const shared = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder, PWTEST_CACHE_DIR: path.join(root, '.cache/playwright') };

@@ -49,6 +49,8 @@ export async function backUpIfDue(openPool: () => Promise<pg.Pool>, options: Opt
       await removeUnfinished(shelf);
       await makeBackup(pool, await shelf.open(nameOf(now())), { dataFolder, releasesUrl, passphrase: backup.passphrase, now, ...(signal && { signal }) });
       await removeOldest(shelf, { keep: backup.keep });
+      // PostgreSQL notices the end of the connection a moment later.
+      await client.query('select pg_advisory_unlock($1)', [lock]);
       return true;
     } finally {
       client.release(true);

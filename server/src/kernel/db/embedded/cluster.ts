@@ -98,6 +98,7 @@ function removeAbandoned(runAs: RunAs): void {
     if (isInUse) continue;
     const running = findRunning({ ...runAs, folder: join(folder, name) });
     if (running) process.kill(running.pid, 'SIGQUIT');
+    removeAbandonedSockets({ folder: join(folder, name) });
     try {
       // A killed start can leave an initdb that runs for a moment.
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
@@ -172,16 +173,28 @@ export async function prepareCluster(runAs: RunAs, options: PrepareOptions): Pro
 }
 
 const ofSockets = 'mesa-postgres-';
+const socketsOf = ({ folder }: Pick<RunAs, 'folder'>): string => join(folder, 'socket');
 
 /** Returns a folder for the socket: beside the data, or among the temporary files if the path is too long or the disk supports no sockets. */
 async function socketFolder(runAs: RunAs): Promise<string> {
-  const inFolder = join(runAs.folder, 'socket');
+  const inFolder = socketsOf(runAs);
   mkdirSync(inFolder, { recursive: true, mode: 0o700 });
   giveTo(runAs.owner, inFolder);
   if (Buffer.byteLength(inFolder) <= longestSocketFolder && (await holdsSockets(inFolder))) return inFolder;
   const folder = mkdtempSync(join(tmpdir(), ofSockets));
+  writeFileSync(join(inFolder, String(process.pid)), folder);
   giveTo(runAs.owner, folder);
   return folder;
+}
+
+/** Removes the sockets' folders among the temporary files that killed processes noted beside the data. Nothing may run on the cluster. */
+export function removeAbandonedSockets(of: Pick<RunAs, 'folder'>): void {
+  const noted = existsSync(socketsOf(of)) ? readdirSync(socketsOf(of)).filter((name) => /^\d+$/.test(name)) : [];
+  for (const pid of noted) {
+    if (isAlive(Number(pid))) continue;
+    removeSocketFolder(readFileSync(join(socketsOf(of), pid), 'utf8'));
+    rmSync(join(socketsOf(of), pid));
+  }
 }
 
 /** Removes the socket's folder of a PostgreSQL that has ended, if it is among the temporary files. */

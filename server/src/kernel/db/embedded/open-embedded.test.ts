@@ -138,6 +138,17 @@ describe('The embedded PostgreSQL', () => {
     expect(existsSync(address.host ?? '')).toBe(false);
   });
 
+  test('removes the folder of the socket of a site that was killed before PostgreSQL ran', async () => {
+    const { pid: ofKilledSite } = spawnSync(process.execPath, ['--version']);
+    const [left, inUse] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'mesa-postgres-'))) as [string, string];
+    mkdirSync(join(folder, 'postgres/socket'), { recursive: true });
+    writeFileSync(join(folder, 'postgres/socket', String(ofKilledSite)), left);
+    writeFileSync(join(folder, 'postgres/socket', String(process.ppid)), inUse);
+    await open();
+    expect([left, inUse].map((one) => existsSync(one))).toEqual([false, true]);
+    rmSync(inUse, { recursive: true });
+  });
+
   test('removes leftovers of interrupted first starts, but not another process’s', async () => {
     const { pid: ofKilledSite } = spawnSync(process.execPath, ['--version']);
     const left = [`new-${ofKilledSite}-aaaaaa`, `new-${process.pid}-bbbbbb`, 'new-cccccc'];

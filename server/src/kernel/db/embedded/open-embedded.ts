@@ -13,6 +13,7 @@ import {
   lastLogLines,
   launchPostgres,
   prepareCluster,
+  removeAbandonedSockets,
   removeSocketFolder,
   stopWithProcess,
 } from './cluster';
@@ -111,6 +112,7 @@ async function tryStart(runAs: RunAs, address: Address, dataFolder: string, { na
   let child: ChildProcess | null = null;
   try {
     await stopAbandoned(runAs, dataFolder, name);
+    removeAbandonedSockets(runAs);
     child = launchPostgres(runAs, address, { durable: true, name, other: settings }).on('error', () => undefined);
     const launched = child;
     stopWithProcess(launched);
