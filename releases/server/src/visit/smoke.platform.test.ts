@@ -260,6 +260,6 @@ describe('A visit to a release', () => {
 });
 
 test('Without a browser none is found', () => {
-  expect([findChromium('/nowhere/chromium'), '/usr/bin/chromium', '/usr/bin/chromium-browser', null]).toContain(findChromium('/nowhere/chromium'));
+  expect(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', null]).toContain(findChromium('/nowhere/chromium'));
   expect(findChromium(process.execPath)).toBe(process.execPath);
 });
