@@ -3,7 +3,7 @@ import { makeCard } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
-import { cardFields } from './card-draft';
+import { fieldNames } from './card-draft';
 import CardPage from './card-page';
 
 const charizard = makeCard({
@@ -138,7 +138,7 @@ describe('reads from top to bottom:', () => {
 
   test('/carta/:id with every field refused, and its picture enlarged', async () => {
     signInAs({ role: 'admin' });
-    const issues = cardFields.map(({ name }) => ({ path: name, message: `Mal: ${name}` }));
+    const issues = fieldNames.map((name) => ({ path: name, message: `Mal: ${name}` }));
     const { container, user, asked } = renderPage(<CardPage />, '/carta/7', [found(charizard), reply(updateCard, failure('invalid', { issues }))]);
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(await screen.findByRole('textbox', { name: 'PS' }), '0');

@@ -1,6 +1,8 @@
 import type { Change } from '@mesa/contract/calls/audit';
+import { cardFields } from '@mesa/contract/calls/card-fields';
 import type { Card } from '@mesa/contract/calls/cards';
 import type { DeckCard } from '@mesa/contract/calls/decks';
+import { expansionFields } from '@mesa/contract/calls/expansion-fields';
 import type { Expansion } from '@mesa/contract/calls/expansions';
 import { unknownOf } from '@mesa/contract/calls/fields';
 import type { getLive } from '@mesa/contract/calls/play';
@@ -9,6 +11,7 @@ import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
 import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import type { Season } from '@mesa/contract/calls/seasons';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
@@ -65,17 +68,14 @@ const matchPoints: Season['rule'] = {
 };
 
 export const makeSeason = maker<Season>((id) => ({
+  ...unknownOf(seasonFields),
   id,
   slug: `temporada-${id}`,
   name: `Temporada ${id}`,
   scope: 'store',
   stores: [{ id: 1, name: 'El Dragón', slug: 'el-dragon' }],
-  country: null,
-  state: null,
-  city: null,
   startsOn: '2025-01-01',
   endsOn: '2025-12-31',
-  format: null,
   rule: matchPoints,
   events: 4,
   players: 12,
@@ -162,34 +162,29 @@ export const makeResultWithTournament = ({ tournament = makeTournament(), ...res
 });
 
 export const makeCard = maker<Card>((id) => ({
+  ...unknownOf(cardFields),
   id,
   name: `Carta ${id}`,
-  nameEsMx: null,
   imageUrl: `/uploads/cards/${id}.png`,
-  iconcard: null,
   type: 'Planta',
   cardNumber: id,
   category: 'Pokémon',
   collectionNumber: `${id}/198`,
-  evolvesFrom: null,
   expansion: 'Escarlata y Púrpura',
   expansionCode: 'SVI',
   hp: 60,
   rarity: 'Común',
   subtype: 'Básico',
   supertype: 'Pokémon',
-  artist: null,
-  pokedexNumber: null,
   letterExpansion: 'G',
   updatedAt: instant,
 }));
 
 export const makeExpansion = maker<Expansion>((id) => ({
+  ...unknownOf(expansionFields),
   code: `E${id}`,
   name: `Expansion ${id}`,
   name_es: `Expansión ${id}`,
-  name_es_mx: null,
-  url_image: null,
   series: 'Serie Megaevolución',
   releaseDate: '2026-01-30',
   official: 100,
@@ -197,7 +192,6 @@ export const makeExpansion = maker<Expansion>((id) => ({
   aliases: [],
   marks: ['I'],
   cards: 120,
-  position: null,
 }));
 
 export const makeDeckCard = maker<DeckCard>((id) => ({
