@@ -1,7 +1,8 @@
+import type { AgendaEntry } from '@mesa/contract/calls/agenda';
 import type { Change } from '@mesa/contract/calls/audit';
 import { cardFields } from '@mesa/contract/calls/card-fields';
 import type { Card } from '@mesa/contract/calls/cards';
-import type { DeckCard } from '@mesa/contract/calls/decks';
+import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
 import { expansionFields } from '@mesa/contract/calls/expansion-fields';
 import type { Expansion } from '@mesa/contract/calls/expansions';
 import { unknownOf } from '@mesa/contract/calls/fields';
@@ -21,6 +22,7 @@ import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { usualListRules } from '@mesa/contract/rules/deck-lists';
 import type { AreaState, Release } from '@mesa/release-contract/calls/releases';
+import { medellin } from './places';
 
 let made = 0;
 
@@ -41,9 +43,7 @@ export const makePlayer = maker<PublicPlayer>((id) => ({
   name: `Jugador ${id}`,
   optionalname: null,
   useUsername: false,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
+  ...medellin,
   hasAccount: false,
 }));
 
@@ -90,9 +90,7 @@ export const makeStore = maker<Store>((id) => ({
   slug: `tienda-${id}`,
   name: `Tienda ${id}`,
   email: `hola@tienda${id}.co`,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
+  ...medellin,
   address: 'Calle 10 # 43-20',
   latitude: 6.21,
   longitude: -75.57,
@@ -113,9 +111,7 @@ export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
   storeSlug: 'la-mesa-larga',
   date: '2025-05-24',
   numberPlayers: 8,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
+  ...medellin,
   format: 'Estándar',
   status: 'finalizado',
   winnerPlayer: null,
@@ -210,6 +206,39 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   quantity: 1,
   favourite: false,
   deckicons: [],
+}));
+
+/** Returns a tournament to come in a list by place, by default a Cup. */
+export const makeAgendaEntry = maker<AgendaEntry>((id) => ({
+  id,
+  name: `Torneo ${id}`,
+  date: '2026-11-28',
+  status: 'inscripciones',
+  category: 'Cup',
+  format: 'Estándar',
+  official: true,
+  numberPlayers: 12,
+  storeName: 'El Dragón',
+  storeSlug: 'el-dragon',
+  address: null,
+  latitude: null,
+  longitude: null,
+  ...medellin,
+}));
+
+/** Returns a player's deck in a tournament as a visitor reads it, by default an empty one. */
+export const makeDeck = maker<Deck>((id, { player = makePlayer(), tournament = makeTournament() }) => ({
+  status: 'success',
+  id,
+  deck: [],
+  player,
+  tournament,
+  result: makeResult({ tournamentId: tournament.id, player }),
+  canEdit: false,
+  isOwner: false,
+  lateChange: null,
+  findings: [],
+  updatedAt: instant,
 }));
 
 /** Returns a change of a tournament, by default of its name. */
