@@ -1,13 +1,12 @@
 import { listPlayers } from '@mesa/contract/calls/players';
 import { searchAll } from '@mesa/contract/calls/site';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
-import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makePagination, makePlayer, makeSearchResult } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import { setRegistry } from '../remotes/registry';
 import SearchPage from './search-page';
-import { makeSearchResult } from './testing/make-search-result';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

@@ -1,11 +1,10 @@
 import { listPlayers } from '@mesa/contract/calls/players';
 import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
 import { chooseSpanish } from '@mesa/runtime/spanish';
-import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makePagination, makePlayer, makeSearchResult } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import SearchPage from './search-page';
-import { makeSearchResult } from './testing/make-search-result';
 
 const answer = (...results: SearchResult[]) => reply(searchAll, { status: 'success', results, more: [], tournamentStatus: null });
 const show = (url: string, replies: Parameters<typeof renderPage>[2] = []) => renderPage(<SearchPage />, url, replies);

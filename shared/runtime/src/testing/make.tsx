@@ -14,6 +14,7 @@ import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import { seasonFields } from '@mesa/contract/calls/season-fields';
 import type { Season } from '@mesa/contract/calls/seasons';
+import type { SearchResult } from '@mesa/contract/calls/site';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
@@ -207,6 +208,21 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   favourite: false,
   deckicons: [],
 }));
+
+/** Returns a result of a search, by default with its name alone. */
+export const makeSearchResult = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'name'>): SearchResult => ({
+  id: 7,
+  nameEsMx: null,
+  username: null,
+  optionalname: null,
+  useUsername: false,
+  slug: null,
+  imgUrl: null,
+  date: null,
+  place: null,
+  print: null,
+  ...fields,
+});
 
 /** Returns a tournament to come in a list by place, by default a Cup. */
 export const makeAgendaEntry = maker<AgendaEntry>((id) => ({
