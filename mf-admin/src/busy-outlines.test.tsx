@@ -1,26 +1,17 @@
-import { type Account, blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
+import { blockAccount, listAccounts, unblockAccount } from '@mesa/contract/calls/accounts';
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
-import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { confirmTournament, listUnconfirmed } from '@mesa/contract/calls/tournaments';
-import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import AccountsPage from './accounts/accounts-page';
 import ClaimsPage from './claims/claims-page';
 import ConfirmationsPage from './confirmations/confirmations-page';
+import { asAdministrator, at, noOrganiserRequests, vale, valesAccount } from './testing/administrator';
+import { makeAccount } from './testing/make-account';
 
-const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
-
-const at = '2025-05-24T15:00:00.000Z';
-const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ id: 'user_jefa', role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   describe('while it is being written, the pressed button waits:', () => {
@@ -30,7 +21,7 @@ describe('reads from top to bottom to the administrator:', () => {
       user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
     test('an account that is being blocked, and one that is being unblocked', async () => {
-      const account: Account = { userId: 'a', email: 'a@a.co', role: null, player: null, blocked: null, quotas: usualQuotas, sessions: [] };
+      const account = makeAccount({ userId: 'a', email: 'a@a.co', role: null, player: null, sessions: [] });
       const blocked = { ...account, userId: 'b', email: 'b@b.co', blocked: { reason: 'Insulta.', at, by: 'Jefa' } };
       const { user } = renderPage(<AccountsPage />, '/admin/cuentas', [
         reply(listAccounts, { status: 'success', data: [account, blocked, { ...blocked, userId: 'c', email: 'c@c.co' }], pagination: makePagination() }),
@@ -53,17 +44,16 @@ describe('reads from top to bottom to the administrator:', () => {
     });
 
     test('a claim that is being linked, one being refused, and a link being undone', async () => {
-      const account = { userId: 'user_vale', email: 'vale@correo.co' };
-      const claim = { id: 1, createdAt: at, account, player, tournamentsPlayed: 0, results: [] };
-      const other = { ...account, userId: 'user_otra', email: 'otra@correo.co' };
+      const claim = { id: 1, createdAt: at, account: valesAccount, player: vale, tournamentsPlayed: 0, results: [] };
+      const other = { ...valesAccount, userId: 'user_otra', email: 'otra@correo.co' };
       const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
-        nobody,
+        noOrganiserRequests,
         reply(listClaims, {
           status: 'success',
           data: [claim, { ...claim, id: 2, account: other }],
           links: [
-            { at, account, player },
-            { at, account, player: makePlayer({ id: 9, username: 'z' }) },
+            { at, account: valesAccount, player: vale },
+            { at, account: valesAccount, player: makePlayer({ id: 9, username: 'z' }) },
           ],
           pagination: makePagination(),
         }),

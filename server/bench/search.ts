@@ -4,6 +4,7 @@ import { demoCards } from '@mesa/demo/cards';
 import { type Random, randomOf } from '@mesa/demo/random';
 import { type Kysely, sql } from 'kysely';
 import { buildApp } from '../src/app';
+import { cardRow } from '../src/domain/cards/card-row';
 import { loadCatalogue, readCatalogue } from '../src/domain/cards/catalogue';
 import type { Tables } from '../src/kernel/db/tables';
 import { keptDatabase } from './database';
@@ -23,7 +24,7 @@ async function fillCards(db: Kysely<Tables>): Promise<void> {
   const catalogue =
     positionals.length > 0
       ? (await Promise.all(positionals.map(readCatalogue))).flatMap(({ rows }) => rows)
-      : demoCards.map(({ id: _, ...card }) => ({ ...card, pending: false }));
+      : demoCards.map((card) => ({ ...cardRow(card), printNumber: card.printNumber }));
   for (let copy = 0; copy * catalogue.length < Number(values.cards); copy += 1) {
     const cards = catalogue.slice(0, Number(values.cards) - copy * catalogue.length);
     await loadCatalogue(

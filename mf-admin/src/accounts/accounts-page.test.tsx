@@ -2,18 +2,11 @@ import { type Account, blockAccount, listAccounts, setAccountQuotas, unblockAcco
 import { usualQuotas } from '@mesa/contract/rules/quotas';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { makeAccount } from '../testing/make-account';
 import AccountsPage from './accounts-page';
 
 const at = '2025-05-24T15:00:00.000Z';
-const ana: Account = {
-  userId: 'user_ana',
-  email: 'ana@correo.pe',
-  role: 'member',
-  player: { username: 'ana', name: 'Ana' },
-  blocked: null,
-  quotas: usualQuotas,
-  sessions: [{ device: 'Chrome en Android', lastSeenAt: at }],
-};
+const ana = makeAccount();
 const blocked: Account = { ...ana, blocked: { reason: 'Insulta.', at, by: 'Jefa' }, sessions: [] };
 const answer = (...data: Account[]) => reply(listAccounts, { status: 'success', data, pagination: { total: data.length, page: 1, limit: 20, pages: 1 } });
 const done = { status: 'success' as const, data: true as const };

@@ -1,34 +1,19 @@
-import { type Account, listAccounts } from '@mesa/contract/calls/accounts';
-import { usualQuotas } from '@mesa/contract/rules/quotas';
-import { makePagination } from '@mesa/runtime/testing/make';
+import { listAccounts } from '@mesa/contract/calls/accounts';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
+import { asAdministrator, at, secondOfThreePages } from '../testing/administrator';
+import { makeAccount } from '../testing/make-account';
 import AccountsPage from './accounts-page';
 
-const at = '2025-05-24T15:00:00.000Z';
-const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ id: 'user_jefa', role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   test('/admin/cuentas, and the question before one is blocked', async () => {
-    const ana: Account = {
-      userId: 'user_ana',
-      email: 'ana@correo.pe',
-      role: 'owner',
-      player: { username: 'ana', name: 'Ana' },
-      blocked: null,
-      quotas: usualQuotas,
-      sessions: [{ device: 'Chrome en Android', lastSeenAt: at }],
-    };
+    const ana = makeAccount({ role: 'owner' });
     const data = [ana, { ...ana, userId: 'user_x', player: null, role: null, blocked: { reason: 'Insulta.', at, by: 'Jefa' }, sessions: [] }];
     const { container, user, asked } = renderPage(<AccountsPage />, '/admin/cuentas?buscar=ana&bloqueadas=1&pagina=2', [
-      reply(listAccounts, { status: 'success', data: [...data, { ...ana, userId: 'user_jefa', email: null, player: null }], pagination: pages }),
+      reply(listAccounts, { status: 'success', data: [...data, { ...ana, userId: 'user_jefa', email: null, player: null }], pagination: secondOfThreePages }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`
       title: Cuentas · Mesa Abierta

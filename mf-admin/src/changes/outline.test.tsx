@@ -1,17 +1,12 @@
 import { listChanges } from '@mesa/contract/calls/audit';
-import { makeChange, makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makeChange, makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { asAdministrator, vale } from '../testing/administrator';
 import ChangesPage from './changes-page';
 
-const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ id: 'user_jefa', role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   test('/admin/cambios of a filter', async () => {
@@ -22,7 +17,7 @@ describe('reads from top to bottom to the administrator:', () => {
           makeChange({ id: 1, who: { userId: 'local_2', name: 'Camila' }, entity: 'player', entityId: '7', before: { city: 'Cali' }, after: { city: 'Lima' } }),
           makeChange({ id: 2, who: { userId: null, name: 'El sitio' }, action: 'create' }),
         ],
-        names: { tournaments: { 7: 'Copa' }, stores: {}, players: { 7: player }, cards: {}, people: {} },
+        names: { tournaments: { 7: 'Copa' }, stores: {}, players: { 7: vale }, cards: {}, people: {} },
         pagination: makePagination({ total: 30, pages: 2, limit: 25 }),
       }),
     ]);
@@ -148,7 +143,7 @@ describe('reads from top to bottom to the administrator:', () => {
         names: {
           tournaments: { 7: 'Copa' },
           stores: { 7: { name: 'El Dragón', slug: 'el-dragon' } },
-          players: { 7: player },
+          players: { 7: vale },
           cards: { 7: 'Ditto' },
           people: { 7: 'ana@correo.pe' },
         },

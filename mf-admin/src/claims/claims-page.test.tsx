@@ -1,11 +1,9 @@
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
-import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
 import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { noOrganiserRequests } from '../testing/administrator';
 import ClaimsPage from './claims-page';
-
-const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
 
 const account = { userId: 'user_vale', email: 'vale@correo.co' };
 const player = makePlayer({ id: 7, username: 'vale' });
@@ -36,7 +34,7 @@ describe('/admin/solicitudes', () => {
   test('shows each claim with the player’s history, and links both once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
-      nobody,
+      noOrganiserRequests,
       answer([claim]),
       answer([], [{ at, account, player }]),
       reply(linkPlayer, { status: 'success', data: makeOwnPlayer({ id: 7 }) }),
@@ -53,7 +51,7 @@ describe('/admin/solicitudes', () => {
   test('refuses a claim with a reason, which stays if the refusal fails', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
-      nobody,
+      noOrganiserRequests,
       answer([claim]),
       answer([]),
       reply(refuseClaim, failure('network')),
@@ -75,14 +73,14 @@ describe('/admin/solicitudes', () => {
   test('names the tournament whose pass the account has', async () => {
     signInAs({ role: 'admin' });
     const withPass = { ...claim, pass: { tournamentId: 8, tournament: 'Challenge de mayo' } };
-    renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, answer([withPass])]);
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noOrganiserRequests, answer([withPass])]);
     expect(await screen.findByText(/^La pide con el pase que la tienda le dio en/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Challenge de mayo' })).toHaveAttribute('href', '/torneo/8');
   });
 
   test('shows an account without a verified e-mail by its id', async () => {
     signInAs({ role: 'admin' });
-    renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noOrganiserRequests, answer([{ ...claim, account: { userId: 'user_vale', email: null as never } }])]);
     expect(await screen.findByRole('button', { name: 'Unir a user_vale' })).toBeVisible();
     expect(screen.getByText(/sin un correo verificado/)).toBeVisible();
   });
@@ -90,7 +88,7 @@ describe('/admin/solicitudes', () => {
   test('pages through the claims', async () => {
     signInAs({ role: 'admin' });
     const paged = (page: number) => reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 21, page, limit: 20, pages: 2 } });
-    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [nobody, paged(1), paged(2)]);
+    const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [noOrganiserRequests, paged(1), paged(2)]);
     await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
     await waitFor(() => expect(callsOf(listClaims).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
@@ -98,7 +96,7 @@ describe('/admin/solicitudes', () => {
   test('undoes a link once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
-      nobody,
+      noOrganiserRequests,
       answer([], [{ at, account, player }]),
       answer([]),
       reply(unlinkPlayer, { status: 'success', data: player }),
@@ -113,7 +111,7 @@ describe('/admin/solicitudes', () => {
 test('keeps the current page while the next one loads', async () => {
   signInAs({ role: 'admin' });
   const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
-    nobody,
+    noOrganiserRequests,
     reply(listClaims, { status: 'success', data: [claim], links: [], pagination: { total: 30, page: 1, limit: 20, pages: 2 } }),
     reply(listClaims, () => new Promise<never>(() => undefined)),
   ]);

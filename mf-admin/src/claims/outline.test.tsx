@@ -1,47 +1,38 @@
 import { listClaims } from '@mesa/contract/calls/claims';
-import { listOrganiserRequests } from '@mesa/contract/calls/organisers';
-import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
+import { asAdministrator, noOrganiserRequests, secondOfThreePages, vale, valesAccount } from '../testing/administrator';
 import ClaimsPage from './claims-page';
 
-const nobody = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
-
 const at = '2025-05-25T02:00:00.000Z';
-const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
-const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ id: 'user_jefa', role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   test('/admin/solicitudes, and the refusal of one', async () => {
     const played = { tournamentId: 4, tournament: 'Copa', store: 'La Mesa', date: '2025-05-24', position: 2, points: 9, winRate: null, record: null };
-    const account = { userId: 'user_vale', email: 'vale@correo.co' };
     const { container, user, asked } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=2', [
-      nobody,
+      noOrganiserRequests,
       reply(listClaims, {
         status: 'success',
         data: [
           {
             id: 1,
             createdAt: at,
-            account,
-            player,
+            account: valesAccount,
+            player: vale,
             tournamentsPlayed: 2,
             results: [
               { ...played, deckName: 'Gardevoir' },
               { ...played, tournamentId: 5, position: null, deckName: null },
             ],
           },
-          { id: 2, createdAt: at, account: { ...account, email: null }, player: makePlayer({ id: 8, username: 'b' }), tournamentsPlayed: 1, results: [] },
+          { id: 2, createdAt: at, account: { ...valesAccount, email: null }, player: makePlayer({ id: 8, username: 'b' }), tournamentsPlayed: 1, results: [] },
         ],
-        links: [{ at, account, player }],
-        pagination: pages,
+        links: [{ at, account: valesAccount, player: vale }],
+        pagination: secondOfThreePages,
       }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`

@@ -1,26 +1,20 @@
 import { listUnconfirmed } from '@mesa/contract/calls/tournaments';
-import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { asAdministrator, secondOfThreePages, vale } from '../testing/administrator';
 import ConfirmationsPage from './confirmations-page';
 
-const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
-const player = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ id: 'user_jefa', role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   test('/admin/confirmaciones', async () => {
     const { container, asked } = renderPage(<ConfirmationsPage />, '/admin/confirmaciones?pagina=2', [
       reply(listUnconfirmed, {
         status: 'success',
-        data: [makeTournament({ id: 7, name: 'Regional de Lima', category: 'Regional', confirmed: false, winnerId: 7, winnerPlayer: player })],
-        pagination: pages,
+        data: [makeTournament({ id: 7, name: 'Regional de Lima', category: 'Regional', confirmed: false, winnerId: 7, winnerPlayer: vale })],
+        pagination: secondOfThreePages,
       }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`

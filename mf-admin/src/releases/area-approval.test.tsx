@@ -1,10 +1,11 @@
 import { requireApproval, waiveApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
-import { type AreaState, listRegistryHistory, type Proposal, promoteRelease, registryOverview } from '@mesa/release-contract/calls/releases';
+import { type AreaState, listRegistryHistory, type Proposal, promoteRelease } from '@mesa/release-contract/calls/releases';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AreaOverview, Overview } from './overview';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const area = 'mf_decks';
 const at = '2025-05-24T15:00:00.000Z';
@@ -23,10 +24,7 @@ interface Shown {
   misfits?: Overview['compatibility'];
 }
 const overview = ({ as = 'owner', now = state, proposal = null, releases = [newest, other, live], misfits = [] }: Shown) =>
-  reply(registryOverview, {
-    ...{ status: 'success', revision: 42, warning: null, degraded: [], compatibility: misfits, unserved: [] },
-    areas: [{ area, label: 'Barajas', as, roles: [], resident: true, path: '/', state: now, proposal, releases, included: null }],
-  });
+  overviewOf([makeArea({ area, as, state: now, proposal, releases })], { compatibility: misfits });
 function show(shown: Shown, ...replies: Reply[]) {
   signInAs({ role: shown.as === 'admin' ? 'admin' : 'member' });
   return renderPage(<ReleasesPage />, '/admin/versiones', [overview(shown), ...replies]);

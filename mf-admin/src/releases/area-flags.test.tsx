@@ -1,10 +1,10 @@
 import { type Flag, listFlags, saveFlag } from '@mesa/release-contract/calls/flags';
-import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { makeAreaState } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const state = makeAreaState({ revision: 4 });
 const makeFlag = (fields: Partial<Flag> = {}): Flag => ({ name: 'openingHand', description: 'Mano inicial', percent: 0, roles: [], accounts: [], ...fields });
@@ -14,8 +14,7 @@ const tried = makeFlag({ percent: 20, roles: ['owner'], accounts: [{ username: '
 
 async function show(as: AreaOverview['as'], ...replies: Reply[]) {
   signInAs(as === 'admin' ? { role: 'admin' } : { role: 'member' });
-  const area: AreaOverview = { area: 'mf_decks', label: 'Barajas', as, roles: [], resident: true, path: '/', state, releases: [], included: null };
-  const overview = reply(registryOverview, { status: 'success', revision: 42, warning: null, degraded: [], areas: [area], compatibility: [], unserved: [] });
+  const overview = overviewOf([makeArea({ as, state })]);
   const page = renderPage(<ReleasesPage />, '/admin/versiones', [overview, ...replies]);
   await page.user.click(await screen.findByRole('button', { name: 'Funciones en prueba de Barajas' }));
   return page;

@@ -1,8 +1,8 @@
-import { listPreviews, type ReleasePreview, registryOverview, removePreview, showReleasePages } from '@mesa/release-contract/calls/releases';
-import { makeAreaState } from '@mesa/runtime/testing/make';
+import { listPreviews, type ReleasePreview, removePreview, showReleasePages } from '@mesa/release-contract/calls/releases';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const area = 'mf_decks';
 const preview: ReleasePreview = {
@@ -15,17 +15,7 @@ const preview: ReleasePreview = {
   address: '/exportar-baraja?vista=x.y',
   open: true,
 };
-const overview = reply(registryOverview, {
-  status: 'success',
-  revision: 42,
-  warning: null,
-  degraded: [],
-  areas: [
-    { area, label: 'Barajas', as: 'member', roles: [], resident: true, path: '/exportar-baraja', state: makeAreaState({}), releases: [], included: null },
-  ],
-  compatibility: [],
-  unserved: [],
-});
+const overview = overviewOf([makeArea({ area, as: 'member' })]);
 
 /** Opens the previews of the area as a member of its team. */
 async function open(...replies: Reply[]) {

@@ -1,15 +1,11 @@
-import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { type AreaTeam, listTeams, removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
-import { makeAreaState } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const at = '2025-05-24T15:00:00.000Z';
-const areaOf = (area: string, label: string, as: AreaOverview['as']): AreaOverview => ({
-  ...{ area, label, as, roles: [], resident: true, path: '/', state: makeAreaState(), releases: [], included: null },
-});
 const olga = { userId: 'olga', role: 'owner' as const, username: 'olga', name: 'Olga Ruiz', addedAt: at };
 const mario = { userId: 'mario', role: 'member' as const, username: 'mario', name: 'Mario Paz', addedAt: at };
 const team: AreaTeam = { area: 'mf_decks', people: [olga, mario] };
@@ -17,9 +13,8 @@ const teams = (...all: AreaTeam[]) => reply(listTeams, { status: 'success', team
 
 function show(as: AreaOverview['as'], ...replies: Reply[]) {
   signInAs(as === 'admin' ? { role: 'admin' } : { role: 'member', id: as === 'owner' ? 'olga' : 'mario' });
-  const areas = [areaOf('mf_decks', 'Barajas', as), ...(as === 'admin' ? [areaOf('mf_stores', 'Tiendas', as)] : [])];
-  const overview = reply(registryOverview, { status: 'success', revision: 1, warning: null, degraded: [], areas, compatibility: [], unserved: [] });
-  return renderPage(<ReleasesPage />, '/admin/versiones?ver=personas', [overview, ...replies]);
+  const areas = [makeArea({ as }), ...(as === 'admin' ? [makeArea({ area: 'mf_stores', label: 'Tiendas', as })] : [])];
+  return renderPage(<ReleasesPage />, '/admin/versiones?ver=personas', [overviewOf(areas, { revision: 1 }), ...replies]);
 }
 const people = async () => within(await screen.findByRole('region', { name: 'Equipo de Barajas' }));
 

@@ -3,7 +3,6 @@ import {
   createPreview,
   listRegistryHistory,
   promoteRelease,
-  registryOverview,
   rollbackRelease,
   startCanary,
   switchArea,
@@ -12,22 +11,14 @@ import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testin
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const area = 'mf_decks';
 const before = makeRelease({ version: '1.3.0' });
 const live = makeRelease({ version: '1.4.0' });
 const newest = makeRelease({ version: '1.5.0' });
 const state = makeAreaState({ active: live.release, previous: before.release, revision: 4 });
-const overview = (now: AreaState, named = area, releases = [newest, live, before]) =>
-  reply(registryOverview, {
-    status: 'success',
-    revision: 42,
-    warning: null,
-    degraded: [],
-    areas: [{ area: named, label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: now, releases, included: null }],
-    compatibility: [],
-    unserved: [],
-  });
+const overview = (now: AreaState, named = area, releases = [newest, live, before]) => overviewOf([makeArea({ area: named, state: now, releases })]);
 const changed = { status: 'success' as const, revision: 43, area, state };
 const conflict = failure('revision_conflict');
 

@@ -1,21 +1,13 @@
-import { createReleaseToken, listReleaseTokens, type ReleaseToken, registryOverview, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
-import { makeAreaState } from '@mesa/runtime/testing/make';
+import { createReleaseToken, listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const token: ReleaseToken = { id: 3, area: 'mf_decks', name: 'Portátil de Ana', createdAt: '2025-05-24T15:00:00.000Z', usedAt: null, revokedAt: null };
 const secret = `mesa_mf_decks_${'k'.repeat(43)}`;
 const tokens = (...list: ReleaseToken[]) => reply(listReleaseTokens, { status: 'success', tokens: list });
-const overview = reply(registryOverview, {
-  status: 'success',
-  revision: 1,
-  warning: null,
-  degraded: [],
-  areas: [{ area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: makeAreaState(), releases: [], included: null }],
-  compatibility: [],
-  unserved: [],
-});
+const overview = overviewOf([makeArea()], { revision: 1 });
 
 function show(...replies: Reply[]) {
   signInAs({ role: 'admin' });

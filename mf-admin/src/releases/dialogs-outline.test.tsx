@@ -1,15 +1,13 @@
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 import { at, card, overview, show } from './testing/three-areas';
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+startClock();
+beforeEach(() => void signInAs({ role: 'admin' }));
 
 describe('reads from top to bottom:', () => {
   test('the questions before a canary and before an area is switched off', async () => {

@@ -1,12 +1,10 @@
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { signInAs } from '@mesa/runtime/testing/render-page';
 import { card, show } from './testing/three-areas';
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+startClock();
+beforeEach(() => void signInAs({ role: 'admin' }));
 
 describe('reads from top to bottom:', () => {
   test('/admin/versiones', async () => {

@@ -5,29 +5,18 @@ import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/rend
 import { act, screen, within } from '@testing-library/react';
 import type { AreaOverview, Overview } from './overview';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const before = makeRelease({ version: '1.3.0' });
 const live = makeRelease({ version: '1.4.0', visits: 5120, failures: 4 });
 const tried = makeRelease({ version: '1.5.0', visits: 1 });
 const state = makeAreaState({ active: live.release, previous: before.release, since: '2025-05-24T15:00:00.000Z', revision: 4 });
 
-const areaOf = (fields: Partial<AreaOverview> = {}): AreaOverview => ({
-  area: 'mf_decks',
-  label: 'Barajas',
-  roles: [],
-  resident: true,
-  path: '/exportar-baraja',
-  state,
-  releases: [tried, live, before],
-  included: null,
-  ...fields,
-});
-const overview = (areas: AreaOverview[], fields: Partial<Overview> = {}) =>
-  reply(registryOverview, { status: 'success', revision: 42, warning: null, degraded: [], areas, compatibility: [], unserved: [], ...fields });
+const areaOf = (fields: Partial<AreaOverview> = {}) => makeArea({ state, releases: [tried, live, before], ...fields });
 
 function show(areas: AreaOverview[], fields: Partial<Overview> = {}, url = '/admin/versiones') {
   signInAs({ role: 'admin' });
-  return renderPage(<ReleasesPage />, url, [overview(areas, fields)]);
+  return renderPage(<ReleasesPage />, url, [overviewOf(areas, fields)]);
 }
 const refusal = 'Solo el administrador del sitio y el equipo de un área pueden ver y cambiar sus versiones.';
 const card = (name: string) => screen.findByRole('region', { name });
@@ -58,7 +47,7 @@ describe('/admin/versiones', () => {
     ],
   ] as const)('shows a team’s %s the buttons of what they may do', async (as, tabs, buttons) => {
     signInAs({ role: 'member' });
-    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf({ as })])]);
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf({ as })])]);
     const decks = within(await card('Barajas'));
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
     await user.click(decks.getByRole('button', { name: /^Publicaciones/ }));
@@ -69,7 +58,7 @@ describe('/admin/versiones', () => {
 
   test('hides its figures if the user leaves the team while the page is open', async () => {
     signInAs({ role: 'member' });
-    renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf({ as: 'member' })]), reply(registryOverview, failure('forbidden'))]);
+    renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf({ as: 'member' })]), reply(registryOverview, failure('forbidden'))]);
     await card('Barajas');
     expect(await screen.findByText(refusal, undefined, { timeout: 20_000 })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Barajas' })).toBeNull();
@@ -106,7 +95,7 @@ describe('/admin/versiones', () => {
 
   test('explains a failure, and retries on request', async () => {
     signInAs({ role: 'admin' });
-    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [reply(registryOverview, failure('unavailable')), overview([areaOf()])]);
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [reply(registryOverview, failure('unavailable')), overviewOf([areaOf()])]);
     expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible ahora.');
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await card('Barajas')).toBeVisible();
@@ -132,7 +121,7 @@ describe('/admin/versiones', () => {
     jest.useFakeTimers();
     signInAs({ role: 'admin' });
     const off = areaOf({ state: { ...state, off: 'Volvemos pronto.' } });
-    renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), overview([off])]);
+    renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf()]), overviewOf([off])]);
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.queryByText('Apagada')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(15_000));
@@ -328,7 +317,7 @@ describe('the failures of an area', () => {
       { ...failure, frames },
       { ...failure, kind: 'entry' as const, page: null, message: 'EntryLoadError', count: 1, frames: [] },
     ];
-    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), reply(listFailures, { status: 'success', failures })]);
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf()]), reply(listFailures, { status: 'success', failures })]);
     await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));
     const lines = within(await screen.findByRole('list', { name: 'Fallos de Barajas' })).getAllByText(/TypeError|EntryLoadError/);
     const [first, second] = lines.map(({ parentElement }) => parentElement as HTMLElement);
@@ -343,7 +332,7 @@ describe('the failures of an area', () => {
 
   test('are empty if no browser reported any', async () => {
     signInAs({ role: 'admin' });
-    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overview([areaOf()]), reply(listFailures, { status: 'success', failures: [] })]);
+    const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf()]), reply(listFailures, { status: 'success', failures: [] })]);
     await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));
     expect(await screen.findByText('Ningún navegador ha avisado de un fallo de estas publicaciones.')).toBeVisible();
   });

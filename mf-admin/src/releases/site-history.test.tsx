@@ -1,24 +1,15 @@
-import { listSiteHistory, previewRestore, type RegistryChange, registryOverview, restoreRegistry } from '@mesa/release-contract/calls/releases';
+import { listSiteHistory, previewRestore, type RegistryChange, restoreRegistry } from '@mesa/release-contract/calls/releases';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const [old, now] = [makeRelease({ version: '1.3.0' }), makeRelease({ version: '1.4.0' })];
 const before = makeAreaState({ active: now.release, revision: 8 });
 const after = makeAreaState({ active: old.release, revision: 9, off: null });
-const overview = reply(registryOverview, {
-  status: 'success',
-  revision: 8,
-  warning: null,
-  degraded: [],
-  areas: [
-    { area: 'mf_decks', label: 'Barajas', roles: [], resident: true, path: '/exportar-baraja', state: before, releases: [now, old], included: null },
-    { area: 'mf_stores', label: 'Tiendas', roles: [], resident: true, path: '/tiendas', state: before, releases: [], included: null },
-  ],
-  compatibility: [],
-  unserved: [],
-});
+const stores = makeArea({ area: 'mf_stores', label: 'Tiendas', path: '/tiendas', state: before });
+const overview = overviewOf([makeArea({ state: before, releases: [now, old] }), stores], { revision: 8 });
 const change = (revision: number, fields: Partial<RegistryChange> = {}): RegistryChange => ({
   revision,
   at: '2026-11-22T14:05:00.000Z',

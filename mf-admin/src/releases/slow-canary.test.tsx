@@ -1,10 +1,11 @@
-import { promoteRelease, registryOverview, startCanary } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, startCanary } from '@mesa/release-contract/calls/releases';
 import type { Pace } from '@mesa/release-contract/calls/vitals';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import type { AreaOverview } from './overview';
 import ReleasesPage from './releases-page';
+import { makeArea, overviewOf } from './testing/make-overview';
 
 const area = 'mf_decks';
 const live = makeRelease({ version: '1.4.0' });
@@ -13,16 +14,7 @@ const state = makeAreaState({ active: live.release, canary: { release: tried.rel
 const slow: Pace = { compared: ['deck'], slower: [{ page: 'deck', vital: 'lcp', canary: 2620, live: 2000, views: 130 }] };
 const inWords = 'deck: el contenido tarda 620 ms más (2,6 s en vez de 2,0 s)';
 
-const overview = (pace: Pace, as: AreaOverview['as'] = 'owner') =>
-  reply(registryOverview, {
-    status: 'success',
-    revision: 42,
-    warning: null,
-    degraded: [],
-    areas: [{ area, label: 'Barajas', as, roles: [], resident: true, path: '/exportar-baraja', state, pace, releases: [tried, live], included: null }],
-    compatibility: [],
-    unserved: [],
-  });
+const overview = (pace: Pace, as: AreaOverview['as'] = 'owner') => overviewOf([makeArea({ area, as, state, pace, releases: [tried, live] })]);
 const changed = { status: 'success' as const, revision: 43, area, state };
 
 function show(...replies: Reply[]) {

@@ -1,4 +1,5 @@
 import { listReleaseTokens, listSiteHistory } from '@mesa/release-contract/calls/releases';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -6,11 +7,8 @@ import { screen } from '@testing-library/react';
 import ReleasesPage from './releases-page';
 import { at, live, overview } from './testing/three-areas';
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+startClock();
+beforeEach(() => void signInAs({ role: 'admin' }));
 
 describe('reads from top to bottom:', () => {
   async function tab(name: string, text: RegExp) {

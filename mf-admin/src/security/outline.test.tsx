@@ -1,18 +1,11 @@
 import { listCspReports, listSecurityLines } from '@mesa/contract/calls/accounts';
-import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { asAdministrator, at, secondOfThreePages } from '../testing/administrator';
 import SecurityPage from './security-page';
 
-const at = '2025-05-24T15:00:00.000Z';
-const pages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
-  signInAs({ id: 'user_jefa', role: 'admin' });
-});
-afterEach(() => jest.useRealTimers());
+asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   test('/admin/seguridad', async () => {
@@ -35,7 +28,7 @@ describe('reads from top to bottom to the administrator:', () => {
             times: 1,
           },
         ],
-        pagination: pages,
+        pagination: secondOfThreePages,
       }),
     ]);
     expect(outline(container)).toMatchInlineSnapshot(`

@@ -8,10 +8,8 @@ import { Button } from '@mesa/ui/button';
 import { FieldGrid, TextField } from '@mesa/ui/field';
 import { type FormEvent, useMemo } from 'react';
 import area from '../../area';
-import { cardFields, cardFormName, draftOf, fieldsOf } from './card-draft';
+import { type CardDraft, cardFormName, draftOf, fieldNames, fieldsOf, isNumber, isRequired, labels } from './card-draft';
 import styles from './card-form.module.css';
-
-const labels: Record<string, string> = Object.fromEntries(cardFields.map(({ name, label }) => [name, label]));
 
 /** The site admin's form for a card. Guardar, Cancelar and Eliminar close it. */
 export default function CardForm({ card, onDone }: { card: Card; onDone(): void }) {
@@ -24,7 +22,7 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
     id: card.id,
     server: useMemo(() => draftOf(card), [card]),
     opens: 'always',
-    label: (name) => labels[name] ?? name,
+    label: (name) => labels[name as keyof CardDraft],
     reload: () => fetch(listCards, { body: { id: card.id } }, { fresh: true }),
     onLoaded: onDone,
   });
@@ -55,15 +53,15 @@ export default function CardForm({ card, onDone }: { card: Card; onDone(): void 
     <form ref={form.root} onSubmit={save} noValidate>
       {form.notices}
       <FieldGrid>
-        {cardFields.map(({ name, label, number, required }) => (
+        {fieldNames.map((name) => (
           <TextField
             key={name}
-            label={label}
+            label={labels[name]}
             value={form.values[name]}
-            required={required === true}
+            required={isRequired(name)}
             onChange={(value) => form.change({ [name]: value })}
             error={form.error(name)}
-            {...(number ? { inputMode: 'numeric' as const } : {})}
+            {...(isNumber(name) ? { inputMode: 'numeric' as const } : {})}
           />
         ))}
       </FieldGrid>

@@ -1,3 +1,4 @@
+import { cardFields as fields } from '@mesa/contract/calls/card-fields';
 import type { Card } from '@mesa/contract/calls/cards';
 import { EmptyState } from '@mesa/ui/feedback';
 import { TypeIcon } from '@mesa/ui/icons';
@@ -20,24 +21,24 @@ export function CardInfo({ card, printed }: { card: Card; printed: Card }) {
   const otherName = [printed.name, printed.nameEsMx].find((name) => name !== null && name !== card.name) ?? null;
   const rows: [string, ReactNode][] = [
     [card.name === printed.name ? 'En Latinoamérica' : 'En España', otherName],
-    ['Categoría', card.category],
+    [fields.category.label, card.category],
     [
-      'Tipo',
+      fields.type.label,
       card.type && (
         <span className={styles.type}>
           <TypeIcon type={card.type} /> {card.type}
         </span>
       ),
     ],
-    ['Subtipo', card.subtype],
-    ['PS', card.hp],
-    ['Evoluciona de', card.evolvesFrom],
-    ['Expansión', card.expansion === card.expansionCode ? card.expansionCode : `${card.expansion} (${card.expansionCode})`],
+    [fields.subtype.label, card.subtype],
+    [fields.hp.label, card.hp],
+    [fields.evolvesFrom.label, card.evolvesFrom],
+    [fields.expansion.label, card.expansion === card.expansionCode ? card.expansionCode : `${card.expansion} (${card.expansionCode})`],
     ['Número', numberOf(card)],
-    ['Rareza', card.rarity],
-    ['Marca de regulación', card.letterExpansion],
+    [fields.rarity.label, card.rarity],
+    [fields.letterExpansion.label, card.letterExpansion],
     ['Pokédex', card.pokedexNumber],
-    ['Ilustración', card.artist],
+    [fields.artist.label, card.artist],
   ];
   const filled = rows.filter(([, value]) => value !== null && value !== '');
   const words = encodeURIComponent(`${card.name} ${numberOf(card)}`.trim());

@@ -1,26 +1,10 @@
-import { listCards, updateCard } from '@mesa/contract/calls/cards';
-import { makeCard } from '@mesa/runtime/testing/make';
+import { updateCard } from '@mesa/contract/calls/cards';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
-import { cardFields } from './card-draft';
+import { charizard, found } from '../testing/charizard';
+import { fieldNames } from './card-draft';
 import CardPage from './card-page';
-
-const charizard = makeCard({
-  id: 7,
-  name: 'Charizard ex',
-  type: 'Fuego',
-  expansion: 'Llamas Obsidianas',
-  expansionCode: 'OBF',
-  cardNumber: 125,
-  collectionNumber: '125/197',
-  hp: 330,
-  rarity: 'Rara Doble',
-  evolvesFrom: 'Charmeleon',
-  artist: 'Leo',
-  pokedexNumber: 6,
-});
-const found = (...data: (typeof charizard)[]) => reply(listCards, { status: 'success', data, total: 41, totalPages: 3 });
 
 describe('reads from top to bottom:', () => {
   test('/carta/:id to a visitor', async () => {
@@ -138,7 +122,7 @@ describe('reads from top to bottom:', () => {
 
   test('/carta/:id with every field refused, and its picture enlarged', async () => {
     signInAs({ role: 'admin' });
-    const issues = cardFields.map(({ name }) => ({ path: name, message: `Mal: ${name}` }));
+    const issues = fieldNames.map((name) => ({ path: name, message: `Mal: ${name}` }));
     const { container, user, asked } = renderPage(<CardPage />, '/carta/7', [found(charizard), reply(updateCard, failure('invalid', { issues }))]);
     await user.click(await screen.findByRole('button', { name: 'Editar' }));
     await user.type(await screen.findByRole('textbox', { name: 'PS' }), '0');

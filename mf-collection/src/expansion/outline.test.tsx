@@ -3,22 +3,8 @@ import { makeCard, makeExpansion, makePagination } from '@mesa/runtime/testing/m
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { charizard } from '../testing/charizard';
 import ExpansionPage from './expansion-page';
-
-const charizard = makeCard({
-  id: 7,
-  name: 'Charizard ex',
-  type: 'Fuego',
-  expansion: 'Llamas Obsidianas',
-  expansionCode: 'OBF',
-  cardNumber: 125,
-  collectionNumber: '125/197',
-  hp: 330,
-  rarity: 'Rara Doble',
-  evolvesFrom: 'Charmeleon',
-  artist: 'Leo',
-  pokedexNumber: 6,
-});
 
 const obf = makeExpansion({ code: 'OBF', name_es: 'Llamas Obsidianas', url_image: '/uploads/expansions/obf.webp' });
 

@@ -1,27 +1,12 @@
-import { countCards, listCards } from '@mesa/contract/calls/cards';
+import { countCards } from '@mesa/contract/calls/cards';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { type CardFacet, cardFacets } from '@mesa/contract/card-search/card-filters';
-import { makeCard, makeExpansion } from '@mesa/runtime/testing/make';
+import { makeExpansion } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { charizard, found } from '../testing/charizard';
 import SearchCardPage from './search-card-page';
-
-const charizard = makeCard({
-  id: 7,
-  name: 'Charizard ex',
-  type: 'Fuego',
-  expansion: 'Llamas Obsidianas',
-  expansionCode: 'OBF',
-  cardNumber: 125,
-  collectionNumber: '125/197',
-  hp: 330,
-  rarity: 'Rara Doble',
-  evolvesFrom: 'Charmeleon',
-  artist: 'Leo',
-  pokedexNumber: 6,
-});
-const found = (...data: (typeof charizard)[]) => reply(listCards, { status: 'success', data, total: 41, totalPages: 3 });
 
 describe('reads from top to bottom:', () => {
   test('/buscar-carta with a filter', async () => {

@@ -6,7 +6,7 @@ import { getPlayer } from '@mesa/contract/calls/players';
 import { chooseSpanish } from '@mesa/runtime/spanish';
 import { turnOn } from '@mesa/runtime/testing/flags';
 import { offerCatalogue } from '@mesa/runtime/testing/local-cards';
-import { makeCard, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { makeCard, makeDeck, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { flags } from '../flags';
@@ -17,20 +17,15 @@ const charizard = makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favou
 const ball = makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 });
 const fire = makeDeckCard({ id: 3, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', quantity: 10 });
 
-const makeDeck = (fields: Partial<Deck> = {}): Deck => ({
-  status: 'success',
-  id: 5,
-  deck: [charizard, ball, fire],
-  player,
-  tournament: makeTournament({ id: 9, name: 'Copa', date: '2025-05-24' }),
-  result: makeResult({ tournamentId: 9, player, deckName: 'Charizard', position: 1, record: '5-0-1' }),
-  canEdit: false,
-  isOwner: false,
-  lateChange: null,
-  findings: [],
-  updatedAt: '2025-05-24T15:00:00.000Z',
-  ...fields,
-});
+const charizards = (fields: Partial<Deck> = {}) =>
+  makeDeck({
+    id: 5,
+    deck: [charizard, ball, fire],
+    player,
+    tournament: makeTournament({ id: 9, name: 'Copa', date: '2025-05-24' }),
+    result: makeResult({ tournamentId: 9, player, deckName: 'Charizard', position: 1, record: '5-0-1' }),
+    ...fields,
+  });
 /** No catalogue in the browser: the server searches. */
 const atServer = reply(getCatalogueVersion, failure('unavailable'));
 const show = (deck: Deck | Reply, replies: Reply[] = []) =>
@@ -50,17 +45,17 @@ describe('the opening hand, in trial', () => {
 
   test('says how often it has a Basic Pokémon, where the flag is on', async () => {
     turnOn(flags.openingHand);
-    show(makeDeck(whole));
+    show(charizards(whole));
     expect(await screen.findByText(/con 8 Pokémon Básicos, se puede empezar con 65 de cada 100 manos\.$/)).toBeVisible();
   });
 
   test('is absent where the flag is off, and from an unfinished list', async () => {
-    const { unmount } = show(makeDeck(whole));
+    const { unmount } = show(charizards(whole));
     await screen.findByRole('button', { name: 'Exportar Baraja' });
     expect(screen.queryByText(/^Mano inicial/)).toBeNull();
     unmount();
     turnOn(flags.openingHand);
-    show(makeDeck());
+    show(charizards());
     await screen.findByRole('button', { name: 'Exportar Baraja' });
     expect(screen.queryByText(/^Mano inicial/)).toBeNull();
   });
@@ -72,18 +67,18 @@ describe('the rules of play', () => {
   ];
 
   test('are open for the player and the store, collapsed for others, each with a remedy', async () => {
-    const { unmount } = show(makeDeck({ findings, tournament: makeTournament({ format: 'Estándar' }) }));
+    const { unmount } = show(charizards({ findings, tournament: makeTournament({ format: 'Estándar' }) }));
     expect(await screen.findByText('1 aviso de las reglas, en Estándar')).toBeVisible();
     expect(screen.getByText(/^Pineco/)).not.toBeVisible();
     unmount();
     signInAs();
-    show(makeDeck({ findings, canEdit: true }));
+    show(charizards({ findings, canEdit: true }));
     expect(await screen.findByText(/^Pineco \(SVI 12\)/)).toHaveTextContent(/marca G.*Si tiene el mismo texto, sirve la impresión MEG 40\.$/);
     expect(screen.getByText(/la baraja se guarda igual y el juez decide/)).toBeVisible();
   });
 
   test('are included in the export of the saved list', async () => {
-    const { user } = show(makeDeck({ findings }));
+    const { user } = show(charizards({ findings }));
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
     expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '{}').legality.findings).toEqual(findings);
   });
@@ -92,7 +87,7 @@ describe('the rules of play', () => {
     signInAs();
     const tournament = makeTournament({ id: 9, format: 'Estándar', date: '2025-05-24', category: 'Challenge' });
     const judged = (message: string) => reply(judgeCards, { status: 'success', data: [{ rule: 'total', message, wayOut: 'Agrega 47 cartas.' }] });
-    const { user, callsOf } = show(makeDeck({ findings, canEdit: true, tournament }), [judged('La baraja tiene 13 cartas.')]);
+    const { user, callsOf } = show(charizards({ findings, canEdit: true, tournament }), [judged('La baraja tiene 13 cartas.')]);
     expect(await screen.findByText(/^Pineco/)).toBeVisible();
     expect(callsOf(judgeCards)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
@@ -108,7 +103,7 @@ describe('the rules of play', () => {
   });
 
   test('are hidden for a list without findings', async () => {
-    show(makeDeck());
+    show(charizards());
     await screen.findByText('Total Cartas:');
     expect(screen.queryByText(/de las reglas/)).toBeNull();
   });
@@ -119,30 +114,30 @@ describe('a closed, hidden or late list', () => {
 
   test('is hidden from a visitor, who reads when it becomes visible', async () => {
     const result = makeResult({ tournamentId: 9, player, listHidden: true });
-    show(makeDeck({ id: null, deck: [], result, tournament: running({ listsVisible: 'al terminar', listsHidden: true }) }));
+    show(charizards({ id: null, deck: [], result, tournament: running({ listsVisible: 'al terminar', listsHidden: true }) }));
     expect(await screen.findByText('La lista se verá cuando termine el torneo')).toBeVisible();
     expect(screen.queryByText('Total Cartas:')).toBeNull();
   });
 
   test('shows its player who can see it now', async () => {
     signInAs();
-    show(makeDeck({ canEdit: true, isOwner: true, tournament: running({ listsVisible: 'al terminar' }) }));
+    show(charizards({ canEdit: true, isOwner: true, tournament: running({ listsVisible: 'al terminar' }) }));
     expect(await screen.findByText('Por ahora solo tú y la tienda ven esta baraja. La lista se verá cuando termine el torneo.')).toBeVisible();
   });
 
   test('shows the store who can see it now, and does not call it closed to a player who can still change it', async () => {
     signInAs();
-    const { unmount } = show(makeDeck({ canEdit: true, tournament: running({ listsVisible: 'al terminar' }) }));
+    const { unmount } = show(charizards({ canEdit: true, tournament: running({ listsVisible: 'al terminar' }) }));
     expect(await screen.findByText(/^Por ahora solo el jugador y la tienda ven esta baraja\./)).toBeVisible();
     unmount();
-    show(makeDeck({ canEdit: true, isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
+    show(charizards({ canEdit: true, isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
     expect(await screen.findByRole('button', { name: 'Actualizar Baraja' })).toBeVisible();
     expect(screen.queryByText(/Las listas cerraron/)).toBeNull();
   });
 
   test('shows its player that it closed, when, and who can still correct it', async () => {
     signInAs();
-    show(makeDeck({ isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
+    show(charizards({ isOwner: true, tournament: running({ listsClose: 'al empezar' }) }));
     const text = 'Las listas cerraron cuando empezó el torneo, el 24 de mayo de 2025. Si la tuya tiene un error, pide a la tienda que la corrija.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actualizar Baraja' })).toBeNull();
@@ -152,7 +147,7 @@ describe('a closed, hidden or late list', () => {
     ['modificada', 'Modificada el 22 de noviembre de 2026, después del torneo'],
     ['registrada', 'Registrada el 22 de noviembre de 2026, después del torneo'],
   ] as const)('says to every reader that it was %s after the end', async (kind, text) => {
-    show(makeDeck({ lateChange: { kind, at: '2026-11-22T15:00:00.000Z' } }));
+    show(charizards({ lateChange: { kind, at: '2026-11-22T15:00:00.000Z' } }));
     expect(await screen.findByText(text)).toBeVisible();
   });
 });
@@ -160,7 +155,7 @@ describe('a closed, hidden or late list', () => {
 describe('the name of a deck', () => {
   const saved = reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 17 } });
   const name = () => screen.findByRole('textbox', { name: 'Nombre de la baraja' });
-  const own = (fields: Partial<Deck> = {}) => makeDeck({ canEdit: true, isOwner: true, ...fields });
+  const own = (fields: Partial<Deck> = {}) => charizards({ canEdit: true, isOwner: true, ...fields });
 
   test('is saved with the cards, also by the player; an unchanged one is not sent', async () => {
     signInAs();
@@ -212,7 +207,7 @@ describe('the name of a deck', () => {
 
 describe('a deck, read by anyone', () => {
   test('is grouped, with counts and the total', async () => {
-    show(makeDeck({ deck: [charizard, ball, fire, makeDeckCard({ category: 'Revisión', name: 'Budew', quantity: 2 })] }));
+    show(charizards({ deck: [charizard, ball, fire, makeDeckCard({ category: 'Revisión', name: 'Budew', quantity: 2 })] }));
     expect(await screen.findByRole('heading', { name: 'Pokémon (3)' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Entrenador (4)' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Energía (10)' })).toBeVisible();
@@ -223,16 +218,16 @@ describe('a deck, read by anyone', () => {
   });
 
   test('shows how many of 60 cards are missing, and the favourite card first', async () => {
-    const { unmount } = show(makeDeck({ deck: [ball, charizard, fire] }));
+    const { unmount } = show(charizards({ deck: [ball, charizard, fire] }));
     expect(await screen.findByText(/faltan 43 para 60/)).toBeVisible();
     expect(document.querySelector('aside')).toHaveTextContent('Charizard ex');
     unmount();
-    show(makeDeck({ deck: [{ ...fire, quantity: 60 }] }));
+    show(charizards({ deck: [{ ...fire, quantity: 60 }] }));
     expect(await screen.findByText('Total Cartas:')).toHaveTextContent(/^Total Cartas: 60 · toca/);
   });
 
   test('names the player, the tournament, the date and the result', async () => {
-    show(makeDeck());
+    show(charizards());
     expect(await screen.findByRole('heading', { level: 1, name: 'Charizard' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'ana' })).toHaveAttribute('href', '/jugador/ana');
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/9');
@@ -255,7 +250,7 @@ describe('a deck, read by anyone', () => {
   });
 
   test('Exportar Baraja stores it in this browser and opens the export', async () => {
-    const { user, address } = show(makeDeck());
+    const { user, address } = show(charizards());
     await user.click(await screen.findByRole('button', { name: 'Exportar Baraja' }));
     expect(address()).toBe('/exportar-baraja');
     expect(JSON.parse(localStorage.getItem('exportedDeck') ?? '')).toMatchObject({ player: 'ana', tournament: 'Copa' });
@@ -268,7 +263,7 @@ describe('a deck, edited', () => {
   });
 
   test('saves quantities and favourites with the time of the last read', async () => {
-    const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 18 } })]);
+    const { user, callsOf } = show(charizards({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 18 } })]);
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Charizard ex' });
     await user.tripleClick(copies);
     await user.keyboard('4');
@@ -286,7 +281,7 @@ describe('a deck, edited', () => {
   });
 
   test('a quantity below 1 becomes 1, an emptied one when focus leaves the field', async () => {
-    const { user } = show(makeDeck({ canEdit: true }));
+    const { user } = show(charizards({ canEdit: true }));
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Ultra Ball' });
     expect(copies).toHaveValue(4);
     await user.clear(copies);
@@ -299,7 +294,7 @@ describe('a deck, edited', () => {
   });
 
   test('an emptied quantity takes the next typed digit', async () => {
-    const { user } = show(makeDeck({ canEdit: true }));
+    const { user } = show(charizards({ canEdit: true }));
     const copies = await screen.findByRole('spinbutton', { name: 'Copias de Energía Fuego Básica' });
     await user.clear(copies);
     await user.type(copies, '8', { skipClick: true });
@@ -307,7 +302,7 @@ describe('a deck, edited', () => {
   });
 
   test('shows the picture of the card whose symbol is tapped, until the next tap', async () => {
-    const { user } = show(makeDeck({ canEdit: true }));
+    const { user } = show(charizards({ canEdit: true }));
     const symbol = await screen.findByRole('button', { name: 'Ver la imagen de Ultra Ball' });
     const preview = () => document.querySelector('aside') as HTMLElement;
     expect(preview()).not.toHaveAttribute('data-tapped');
@@ -321,7 +316,7 @@ describe('a deck, edited', () => {
   test('refuses a fourth favourite, and more than 60 cards', async () => {
     const favourites = [11, 12, 13].map((id) => makeDeckCard({ id, name: `Pokémon ${id}`, favourite: true }));
     const energy = makeDeckCard({ id: 8, name: 'Energía Agua Básica', category: 'Energía', subtype: 'Básica', quantity: 5 });
-    const { user } = show(makeDeck({ canEdit: true, deck: [...favourites, ball, energy] }));
+    const { user } = show(charizards({ canEdit: true, deck: [...favourites, ball, energy] }));
     await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Solo puedes seleccionar hasta 3 cartas');
     await accept(user);
@@ -335,7 +330,7 @@ describe('a deck, edited', () => {
 
   test('adds a card found by name, a second after the last keystroke, and refuses the fifth copy of a name', async () => {
     const other = makeCard({ id: 20, name: 'Ultra Ball', category: 'Objeto', expansionCode: 'PAF', collectionNumber: '91/91' });
-    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
+    const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [other] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
     expect(await screen.findByText('Buscando...')).toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: 'Ultra Ball PAF 91/91' }, { timeout: 3000 }));
@@ -348,7 +343,7 @@ describe('a deck, edited', () => {
       makeCard({ id: 20, name: 'Iono', category: 'Entrenador', expansionCode: 'PAL', cardNumber: 185, collectionNumber: '185/193' }),
       makeCard({ id: 21, name: 'Ionización', expansionCode: 'PAL', cardNumber: 9, collectionNumber: '009/193' }),
     ]);
-    const { user, callsOf } = show(makeDeck({ canEdit: true }), catalogue.replies);
+    const { user, callsOf } = show(charizards({ canEdit: true }), catalogue.replies);
     const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
     await user.type(box, 'pal 185');
     await user.click(await screen.findByRole('option', { name: 'Iono PAL 185/193' }));
@@ -361,19 +356,19 @@ describe('a deck, edited', () => {
 
   test('a card without a collection number shows its number in the expansion', async () => {
     const plain = makeCard({ id: 21, name: 'Ultra Ball', expansionCode: 'PAF', cardNumber: 91, collectionNumber: null });
-    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [plain] })]);
+    const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [plain] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
     expect(await screen.findByRole('option', { name: 'Ultra Ball PAF 91' }, { timeout: 3000 })).toBeVisible();
   });
 
   test('says if no card has the typed name', async () => {
-    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
+    const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'zz');
     expect(await screen.findByText('No se encontraron cartas', {}, { timeout: 3000 })).toBeInTheDocument();
   });
 
   test('an old deck with too many copies of a card can shrink', async () => {
-    const { user } = show(makeDeck({ canEdit: true, deck: [{ ...charizard, quantity: 4 }, makeDeckCard({ ...charizard, id: 30, quantity: 4 }), ball] }));
+    const { user } = show(charizards({ canEdit: true, deck: [{ ...charizard, quantity: 4 }, makeDeckCard({ ...charizard, id: 30, quantity: 4 }), ball] }));
     const [copies] = await screen.findAllByRole('spinbutton', { name: 'Copias de Charizard ex' });
     await user.tripleClick(copies as HTMLElement);
     await user.keyboard('3');
@@ -382,7 +377,7 @@ describe('a deck, edited', () => {
   });
 
   test('offers to restore the removed card', async () => {
-    const { user } = show(makeDeck({ canEdit: true }));
+    const { user } = show(charizards({ canEdit: true }));
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(screen.getByRole('spinbutton', { name: 'Copias de Ultra Ball' })).toHaveValue(4);
@@ -390,7 +385,7 @@ describe('a deck, edited', () => {
   });
 
   test('searches from two letters, and clears the field after adding a card', async () => {
-    const { user } = show(makeDeck({ canEdit: true }), [reply(searchCards, { status: 'success', data: [makeCard({ id: 20, name: 'Iono' })] })]);
+    const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [makeCard({ id: 20, name: 'Iono' })] })]);
     const box = await screen.findByRole('combobox', { name: 'Agregar carta' });
     await user.type(box, 'i');
     expect(screen.queryByText('Buscando...')).toBeNull();
@@ -401,7 +396,7 @@ describe('a deck, edited', () => {
   });
 
   test('offers no results of an earlier text', async () => {
-    const { user } = show(makeDeck({ canEdit: true }), [
+    const { user } = show(charizards({ canEdit: true }), [
       reply(searchCards, { status: 'success', data: [makeCard({ name: 'Ultra Ball' })] }),
       reply(searchCards, { status: 'success', data: [makeCard({ name: 'Iono' })] }),
     ]);
@@ -415,7 +410,7 @@ describe('a deck, edited', () => {
   });
 
   test('lists removed cards, removes them on save, and restores them before', async () => {
-    const { user, callsOf } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } })]);
+    const { user, callsOf } = show(charizards({ canEdit: true }), [reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 13 } })]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Charizard ex' }));
     await user.click(screen.getByRole('button', { name: 'Quitar Ultra Ball' }));
     await user.click(screen.getAllByRole('button', { name: 'Deshacer' })[0] as HTMLElement);
@@ -427,7 +422,7 @@ describe('a deck, edited', () => {
   });
 
   describe('for the second of two people who save', () => {
-    const theirs = makeDeck({
+    const theirs = charizards({
       canEdit: true,
       updatedAt: '2025-05-24T16:00:00.000Z',
       deck: [{ ...charizard, quantity: 2 }, { ...ball, quantity: 3 }, fire, makeDeckCard({ id: 9, name: 'Iono', category: 'Partidario', quantity: 2 })],
@@ -435,7 +430,7 @@ describe('a deck, edited', () => {
 
     async function beSecond() {
       const view = show(theirs, [
-        reply(getDeckOfPlayer, makeDeck({ canEdit: true })),
+        reply(getDeckOfPlayer, charizards({ canEdit: true })),
         reply(saveDeckCards, failure('stale')),
         reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 18 } }),
       ]);
@@ -479,7 +474,7 @@ describe('a deck, edited', () => {
 
     test('keeps cards that the first added if everything was removed', async () => {
       const { user, callsOf } = show(theirs, [
-        reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: [ball] })),
+        reply(getDeckOfPlayer, charizards({ canEdit: true, deck: [ball] })),
         reply(deleteDeckCards, failure('stale')),
         reply(saveDeckCards, { status: 'success', data: { cards: 3, total: 14 } }),
       ]);
@@ -497,7 +492,7 @@ describe('a deck, edited', () => {
 
   test('an unsaved deck is recovered for the same person only', async () => {
     signInAs({ id: 'local_1' });
-    const deck = makeDeck({ canEdit: true });
+    const deck = charizards({ canEdit: true });
     const first = show(deck);
     await first.user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     await first.user.click(screen.getByRole('button', { name: 'Energía Fuego Básica: carta favorita' }));
@@ -516,7 +511,7 @@ describe('a deck, edited', () => {
   });
 
   test('a failed save keeps the draft', async () => {
-    const { user } = show(makeDeck({ canEdit: true }), [reply(saveDeckCards, failure('network'))]);
+    const { user } = show(charizards({ canEdit: true }), [reply(saveDeckCards, failure('network'))]);
     await user.click(await screen.findByRole('button', { name: 'Ultra Ball: carta favorita' }));
     await user.click(screen.getByRole('button', { name: 'Actualizar Baraja' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Hubo un error al guardar la baraja.' });
@@ -526,8 +521,8 @@ describe('a deck, edited', () => {
   });
 
   test('an emptied deck says so and deletes the removed cards', async () => {
-    const { user, callsOf } = show(makeDeck({ canEdit: true, deck: [], updatedAt: '2025-05-24T16:00:00.000Z' }), [
-      reply(getDeckOfPlayer, makeDeck({ canEdit: true, deck: [ball] })),
+    const { user, callsOf } = show(charizards({ canEdit: true, deck: [], updatedAt: '2025-05-24T16:00:00.000Z' }), [
+      reply(getDeckOfPlayer, charizards({ canEdit: true, deck: [ball] })),
       reply(deleteDeckCards, { status: 'success', data: { deleted: 1 } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
@@ -540,7 +535,7 @@ describe('a deck, edited', () => {
 });
 
 describe('an empty deck, edited', () => {
-  const empty = makeDeck({ id: null, deck: [], canEdit: true, updatedAt: null });
+  const empty = charizards({ id: null, deck: [], canEdit: true, updatedAt: null });
 
   test('has nothing to export', async () => {
     signInAs();
@@ -565,7 +560,7 @@ describe('an empty deck, edited', () => {
     const imported = { status: 'success' as const, success: true as const, data: { total: 17, cards: 3, byName: [], pending: ['2 Budew ASC 16'] } };
     const { user } = show(reply(getDeckOfPlayer, empty), [
       reply(getDeckOfPlayer, empty),
-      reply(getDeckOfPlayer, makeDeck({ canEdit: true })),
+      reply(getDeckOfPlayer, charizards({ canEdit: true })),
       reply(importDeck, imported),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Importar baraja TXT' }));
@@ -617,7 +612,7 @@ describe('the printed sheet', () => {
   }
 
   test('has the cards for everyone, without personal data', async () => {
-    const text = await printed(show(makeDeck()));
+    const text = await printed(show(charizards()));
     expect(text).toContain('Jugadorana');
     expect(text).toContain('3Charizard exSVI1');
     expect(text).toContain('Player IDFecha de nacimientoTorneoCopa');
@@ -626,7 +621,7 @@ describe('the printed sheet', () => {
   test('for one’s own deck has the data of the profile, and the cards as edited', async () => {
     const { id } = signInAs();
     const own = makeOwnPlayer({ userId: id, name: 'Ana', lastName: 'Peña', pokemonId: '4455', birthDate: '2012-03-04' });
-    const page = show(makeDeck({ canEdit: true, isOwner: true }), [reply(getPlayer, { status: 'success', data: own })]);
+    const page = show(charizards({ canEdit: true, isOwner: true }), [reply(getPlayer, { status: 'success', data: own })]);
     await page.user.click(await screen.findByRole('button', { name: 'Quitar Ultra Ball' }));
     const text = await printed(page);
     expect(text).toContain('JugadorAna PeñaPlayer ID4455Fecha de nacimiento04/03/2012');
@@ -636,14 +631,14 @@ describe('the printed sheet', () => {
 
   test('has blanks if the profile fails to load', async () => {
     signInAs();
-    expect(await printed(show(makeDeck({ isOwner: true }), [reply(getPlayer, failure('internal'))]))).toContain('Jugadorana');
+    expect(await printed(show(charizards({ isOwner: true }), [reply(getPlayer, failure('internal'))]))).toContain('Jugadorana');
   });
 });
 
 describe('the cards as pictures', () => {
   test('are selected once, kept for the next deck, and edited like the list', async () => {
     signInAs();
-    const deck = makeDeck({ canEdit: true });
+    const deck = charizards({ canEdit: true });
     const { user, unmount } = show(deck);
     await user.click(await screen.findByRole('button', { name: 'Imágenes' }));
     expect(within(group('Pokémon')).getByRole('link', { name: 'Charizard ex' })).toHaveAttribute('href', '/carta/1');
@@ -659,7 +654,7 @@ describe('the cards as pictures', () => {
   test('are grouped by stage and kind, with counts', async () => {
     const evolved = makeDeckCard({ id: 7, name: 'Charmeleon', subtype: 'Fase 1', quantity: 1 });
     const rare = makeDeckCard({ id: 9, name: 'Mew ex', subtype: 'Básico, ex', quantity: 2 });
-    show(makeDeck({ deck: [charizard, evolved, fire, rare] }));
+    show(charizards({ deck: [charizard, evolved, fire, rare] }));
     expect(await screen.findByText('5 Básico · 1 Fase 1')).toBeVisible();
     expect(within(group('Energía')).queryByText('10 Básica')).toBeNull();
   });
@@ -668,7 +663,7 @@ describe('the cards as pictures', () => {
 describe('the missing cards of a deck', () => {
   const open = async (missing: { cardId: number; missing: number }[], ...replies: Reply[]) => {
     signInAs();
-    const page = show(makeDeck(), [reply(findMissing, { status: 'success', data: missing }), ...replies]);
+    const page = show(charizards(), [reply(findMissing, { status: 'success', data: missing }), ...replies]);
     await page.user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
     return page;
   };
@@ -701,7 +696,7 @@ describe('the missing cards of a deck', () => {
   });
 
   test('are not offered to a visitor', async () => {
-    show(makeDeck());
+    show(charizards());
     await screen.findByText(/Total Cartas/);
     expect(screen.queryByRole('button', { name: '¿Qué me falta?' })).toBeNull();
   });
@@ -709,7 +704,7 @@ describe('the missing cards of a deck', () => {
 
 test('A deck has card names in the chosen Spanish, also in its export', async () => {
   const grimmsnarl = makeDeckCard({ id: 8, name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie' });
-  const { user } = show(makeDeck({ deck: [grimmsnarl] }));
+  const { user } = show(charizards({ deck: [grimmsnarl] }));
   expect(await screen.findByRole('link', { name: 'Grimmsnarl ex de Marnie' })).toBeVisible();
   act(() => chooseSpanish('castilian'));
   expect(screen.getByRole('link', { name: 'Grimmsnarl ex de Roxy' })).toBeVisible();
@@ -723,7 +718,7 @@ describe('a member’s own decks', () => {
 
   test('receive a copy of a displayed list, with its name and format', async () => {
     signInAs();
-    const { user, callsOf, address } = show(makeDeck({ tournament: makeTournament({ format: 'Expandido' }) }), [copied]);
+    const { user, callsOf, address } = show(charizards({ tournament: makeTournament({ format: 'Expandido' }) }), [copied]);
     await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
     await user.click(await screen.findByRole('button', { name: 'Abrir mi copia' }));
     expect(address()).toBe('/mis-barajas/12');
@@ -741,7 +736,7 @@ describe('a member’s own decks', () => {
 
   test('receive one copy if the answer was lost and the button is pressed again', async () => {
     signInAs();
-    const { user, callsOf } = show(makeDeck(), [reply(createOwnDeck, failure('network')), copied, copied]);
+    const { user, callsOf } = show(charizards(), [reply(createOwnDeck, failure('network')), copied, copied]);
     const copy = async () => user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
     await copy();
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
@@ -756,7 +751,7 @@ describe('a member’s own decks', () => {
   });
 
   test('are not offered to a visitor', async () => {
-    show(makeDeck());
+    show(charizards());
     await screen.findByText('Total Cartas:');
     expect(screen.queryByRole('button', { name: 'Copiar a mis barajas' })).toBeNull();
   });
@@ -764,7 +759,7 @@ describe('a member’s own decks', () => {
   test('refuse a copy over the limit with the reason', async () => {
     signInAs();
     const message = 'Ya tienes 100 barajas. Elimina una que no uses para crear otra.';
-    const { user } = show(makeDeck(), [reply(createOwnDeck, failure('rule_violation', { message }))]);
+    const { user } = show(charizards(), [reply(createOwnDeck, failure('rule_violation', { message }))]);
     await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -773,7 +768,7 @@ describe('a member’s own decks', () => {
     signInAs();
     const list = [makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 2 }), makeDeckCard({ id: 8, name: 'Iono', category: 'Partidario', quantity: 4 })];
     const summary = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, total: 6, findings: 1, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
-    const { user, callsOf } = show(makeDeck({ canEdit: true, isOwner: true }), [
+    const { user, callsOf } = show(charizards({ canEdit: true, isOwner: true }), [
       reply(listOwnDecks, { status: 'success', data: [summary, { ...summary, id: 13, name: 'Vacía', total: 0 }] }),
       reply(getOwnDeck, { status: 'success', data: { id: 12, name: 'Mi Charizard', format: 'Estándar', deck: list, updatedAt: summary.updatedAt } }),
       reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 6 } }),
@@ -799,7 +794,7 @@ describe('a member’s own decks', () => {
 
   test('are not offered to a store that corrects a player’s list', async () => {
     signInAs();
-    show(makeDeck({ canEdit: true }));
+    show(charizards({ canEdit: true }));
     await screen.findByRole('button', { name: 'Actualizar Baraja' });
     expect(screen.queryByRole('button', { name: 'Usar una de mis barajas' })).toBeNull();
   });
@@ -830,7 +825,7 @@ describe('the versions of a list', () => {
   });
 
   test('are shown to a reader, who cannot restore one', async () => {
-    const { user, callsOf } = show(makeDeck(), [versions]);
+    const { user, callsOf } = show(charizards(), [versions]);
     await user.click(await screen.findByRole('button', { name: 'Versiones' }));
     expect((await screen.findAllByText('+2 Iono')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('−1 Arven').length).toBeGreaterThan(0);
@@ -840,7 +835,7 @@ describe('the versions of a list', () => {
 
   test('are restored by a new save', async () => {
     signInAs();
-    const { user, callsOf } = show(makeDeck({ canEdit: true }), [versions, reply(saveDeckCards, { status: 'success', data: { cards: 1, total: 1 } })]);
+    const { user, callsOf } = show(charizards({ canEdit: true }), [versions, reply(saveDeckCards, { status: 'success', data: { cards: 1, total: 1 } })]);
     await user.click(await screen.findByRole('button', { name: 'Versiones' }));
     await user.click((await screen.findAllByRole('button', { name: /^Volver a la versión/ })).at(-1) as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
@@ -854,7 +849,7 @@ describe('the versions of a list', () => {
 
   test('show that there are none yet', async () => {
     const none = reply(listDeckVersions, { status: 'success', data: [], cards: [], pagination: makePagination({ total: 0 }) });
-    const { user } = show(makeDeck(), [none]);
+    const { user } = show(charizards(), [none]);
     await user.click(await screen.findByRole('button', { name: 'Versiones' }));
     expect(await screen.findByText(/^Aún no hay versiones/)).toBeVisible();
   });

@@ -1,15 +1,8 @@
-import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { keepExportedDeck } from '../deck-view/exported-deck';
+import { cards } from '../testing/charizard-deck';
 import ExportDeckPage from './export-deck-page';
-
-const cards = [
-  makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true, imageUrl: '/uploads/cards/1.png', iconcard: '/uploads/icons/1.png' }),
-  makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 }),
-  makeDeckCard({ id: 3, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', quantity: 10 }),
-  makeDeckCard({ id: 9, name: 'Carta nueva', category: 'Revisión', type: null, expansionCode: 'ASC', cardNumber: 16, collectionNumber: null }),
-];
 
 describe('reads from top to bottom:', () => {
   test('/exportar-baraja, and without a deck', () => {

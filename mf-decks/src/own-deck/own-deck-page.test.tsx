@@ -4,7 +4,7 @@ import { deleteOwnDeck, getOwnDeck, listOwnDeckVersions, type OwnDeck, saveOwnDe
 import { getPlayer } from '@mesa/contract/calls/players';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
 import type { Tournament } from '@mesa/contract/calls/tournaments';
-import { makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { makeDeck, makeDeckCard, makeOwnPlayer, makePagination, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -284,19 +284,17 @@ describe('can be submitted', () => {
     }),
   ];
   const handedIn = (deck: DeckCard[]) =>
-    reply(getDeckOfPlayer, {
-      status: 'success',
-      id: deck.length > 0 ? 4 : null,
-      deck,
-      player: makePlayer({ id: 3, username: 'ana' }),
-      tournament: cup,
-      result: makeResult(),
-      canEdit: true,
-      isOwner: true,
-      lateChange: null,
-      findings: [],
-      updatedAt: deck.length > 0 ? '2026-11-01T10:00:00.000Z' : null,
-    });
+    reply(
+      getDeckOfPlayer,
+      makeDeck({
+        id: deck.length > 0 ? 4 : null,
+        deck,
+        player: makePlayer({ id: 3, username: 'ana' }),
+        tournament: cup,
+        ...{ canEdit: true, isOwner: true },
+        updatedAt: deck.length > 0 ? '2026-11-01T10:00:00.000Z' : null,
+      }),
+    );
   const taken = reply(saveDeckCards, { status: 'success', data: { cards: 2, total: 7 } });
   const cards = [
     { cardId: 1, quantity: 3, deckicons: true },

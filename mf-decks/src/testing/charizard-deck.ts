@@ -1,8 +1,7 @@
-import type { Deck } from '@mesa/contract/calls/decks';
-import { makeDeckCard, makeDeckIconCard, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { makeDeck, makeDeckCard, makeDeckIconCard, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
 
 const player = makePlayer({ id: 4, username: 'ana', name: 'Ana' });
-const cards = [
+export const cards = [
   makeDeckCard({ id: 1, name: 'Charizard ex', quantity: 3, favourite: true, imageUrl: '/uploads/cards/1.png', iconcard: '/uploads/icons/1.png' }),
   makeDeckCard({ id: 2, name: 'Ultra Ball', category: 'Objeto', quantity: 4 }),
   makeDeckCard({ id: 3, name: 'Energía Fuego Básica', category: 'Energía', subtype: 'Básica', quantity: 10 }),
@@ -20,16 +19,4 @@ export const result = makeResult({
   deckCards: [makeDeckIconCard({ id: 1, name: 'Charizard ex' })],
 });
 /** Ana's list in a finished Cup, changed after it, with a card that the catalogue does not have yet. */
-export const deck: Deck = {
-  status: 'success',
-  id: 5,
-  deck: cards,
-  player,
-  tournament,
-  result,
-  canEdit: false,
-  isOwner: false,
-  lateChange: { kind: 'modificada', at: '2025-05-26T15:00:00.000Z' },
-  findings: [],
-  updatedAt: '2025-05-24T15:00:00.000Z',
-};
+export const deck = makeDeck({ id: 5, deck: cards, player, tournament, result, lateChange: { kind: 'modificada', at: '2025-05-26T15:00:00.000Z' } });

@@ -1,13 +1,13 @@
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { listResultsOfPlayer } from '@mesa/contract/calls/results';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { makeDeckIconCard, makePlayer, makeResultWithTournament, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import PlayerPage from './player-page';
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/jugador/:username', async () => {

@@ -1,20 +1,15 @@
-import { listOwnClaims } from '@mesa/contract/calls/claims';
-import { listLocations } from '@mesa/contract/calls/locations';
-import { getOwnModeration } from '@mesa/contract/calls/moderation';
 import { getPlayer } from '@mesa/contract/calls/players';
-import { makeOwnPlayer } from '@mesa/runtime/testing/make';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
+import { knownPlaces, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import ProfilePage from './profile-page';
+import { noClaims, noModeration, own } from './testing/own-profile';
 
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const own = makeOwnPlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe', pokemonId: '123', birthDate: '2001-07-23', terms: 0 });
-const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
-const noModeration = reply(getOwnModeration, { status: 'success', reports: [], notices: [] });
+const places = knownPlaces(medellin);
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('the question before an account is deleted', async () => {

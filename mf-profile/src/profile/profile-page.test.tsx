@@ -1,20 +1,18 @@
 import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/claims';
-import { listLocations } from '@mesa/contract/calls/locations';
-import { getOwnModeration } from '@mesa/contract/calls/moderation';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { birthDateInFuture } from '@mesa/contract/calls/player-fields';
 import { createPlayerOfAccount, getPlayer, updatePlayer } from '@mesa/contract/calls/players';
 import type { AuthClient } from '@mesa/runtime/auth';
 import { session } from '@mesa/runtime/session';
 import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
+import { knownPlaces } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProfilePage from './profile-page';
+import { noClaims, noModeration } from './testing/own-profile';
 
-const places = reply(listLocations, { status: 'success', data: [] });
+const places = knownPlaces();
 const player = makeOwnPlayer({ username: 'ana', name: 'Ana', lastName: 'Restrepo', birthDate: '2001-07-23', terms: 1 });
-const noClaims = reply(listOwnClaims, { status: 'success', data: [] });
-const noModeration = reply(getOwnModeration, { status: 'success', reports: [], notices: [] });
 const mine = (fields = player) => reply(getPlayer, { status: 'success', data: fields });
 
 describe('/perfil', () => {

@@ -1,29 +1,12 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
-import { listLocations } from '@mesa/contract/calls/locations';
+import { makeAgendaEntry } from '@mesa/runtime/testing/make';
+import { knownPlaces, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import AgendaPage from './agenda-page';
 
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const makeEntry = (fields: Partial<AgendaEntry>): AgendaEntry => ({
-  id: 1,
-  name: 'Copa',
-  date: '2026-11-28',
-  status: 'inscripciones',
-  category: 'Cup',
-  format: 'Estándar',
-  official: true,
-  numberPlayers: 12,
-  storeName: 'El Dragón',
-  storeSlug: 'el-dragon',
-  address: 'Calle 10',
-  latitude: null,
-  longitude: null,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
-  ...fields,
-});
+const places = knownPlaces(medellin);
+const makeEntry = (fields: Partial<AgendaEntry>) => makeAgendaEntry({ id: 1, name: 'Copa', address: 'Calle 10', ...fields });
 const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
 const agenda = (data: AgendaEntry[], pages = 1, mapTiles: string | null = null) =>
   reply(listAgenda, { status: 'success', data, mapTiles, pagination: { total: data.length, page: 1, limit: 50, pages } });

@@ -1,13 +1,13 @@
 import { createSeason } from '@mesa/contract/calls/seasons';
-import { listStores, type Store } from '@mesa/contract/calls/stores';
+import { listStores } from '@mesa/contract/calls/stores';
 import { makeSeason, makeStore } from '@mesa/runtime/testing/make';
+import { listedStores } from '@mesa/runtime/testing/places';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import CreateSeasonPage from './create-season-page';
 
 const dragon = makeStore({ id: 3, name: 'El Dragón' });
 const corner = makeStore({ id: 5, name: 'El Rincón' });
-const stores = (...all: Store[]) => reply(listStores, { status: 'success', stores: all, total: all.length, page: 1, totalPages: 1 });
 const shownStores = async () =>
   within(await screen.findByRole('group', { name: /Tiendas/ }))
     .getAllByRole('checkbox')
@@ -22,14 +22,14 @@ describe('/temporada/crear', () => {
 
   test('is not for a member without a store', async () => {
     signInAs({ role: 'member' });
-    renderPage(<CreateSeasonPage />, '/temporada/crear', [stores()]);
+    renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores()]);
     expect(await screen.findByText(/^No puedes crear temporadas: solo quienes administran al menos una tienda/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Crear Temporada' })).toBeNull();
   });
 
   test('offers who administers stores these alone, none of them chosen, and no other kind of season', async () => {
     signInAs({ id: 'local_9', role: 'member' });
-    const { callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear', [stores(dragon, corner)]);
+    const { callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores(dragon, corner)]);
     expect(await shownStores()).toEqual([
       ['El Dragón', false],
       ['El Rincón', false],
@@ -40,17 +40,17 @@ describe('/temporada/crear', () => {
 
   test('chooses the store of the address; of an address that names none, all are offered', async () => {
     signInAs({ role: 'member' });
-    const { unmount } = renderPage(<CreateSeasonPage />, '/temporada/crear?tienda=5', [stores(dragon, corner)]);
+    const { unmount } = renderPage(<CreateSeasonPage />, '/temporada/crear?tienda=5', [listedStores(dragon, corner)]);
     expect(await shownStores()).toEqual([['El Rincón', true]]);
     unmount();
     signInAs({ role: 'member' });
-    renderPage(<CreateSeasonPage />, '/temporada/crear?tienda=99', [stores(dragon, corner)]);
+    renderPage(<CreateSeasonPage />, '/temporada/crear?tienda=99', [listedStores(dragon, corner)]);
     expect(await shownStores()).toHaveLength(2);
   });
 
   test('offers the site admin every store, also where there is none, and seasons of places', async () => {
     signInAs({ role: 'admin' });
-    const { callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear', [stores()]);
+    const { callsOf } = renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores()]);
     expect(await screen.findByRole('combobox', { name: 'De qué es' })).toHaveValue('store');
     expect(callsOf(listStores).map(({ body }) => body)).toEqual([{ page: 1, itemsPerPage: 100 }]);
   });
@@ -58,7 +58,7 @@ describe('/temporada/crear', () => {
   test('creates it with what was filled in, and opens its page', async () => {
     signInAs({ role: 'member' });
     const created = reply(createSeason, { status: 'success', data: makeSeason({ slug: 'liga-de-otono' }) });
-    const { user, callsOf, router } = renderPage(<CreateSeasonPage />, '/temporada/crear', [stores(dragon), created]);
+    const { user, callsOf, router } = renderPage(<CreateSeasonPage />, '/temporada/crear', [listedStores(dragon), created]);
     await user.type(await screen.findByRole('textbox', { name: /^Nombre/ }), 'Liga de otoño');
     await user.type(screen.getByLabelText(/^Primer día/), '2026-09-01');
     await user.type(screen.getByLabelText(/^Último día/), '2026-08-31');

@@ -1,6 +1,6 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { type ArchetypeCards, getArchetypeCards, getMeta, type Meta } from '@mesa/contract/calls/meta';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
+import { knownPlaces } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import MetaPage from './meta-page';
@@ -30,7 +30,7 @@ const played: Meta = {
   ],
 };
 const nothing: Meta = { ...played, lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Chile', state: 'Ñuble', city: 'Chillán' }] });
+const places = knownPlaces({ country: 'Chile', state: 'Ñuble', city: 'Chillán' });
 const open = (address: string, ...answers: Meta[]) =>
   renderPage(<MetaPage />, address, [...answers.map((answer) => reply(getMeta, answer)), ...(/pais|temporada/.test(address) ? [places] : [])]);
 const rowsOf = async (table: string) =>

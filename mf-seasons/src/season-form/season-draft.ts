@@ -1,29 +1,27 @@
+import { labelsOf, writtenNames } from '@mesa/contract/calls/fields';
+import { seasonChoices, seasonFields } from '@mesa/contract/calls/season-fields';
 import type { Season, SeasonFields } from '@mesa/contract/calls/seasons';
-import { choiceOf, maxPlaces, type RuleKind, ruleIssues, type SeasonScope } from '@mesa/contract/rules/season';
-import type { Category, formats } from '@mesa/contract/rules/tournament';
+import { choiceOf, maxPlaces, ruleIssues } from '@mesa/contract/rules/season';
+import type { Category } from '@mesa/contract/rules/tournament';
 
+const { storeIds: stores, ...ruleLabels } = labelsOf(seasonChoices);
+/** The label of each field, in order. */
+export const labels = { ...labelsOf(seasonFields), stores, ...ruleLabels };
+
+type Chosen = 'scope' | 'kind';
 /** The form's values as typed: comma-separated stores and categories, space-separated points. */
-export type SeasonDraft = Record<
-  'name' | 'stores' | 'country' | 'state' | 'city' | 'startsOn' | 'endsOn' | 'format' | 'categories' | 'best' | 'coming' | 'places' | 'minEvents',
-  string
-> & { scope: SeasonScope; kind: RuleKind };
+export type SeasonDraft = Record<Exclude<keyof typeof labels, Chosen>, string> & Pick<SeasonFields, Chosen>;
+
+const textsOf = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string | null) =>
+  Object.fromEntries(names.map((name) => [name, textOf(name) ?? ''])) as Record<Name, string>;
+const columns = writtenNames(seasonFields);
 
 export const emptyDraft = (stores: readonly number[]): SeasonDraft => ({
-  name: '',
+  ...textsOf(Object.keys(labels) as (keyof SeasonDraft)[], () => ''),
   scope: 'store',
   stores: stores.join(),
-  country: '',
-  state: '',
-  city: '',
-  startsOn: '',
-  endsOn: '',
-  format: '',
   kind: 'match-points',
   categories: 'Challenge,Cup',
-  best: '',
-  coming: '',
-  places: '',
-  minEvents: '',
 });
 
 /** Shows zero and null as empty. */
@@ -32,15 +30,9 @@ const shown = (amount: number | null): string => (amount ? String(amount) : '');
 export function draftOf(season: Season): SeasonDraft {
   const { kind, categories, best, coming, places, minEvents } = choiceOf(season.rule);
   return {
-    name: season.name,
+    ...textsOf(columns, (name) => season[name]),
     scope: season.scope,
     stores: season.stores.map(({ id }) => id).join(),
-    country: season.country ?? '',
-    state: season.state ?? '',
-    city: season.city ?? '',
-    startsOn: season.startsOn,
-    endsOn: season.endsOn,
-    format: season.format ?? '',
     kind,
     categories: categories.join(),
     best: shown(best),
@@ -49,24 +41,6 @@ export function draftOf(season: Season): SeasonDraft {
     minEvents: shown(minEvents),
   };
 }
-
-export const labels: Record<keyof SeasonDraft, string> = {
-  name: 'Nombre',
-  scope: 'De qué es',
-  stores: 'Tiendas',
-  country: 'País',
-  state: 'Departamento',
-  city: 'Ciudad',
-  startsOn: 'Primer día',
-  endsOn: 'Último día',
-  format: 'Formato',
-  kind: 'Cómo se suma',
-  categories: 'Categorías que cuentan',
-  best: 'Mejores resultados que cuentan',
-  coming: 'Puntos por venir',
-  places: 'Puntos por lugar',
-  minEvents: 'Mínimo de torneos',
-};
 
 export const listOf = (typed: string): string[] => typed.split(',').filter((one) => one !== '');
 
@@ -78,20 +52,21 @@ function numbersIn(typed: string): number[] | null {
 
 const whole = (typed: string): number | null => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null);
 
-export const fieldsOf = (draft: SeasonDraft): SeasonFields => ({
-  name: draft.name,
-  scope: draft.scope,
-  storeIds: draft.scope === 'store' ? listOf(draft.stores).map(Number) : [],
-  ...(draft.scope !== 'store' && { country: draft.country }),
-  ...(draft.scope === 'city' && { state: draft.state, city: draft.city }),
-  startsOn: draft.startsOn,
-  endsOn: draft.endsOn,
-  format: (draft.format || null) as (typeof formats)[number] | null,
-  kind: draft.kind,
-  minEvents: whole(draft.minEvents) ?? 0,
-  ...(draft.kind !== 'championship' && { categories: listOf(draft.categories) as Category[], best: whole(draft.best) }),
-  ...(draft.kind === 'places' && { coming: whole(draft.coming) ?? 0, places: numbersIn(draft.places) ?? [] }),
-});
+export function fieldsOf(draft: SeasonDraft): SeasonFields {
+  const { country, state, city, format, ...others } = textsOf(columns, (name) => draft[name]);
+  return {
+    ...others,
+    scope: draft.scope,
+    ...(draft.scope !== 'store' && { country }),
+    ...(draft.scope === 'city' && { state, city }),
+    format: (format || null) as Season['format'],
+    storeIds: draft.scope === 'store' ? listOf(draft.stores).map(Number) : [],
+    kind: draft.kind,
+    minEvents: whole(draft.minEvents) ?? 0,
+    ...(draft.kind !== 'championship' && { categories: listOf(draft.categories) as Category[], best: whole(draft.best) }),
+    ...(draft.kind === 'places' && { coming: whole(draft.coming) ?? 0, places: numbersIn(draft.places) ?? [] }),
+  };
+}
 
 /** Returns a draft's errors by field; the server checks the same rules. */
 export function seasonErrors(draft: SeasonDraft): Partial<Record<keyof SeasonDraft, string>> {

@@ -1,13 +1,12 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
-import { getMeta } from '@mesa/contract/calls/meta';
 import { deleteSeason, getSeason, getSeasonPlayer, listSeasonEvents, listSeasonTable, type SeasonRow, updateSeason } from '@mesa/contract/calls/seasons';
-import { listStores } from '@mesa/contract/calls/stores';
-import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
+import { makeAgendaEntry, makePagination, makeSeason } from '@mesa/runtime/testing/make';
+import { listedStores } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { nothingPlayed } from '../testing/nothing-played';
 import SeasonPage from './season-page';
 
-const nothingPlayed = { status: 'success' as const, of: null, from: '2025-01-01', lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
 const season = makeSeason({ id: 7, slug: 'liga', name: 'Liga' });
 const person = (id: number, name: string) => ({ id, username: name.toLowerCase(), name, optionalname: name, useUsername: false });
 const makeRow = (fields: Partial<SeasonRow>): SeasonRow => ({ ...person(1, 'Ana'), position: 1, points: 18, events: 3, counted: 3, bestPlace: 1, ...fields });
@@ -16,24 +15,7 @@ const beto = makeRow({ ...person(2, 'Beto'), position: 2, points: 9, bestPlace: 
 
 const coming = (data: AgendaEntry[] = [], total = data.length) =>
   reply(listAgenda, { status: 'success', data, mapTiles: null, pagination: makePagination({ total }) });
-const next: AgendaEntry = {
-  id: 9,
-  name: 'Copa de junio',
-  date: '2999-06-01',
-  status: 'inscripciones',
-  category: 'Cup',
-  format: 'Estándar',
-  official: true,
-  numberPlayers: 4,
-  storeName: 'El Dragón',
-  storeSlug: 'el-dragon',
-  address: null,
-  latitude: null,
-  longitude: null,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
-};
+const next = makeAgendaEntry({ id: 9, name: 'Copa de junio', date: '2999-06-01', numberPlayers: 4 });
 
 const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...more: Reply[]) =>
   renderPage(<SeasonPage />, path, [
@@ -67,8 +49,8 @@ const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...
       },
     }),
     coming(),
-    reply(getMeta, nothingPlayed),
-    reply(listStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0 }),
+    nothingPlayed,
+    listedStores(),
   ]);
 
 describe('/temporada/:slug', () => {

@@ -1,13 +1,13 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { getMeta } from '@mesa/contract/calls/meta';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
+import { knownPlaces } from '@mesa/runtime/testing/places';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
+import { nothingPlayed } from '../testing/nothing-played';
 import SeasonsPage from './seasons-page';
 
-const nothingPlayed = { status: 'success' as const, of: null, from: '2025-01-01', lists: 0, unnamed: 0, archetypes: [], pairs: [], weeks: [] };
-const places = reply(listLocations, { status: 'success', data: [] });
+const places = knownPlaces();
 const seasons = (...data: ReturnType<typeof makeSeason>[]) =>
   reply(listSeasons, { status: 'success', data, pagination: makePagination({ total: data.length }) });
 
@@ -23,7 +23,7 @@ describe('/temporadas', () => {
   });
 
   test('requests the place of the address, and says if there is none', async () => {
-    const { callsOf } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile', [seasons(), places, reply(getMeta, nothingPlayed)]);
+    const { callsOf } = renderPage(<SeasonsPage />, '/temporadas?pais=Chile', [seasons(), places, nothingPlayed]);
     expect(await screen.findByText('Todavía no hay temporadas en Chile.')).toBeVisible();
     expect(callsOf(listSeasons)[0]?.query).toEqual({ page: 1, limit: 12, country: 'Chile' });
     expect(await screen.findByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', '/meta?pais=Chile');
@@ -42,7 +42,7 @@ describe('/temporadas', () => {
 
   test('names the smallest part of a place, and links to its other pages', async () => {
     const place = 'pais=Per%C3%BA&departamento=Lima&ciudad=Callao';
-    const { callsOf } = renderPage(<SeasonsPage />, `/temporadas?${place}`, [seasons(makeSeason({})), places, reply(getMeta, nothingPlayed)]);
+    const { callsOf } = renderPage(<SeasonsPage />, `/temporadas?${place}`, [seasons(makeSeason({})), places, nothingPlayed]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Temporadas de Callao' })).toBeVisible();
     expect(callsOf(listSeasons)[0]?.query).toMatchObject({ country: 'Perú', state: 'Lima', city: 'Callao' });
     const links = within(screen.getByRole('navigation', { name: 'De Callao' })).getAllByRole('link');
@@ -54,8 +54,8 @@ describe('/temporadas', () => {
   });
 
   test('starts at the first page of another place', async () => {
-    const peru = reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Callao' }] });
-    const { user, address } = renderPage(<SeasonsPage />, '/temporadas?pagina=3', [seasons(makeSeason({})), seasons(), peru, reply(getMeta, nothingPlayed)]);
+    const peru = knownPlaces({ country: 'Perú', state: 'Lima', city: 'Callao' });
+    const { user, address } = renderPage(<SeasonsPage />, '/temporadas?pagina=3', [seasons(makeSeason({})), seasons(), peru, nothingPlayed]);
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), await screen.findByRole('option', { name: 'Perú' }));
     await user.click(screen.getByRole('button', { name: 'Ver temporadas' }));

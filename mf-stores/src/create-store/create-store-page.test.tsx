@@ -1,14 +1,12 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { createStore, listAdministeredStores } from '@mesa/contract/calls/stores';
+import { createStore } from '@mesa/contract/calls/stores';
 import { session } from '@mesa/runtime/session';
 import { makeStore } from '@mesa/runtime/testing/make';
+import { administeredStores, knownPlaces, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import CreateStorePage from './create-store-page';
 
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const administered = (mayCreateStores: boolean) =>
-  reply(listAdministeredStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0, mayCreateStores });
+const places = knownPlaces(medellin);
 const create = () => screen.getByRole('button', { name: 'Crear Tienda' });
 
 async function fill(user: ReturnType<typeof renderPage>['user']) {
@@ -23,7 +21,7 @@ async function fill(user: ReturnType<typeof renderPage>['user']) {
 describe('/tienda/crear', () => {
   test('is not for members, who are told where to ask', async () => {
     signInAs({ role: 'member' });
-    renderPage(<CreateStorePage />, '/tienda/crear', [administered(false)]);
+    renderPage(<CreateStorePage />, '/tienda/crear', [administeredStores()]);
     expect(await screen.findByText(/Solo los organizadores/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Quiero organizar' })).toHaveAttribute('href', '/quiero-organizar');
     expect(screen.queryByRole('button', { name: 'Crear Tienda' })).toBeNull();
@@ -31,7 +29,7 @@ describe('/tienda/crear', () => {
 
   test('is for a member to whom the site gave the right', async () => {
     signInAs({ role: 'member' });
-    renderPage(<CreateStorePage />, '/tienda/crear', [administered(true), places]);
+    renderPage(<CreateStorePage />, '/tienda/crear', [administeredStores([], { mayCreateStores: true }), places]);
     expect(await screen.findByRole('button', { name: 'Crear Tienda' })).toBeVisible();
   });
 

@@ -1,14 +1,13 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { listAdministeredStores } from '@mesa/contract/calls/stores';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { administeredStores, knownPlaces, medellin } from '@mesa/runtime/testing/places';
+import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import CreateStorePage from './create-store-page';
 
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const places = knownPlaces(medellin);
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/tienda/crear to an owner and to a member', async () => {
@@ -59,9 +58,7 @@ form
 `);
     view.unmount();
     signInAs({ role: 'member' });
-    const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear', [
-      reply(listAdministeredStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0, mayCreateStores: false }),
-    ]);
+    const { container, asked } = renderPage(<CreateStorePage />, '/tienda/crear', [administeredStores()]);
     await screen.findByText(/Solo los organizadores/);
     expect(outline(container)).toMatchInlineSnapshot(`
 title: Crear Tienda · Mesa Abierta

@@ -1,4 +1,5 @@
 import { getOwnOrganiserRequest, type OwnOrganiserRequest, requestOrganising } from '@mesa/contract/calls/organisers';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import OrganisePage from './organise-page';
@@ -23,8 +24,7 @@ async function fill(user: ReturnType<typeof renderPage>['user']) {
   await user.type(screen.getByRole('textbox', { name: 'Prueba' }), asked.proof);
 }
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('/quiero-organizar', () => {
   test('asks a visitor to sign in', async () => {

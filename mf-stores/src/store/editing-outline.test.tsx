@@ -1,4 +1,5 @@
 import { listAdminCandidates, listStoreAdmins } from '@mesa/contract/calls/stores';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -6,8 +7,7 @@ import { showStore } from '../testing/el-dragon';
 
 const section = (name: string) => screen.getByRole('region', { name });
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('the form and the administrators of a store to its editors', async () => {

@@ -1,17 +1,13 @@
-import { listAgenda } from '@mesa/contract/calls/agenda';
-import { listSeasons } from '@mesa/contract/calls/seasons';
-import { getStoreAttendance, getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
+import { getStoreBySlug, listStorePoints } from '@mesa/contract/calls/stores';
 import { listStoreTournaments } from '@mesa/contract/calls/tournaments';
-import { makePagination } from '@mesa/runtime/testing/make';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import { showStore, store } from '../testing/el-dragon';
+import { nothingElse, showStore, store } from '../testing/el-dragon';
 import StorePage from './store-page';
 
-const noneComing = reply(listAgenda, { status: 'success', data: [], mapTiles: null, pagination: makePagination({ total: 0 }) });
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/tienda/:slug to a visitor', async () => {
@@ -175,9 +171,7 @@ POST /api/stores/points {"storeId":7,"startDate":"2025-05-16","endDate":"2025-06
     const never = new Promise<never>(() => undefined);
     const { container, asked } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store }),
-      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-      noneComing,
-      reply(getStoreAttendance, { status: 'success', months: [] }),
+      ...nothingElse,
       reply(listStoreTournaments, () => never),
       reply(listStorePoints, () => never),
     ]);

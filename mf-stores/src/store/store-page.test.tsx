@@ -1,5 +1,3 @@
-import { listAgenda } from '@mesa/contract/calls/agenda';
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import {
   addStoreAdmins,
@@ -18,21 +16,20 @@ import { hiddenText } from '@mesa/contract/rules/moderation';
 import { Slots } from '@mesa/runtime/slot';
 import { listenForDownloads } from '@mesa/runtime/testing/downloads';
 import { makePagination, makeSeason, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { knownPlaces, lima } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { nothingElse } from '../testing/el-dragon';
 import StorePage from './store-page';
 
-const noneComing = reply(listAgenda, { status: 'success', data: [], mapTiles: null, pagination: makePagination({ total: 0 }) });
 const show = (store: Store, replies: Reply[] = [], page = <StorePage />) =>
   renderPage(page, `/tienda/${store.slug}`, [
     ...replies,
     reply(getStoreBySlug, { status: 'success', store }),
-    reply(getStoreAttendance, { status: 'success', months: [] }),
-    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-    noneComing,
+    ...nothingElse,
     reply(listStoreTournaments, { status: 'success', data: [makeTournament({ name: 'Copa de mayo' })], pagination: makePagination() }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-    reply(listLocations, { status: 'success', data: [] }),
+    knownPlaces(),
   ]);
 
 describe('/tienda/:slug', () => {
@@ -122,9 +119,7 @@ describe('/tienda/:slug', () => {
   test('shows the points between other days from their first page, and requests nothing for reversed days', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
-      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-      noneComing,
-      reply(getStoreAttendance, { status: 'success', months: [] }),
+      ...nothingElse,
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, ({ body }) => {
         const { page } = body as { page: number };
@@ -184,9 +179,7 @@ describe('/tienda/:slug', () => {
   test('turns the pages of its tournaments', async () => {
     const { user, callsOf } = renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ slug: 'el-dragon' }) }),
-      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-      noneComing,
-      reply(getStoreAttendance, { status: 'success', months: [] }),
+      ...nothingElse,
       reply(listStoreTournaments, { status: 'success', data: [makeTournament()], pagination: makePagination({ pages: 2 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -198,9 +191,7 @@ describe('/tienda/:slug', () => {
     signInAs();
     renderPage(<StorePage />, '/tienda/el-dragon', [
       reply(getStoreBySlug, { status: 'success', store: makeStore({ id: 7, slug: 'el-dragon', canEdit: true }) }),
-      reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-      noneComing,
-      reply(getStoreAttendance, { status: 'success', months: [] }),
+      ...nothingElse,
       reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
       reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     ]);
@@ -318,12 +309,10 @@ describe('/tienda/:slug', () => {
     test('chooses the place as a whole if both moved the store', async () => {
       signInAs();
       const { user } = renderPage(<StorePage />, `/tienda/${store.slug}`, [
-        reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Lima' }] }),
+        knownPlaces(lima),
         reply(getStoreBySlug, { status: 'success', store }),
         reply(getStoreBySlug, { status: 'success', store: { ...theirs, city: 'Envigado' } }),
-        reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-        noneComing,
-        reply(getStoreAttendance, { status: 'success', months: [] }),
+        ...nothingElse,
         reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
         reply(updateStore, failure('stale')),
@@ -523,12 +512,10 @@ test('opening another store from the form of one shows it read-only', async () =
       const { slug } = body as { slug: string };
       return { status: 'success', store: makeStore({ id: slug === 'uno' ? 1 : 2, slug, name: `Tienda ${slug}`, canEdit: true }) };
     }),
-    reply(listSeasons, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-    noneComing,
-    reply(getStoreAttendance, { status: 'success', months: [] }),
+    ...nothingElse,
     reply(listStoreTournaments, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
     reply(listStorePoints, { status: 'success', data: [], pagination: makePagination({ total: 0 }) }),
-    reply(listLocations, { status: 'success', data: [] }),
+    knownPlaces(),
   ]);
   await screen.findByRole('button', { name: 'Editar' });
   await act(() => router.navigate('/tienda/dos'));

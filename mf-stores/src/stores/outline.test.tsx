@@ -1,23 +1,16 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listStores } from '@mesa/contract/calls/stores';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
+import { knownPlaces, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { store } from '../testing/el-dragon';
 import StoresPage from './stores-page';
 
-const store = makeStore({
-  id: 7,
-  slug: 'el-dragon',
-  name: 'El Dragón',
-  state: 'Antioquia Department',
-  website: 'https://www.dragon.co/',
-  description: 'Mesas para 40.',
-});
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
+const places = knownPlaces(medellin);
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/tiendas with a filter, to an owner', async () => {

@@ -1,18 +1,11 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { listAdministeredStores, listStores } from '@mesa/contract/calls/stores';
+import { listStores } from '@mesa/contract/calls/stores';
 import { makeStore } from '@mesa/runtime/testing/make';
+import { administeredStores, knownPlaces, lima, medellin } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import StoresPage from './stores-page';
 
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
-    { country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' },
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-  ],
-});
+const places = knownPlaces(medellin, { country: 'Colombia', state: 'Bogotá D.C.', city: 'Bogotá' }, lima);
 const stores = (list = [makeStore({ name: 'El Dragón', slug: 'el-dragon' })], totalPages = 1) =>
   reply(listStores, { status: 'success', stores: list, total: list.length, page: 1, totalPages });
 
@@ -73,7 +66,7 @@ describe('/tiendas', () => {
     expect(address()).toBe('/tiendas?pagina=2');
   });
 
-  const own = reply(listAdministeredStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0, mayCreateStores: false });
+  const own = administeredStores();
   test.each([
     ['owner', true],
     ['admin', true],

@@ -1,23 +1,21 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { listAdministeredStores, listStores, type Store } from '@mesa/contract/calls/stores';
+import { listStores, type Store } from '@mesa/contract/calls/stores';
 import { createTournament } from '@mesa/contract/calls/tournaments';
 import { makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { administeredStores, knownPlaces, listedStores, medellin } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import CreateTournamentPage from './create-tournament-page';
 
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Colombia', state: 'Antioquia', city: 'Medellín' }] });
-const administered = (stores: Store[], mayCreateStores = false) =>
-  reply(listAdministeredStores, { status: 'success', stores, total: stores.length, page: 1, totalPages: 1, mayCreateStores });
+const places = knownPlaces(medellin);
 const mine = makeStore({ id: 5, name: 'El Rincón' });
 const other = makeStore({ id: 6, name: 'La Mesa Larga' });
-const inCity = reply(listStores, { status: 'success', stores: [mine, other], total: 2, page: 1, totalPages: 1 });
+const inCity = listedStores(mine, other);
 
 const answers = async () => within(await screen.findByRole('alertdialog'));
 
 async function openForm(stores: Store[], replies: Reply[] = [], url = '/torneo/crear') {
   signInAs({ id: 'local_9', role: 'owner' });
-  const view = renderPage(<CreateTournamentPage />, url, [administered(stores), places, inCity, ...replies]);
+  const view = renderPage(<CreateTournamentPage />, url, [administeredStores(stores), places, inCity, ...replies]);
   await screen.findByRole('combobox', { name: 'Tienda' });
   return view;
 }
@@ -31,26 +29,26 @@ describe('access to creating a tournament', () => {
 
   test('a member without a store is refused', async () => {
     signInAs({ role: 'member' });
-    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([])]);
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administeredStores([])]);
     expect(await screen.findByText('No puedes crear torneos: solo quienes administran al menos una tienda pueden hacerlo.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Quiero organizar' })).toHaveAttribute('href', '/quiero-organizar');
   });
 
   test('an owner without a store is sent to create one', async () => {
     signInAs({ role: 'owner' });
-    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([], true)]);
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administeredStores([], { mayCreateStores: true })]);
     expect(await screen.findByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/tienda/crear');
   });
 
   test('a member who administers a store is allowed', async () => {
     signInAs({ role: 'member' });
-    renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([mine]), places, inCity]);
+    renderPage(<CreateTournamentPage />, '/torneo/crear', [administeredStores([mine]), places, inCity]);
     expect(await screen.findByRole('button', { name: 'Crear Torneo' })).toBeVisible();
   });
 
   test('the site admin is allowed without a store, and can select any store', async () => {
     signInAs({ role: 'admin' });
-    const { user, callsOf } = renderPage(<CreateTournamentPage />, '/torneo/crear', [administered([]), places, inCity]);
+    const { user, callsOf } = renderPage(<CreateTournamentPage />, '/torneo/crear', [administeredStores([]), places, inCity]);
     await user.selectOptions(await screen.findByLabelText('País'), await screen.findByRole('option', { name: 'Colombia' }));
     await user.selectOptions(screen.getByLabelText('Departamento'), 'Antioquia');
     await user.selectOptions(screen.getByLabelText('Ciudad'), 'Medellín');
@@ -144,9 +142,9 @@ describe('creating a tournament', () => {
     const third = makeStore({ id: 9, name: 'La Mesa', address: 'Calle 3' });
     signInAs({ id: 'local_9', role: 'owner' });
     const { user } = renderPage(<CreateTournamentPage />, '/torneo/crear', [
-      administered([first, second, third]),
+      administeredStores([first, second, third]),
       places,
-      reply(listStores, { status: 'success', stores: [first, second, third], total: 3, page: 1, totalPages: 1 }),
+      listedStores(first, second, third),
     ]);
     await user.click(await screen.findByRole('combobox', { name: 'Tienda' }));
     await screen.findByRole('option', { name: /Calle 1/ });

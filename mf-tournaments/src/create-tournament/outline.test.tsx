@@ -1,31 +1,20 @@
-import { listLocations } from '@mesa/contract/calls/locations';
-import { listAdministeredStores, listStores } from '@mesa/contract/calls/stores';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { makeStore } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
-import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { administeredStores, concepcion, knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
+import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import CreateTournamentPage from './create-tournament-page';
 
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
+const places = knownPlaces(lima, concepcion);
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/torneo/crear to a person with two stores in one city', async () => {
     signInAs({ id: 'local_9', role: 'owner' });
     const stores = [makeStore({ id: 1, name: 'La Mesa Larga' }), makeStore({ id: 2, name: 'El Dragón' })];
-    const { container, asked } = renderPage(<CreateTournamentPage />, '/torneo/crear', [
-      places,
-      reply(listAdministeredStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1, mayCreateStores: false }),
-      reply(listStores, { status: 'success', stores, total: 2, page: 1, totalPages: 1 }),
-    ]);
+    const { container, asked } = renderPage(<CreateTournamentPage />, '/torneo/crear', [places, administeredStores(stores), listedStores(...stores)]);
     await screen.findByRole('combobox', { name: 'Ganador' });
     await screen.findByRole('combobox', { name: 'Tienda' });
     expect(outline(container)).toMatchInlineSnapshot(`

@@ -1,4 +1,4 @@
-import { type Deck, getDeckOfPlayer } from '@mesa/contract/calls/decks';
+import { getDeckOfPlayer } from '@mesa/contract/calls/decks';
 import { listOwnPenalties } from '@mesa/contract/calls/penalties';
 import { getLive, getOwnReport, sendCommands } from '@mesa/contract/calls/play';
 import { getPlayer } from '@mesa/contract/calls/players';
@@ -6,7 +6,7 @@ import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages
 import { getTournament } from '@mesa/contract/calls/tournaments';
 import type { RefusalCode } from '@mesa/contract/play/refusals';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { makeDeck, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { retryEvery } from '../live/own-commands';
@@ -17,19 +17,10 @@ const tournament = reply(getTournament, { status: 'success', data: makeTournamen
 const caro = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: 3, username: 'caro' }) });
 
 /** Her deck: no list submitted yet, lists still open. */
-const noDeck: Deck = {
-  status: 'success',
-  id: null,
-  deck: [],
-  player: makePlayer({ id: 3, username: 'caro' }),
-  tournament: makeTournament({ id: 9 }),
-  result: makeResult(),
-  canEdit: true,
-  isOwner: true,
-  lateChange: null,
-  findings: [],
-  updatedAt: null,
-};
+const noDeck = makeDeck({
+  ...{ id: null, player: makePlayer({ id: 3, username: 'caro' }), tournament: makeTournament({ id: 9 }) },
+  ...{ canEdit: true, isOwner: true, updatedAt: null },
+});
 const noMessages = reply(listTournamentMessages, { status: 'success', messages: [] });
 const noPenalties = reply(listOwnPenalties, { status: 'success', penalties: [] });
 const agrees = reply(getOwnReport, { status: 'success', disputed: null });

@@ -5,7 +5,7 @@ import { getPlayer } from '@mesa/contract/calls/players';
 import { listTournamentMessages } from '@mesa/contract/calls/tournament-messages';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { makeDeckCard, makeLive, makeOwnPlayer, makePlayer, makeResult, makeTournament } from '@mesa/runtime/testing/make';
+import { makeDeck, makeDeckCard, makeLive, makeOwnPlayer, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import MyTablePage from '../live-pages/my-table-page';
@@ -14,20 +14,16 @@ const rules = { listsClose: 'al empezar', listsVisible: 'al terminar' } as const
 const cards = [makeDeckCard({ name: 'Iono', quantity: 60 })];
 
 /** Caro's list in the server's format. */
-const makeDeck = (fields: Partial<Deck>): Deck => ({
-  status: 'success',
-  id: null,
-  deck: [],
-  player: makePlayer({ id: 3, username: 'caro' }),
-  tournament: makeTournament({ id: 9, ...rules }),
-  result: makeResult(),
-  canEdit: true,
-  isOwner: true,
-  lateChange: null,
-  findings: [],
-  updatedAt: null,
-  ...fields,
-});
+const carosDeck = (fields: Partial<Deck>) =>
+  makeDeck({
+    id: null,
+    player: makePlayer({ id: 3, username: 'caro' }),
+    tournament: makeTournament({ id: 9, ...rules }),
+    canEdit: true,
+    isOwner: true,
+    updatedAt: null,
+    ...fields,
+  });
 
 interface Options extends Partial<Tournament> {
   cards?: typeof cards;
@@ -46,7 +42,7 @@ function show(day: TournamentDay, { cards: handedIn = [], findings = [], replies
     reply(getOwnReport, { status: 'success', disputed: null }),
     reply(listTournamentMessages, { status: 'success', messages: [] }),
     reply(listOwnPenalties, { status: 'success', penalties: [] }),
-    ...(replies.some(({ endpoint }) => endpoint === getDeckOfPlayer) ? [] : [reply(getDeckOfPlayer, makeDeck({ deck: handedIn, findings, tournament }))]),
+    ...(replies.some(({ endpoint }) => endpoint === getDeckOfPlayer) ? [] : [reply(getDeckOfPlayer, carosDeck({ deck: handedIn, findings, tournament }))]),
     ...replies,
   ]);
 }
@@ -72,7 +68,7 @@ test('a player without a list sees it first, with the closing time', async () =>
 
 test('a pasted list is submitted and shown as submitted', async () => {
   const day = enrolled();
-  const made = makeDeck({ deck: cards, updatedAt: '2026-11-01T10:00:00.000Z' });
+  const made = carosDeck({ deck: cards, updatedAt: '2026-11-01T10:00:00.000Z' });
   const { user, callsOf } = show(day, {
     replies: [
       reply(getDeckOfPlayer, { ...made, deck: [], updatedAt: null }),

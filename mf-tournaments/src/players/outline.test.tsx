@@ -1,12 +1,12 @@
 import { listPlayers } from '@mesa/contract/calls/players';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
 import { ana, showTournament } from '../testing/finished-cup';
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('the search for players to enrol, and creating one', async () => {

@@ -1,22 +1,16 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listRanking } from '@mesa/contract/calls/site';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
+import { concepcion, knownPlaces, lima } from '@mesa/runtime/testing/places';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import RankingPage from './ranking-page';
 import RankingWidget from './ranking-widget';
 
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
+const places = knownPlaces(lima, concepcion);
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/ranking and its widget', async () => {

@@ -1,7 +1,7 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { listStores } from '@mesa/contract/calls/stores';
 import { makePagination, makeStore } from '@mesa/runtime/testing/make';
+import { knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import RankingPage from './ranking-page';
@@ -23,7 +23,7 @@ const row: RankingRow = {
   points: 97,
   win_percentage: 70.45,
 };
-const places = reply(listLocations, { status: 'success', data: [{ country: 'Perú', state: 'Lima', city: 'Lima' }] });
+const places = knownPlaces(lima);
 const answer = (data: RankingRow[], of: { kind: 'store' | 'season'; name: string; slug: string } | null = null) =>
   reply(listRanking, { status: 'success', of, data, pagination: makePagination({ limit: 30, pages: 2 }) });
 
@@ -92,7 +92,7 @@ describe('the ranking of one scope', () => {
   });
 
   const guarida = makeStore({ slug: 'la-guarida', name: 'La Guarida', city: 'Lima' });
-  const stores = (found: (typeof guarida)[]) => reply(listStores, { status: 'success', stores: found, total: found.length, page: 1, totalPages: 1 });
+  const stores = (found: (typeof guarida)[]) => listedStores(...found);
 
   test.each(['pais=Per%C3%BA', 'temporada=liga-2025'])('of a store is selected by name, and replaces %s', async (before) => {
     const { user, address, callsOf } = renderPage(<RankingPage />, `/ranking?${before}&pagina=2`, [places, answer([row]), stores([guarida])]);

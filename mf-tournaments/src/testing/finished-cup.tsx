@@ -1,18 +1,11 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { type Entry, listEntries } from '@mesa/contract/calls/results';
-import { listStores } from '@mesa/contract/calls/stores';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { makeDeckIconCard, makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { concepcion, knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
 import { type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import TournamentPage from '../tournament/tournament-page';
 
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
+const places = knownPlaces(lima, concepcion);
 export const ana = makePlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe' });
 const leo = makePlayer({ id: 5, username: 'leo', name: 'Leo' });
 const entries: Entry[] = [
@@ -27,7 +20,7 @@ const entries: Entry[] = [
   }),
   makeEntry({ player: leo, dropRound: '3' }),
 ];
-const finished = makeTournament({
+export const finished = makeTournament({
   id: 9,
   name: 'Copa',
   state: 'Antioquia Department',
@@ -44,6 +37,6 @@ export const showTournament = (fields: Partial<Tournament>, ...more: Reply[]) =>
     reply(getTournament, { status: 'success', data: { ...finished, ...fields } }),
     reply(listEntries, { status: 'success', data: entries }),
     places,
-    reply(listStores, { status: 'success', stores: [makeStore({ id: 1, name: 'La Mesa Larga' })], total: 1, page: 1, totalPages: 1 }),
+    listedStores(makeStore({ id: 1, name: 'La Mesa Larga' })),
     ...more,
   ]);

@@ -1,22 +1,15 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { type Entry, listEntries } from '@mesa/contract/calls/results';
 import { listStores } from '@mesa/contract/calls/stores';
 import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeStore, makeTournament } from '@mesa/runtime/testing/make';
+import { knownPlaces, lima, listedStores, medellin } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
 
 const answer = (data: Tournament) => ({ status: 'success' as const, data });
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
-    { country: 'Colombia', state: 'Valle del Cauca', city: 'Cali' },
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-  ],
-});
-const stores = reply(listStores, { status: 'success', stores: [makeStore({ id: 5, name: 'El Rincón' })], total: 1, page: 1, totalPages: 1 });
+const places = knownPlaces(medellin, { country: 'Colombia', state: 'Valle del Cauca', city: 'Cali' }, lima);
+const stores = listedStores(makeStore({ id: 5, name: 'El Rincón' }));
 
 async function edit(tournament: Tournament, replies: Reply[], entries: Entry[] = []) {
   signInAs({ id: 'local_9', role: 'owner' });

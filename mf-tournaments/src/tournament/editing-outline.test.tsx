@@ -1,4 +1,5 @@
 import { updateTournament } from '@mesa/contract/calls/tournaments';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -6,8 +7,7 @@ import { showTournament } from '../testing/finished-cup';
 
 const form = () => screen.getByRole('form', { name: 'Datos del torneo' });
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/torneo/:id to its organiser, before and while the form is open, and with every field refused', async () => {

@@ -1,12 +1,12 @@
 import { getTournament } from '@mesa/contract/calls/tournaments';
+import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import { showTournament } from '../testing/finished-cup';
 import TournamentPage from './tournament-page';
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/torneo/:id to a visitor', async () => {

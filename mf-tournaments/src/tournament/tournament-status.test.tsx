@@ -1,8 +1,7 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listEntries } from '@mesa/contract/calls/results';
-import { listStores } from '@mesa/contract/calls/stores';
 import { deactivateTournament, getTournament, type Tournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { makeEntry, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { knownPlaces, listedStores } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import TournamentPage from './tournament-page';
@@ -61,8 +60,8 @@ test('asks before another status discards unsaved results', async () => {
   const player = makePlayer({ username: 'ana' });
   const { user, status, callsOf } = await show(finished, [
     entries(makeEntry({ tournamentId: 7, player, points: null, position: null, winRate: null })),
-    reply(listLocations, { status: 'success', data: [] }),
-    reply(listStores, { status: 'success', stores: [], total: 0, page: 1, totalPages: 0 }),
+    knownPlaces(),
+    listedStores(),
   ]);
   await screen.findByRole('link', { name: 'ana' });
   await user.click(screen.getByRole('button', { name: 'Editar Resultados' }));

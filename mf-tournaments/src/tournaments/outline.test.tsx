@@ -1,34 +1,17 @@
-import { listLocations } from '@mesa/contract/calls/locations';
 import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
-import { makeDeckIconCard, makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { startClock } from '@mesa/runtime/testing/clock';
+import { makePagination, makeTournament } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
+import { concepcion, knownPlaces, lima } from '@mesa/runtime/testing/places';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
+import { finished } from '../testing/finished-cup';
 import TournamentsPage from './tournaments-page';
 
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
-const ana = makePlayer({ id: 4, username: 'ana', name: 'Ana', optionalname: 'La Profe' });
-const finished = makeTournament({
-  id: 9,
-  name: 'Copa',
-  state: 'Antioquia Department',
-  winnerId: 4,
-  winnerPlayer: ana,
-  winnerDeckName: 'Gardevoir',
-  winnerDeckCards: [makeDeckIconCard({ id: 3, name: 'Gardevoir ex' })],
-  prize: '12 sobres',
-  description: 'Traigan dados.',
-});
+const places = knownPlaces(lima, concepcion);
 const unconfirmed = makeTournament({ id: 10, name: 'Regional de Lima', category: 'Regional', confirmed: false });
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2025-06-15T12:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] }));
-afterEach(() => jest.useRealTimers());
+startClock();
 
 describe('reads from top to bottom:', () => {
   test('/torneos', async () => {

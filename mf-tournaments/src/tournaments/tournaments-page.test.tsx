@@ -3,19 +3,14 @@ import type { Tournament } from '@mesa/contract/calls/tournaments';
 import { listTournaments, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { session } from '@mesa/runtime/session';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
+import { concepcion, knownPlaces, lima } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import TournamentsPage from './tournaments-page';
 
 const page = (data: Tournament[], pages = 1) => ({ status: 'success' as const, data, pagination: makePagination({ total: data.length, limit: 25, pages }) });
 const list = (data: Tournament[], pages = 1) => reply(listTournaments, page(data, pages));
-const places = reply(listLocations, {
-  status: 'success',
-  data: [
-    { country: 'Perú', state: 'Lima', city: 'Lima' },
-    { country: 'Chile', state: 'Biobío', city: 'Concepción' },
-  ],
-});
+const places = knownPlaces(lima, concepcion);
 const planned = (...data: Tournament[]) => reply(listUpcomingTournaments, { status: 'success', data });
 const nothingPlanned = planned();
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);

@@ -1,7 +1,9 @@
+import { cardFields } from './calls/card-fields';
 import { cardFilters } from './calls/card-filters';
-import { nounsOf } from './calls/fields';
+import { type Nouns, nounsOf } from './calls/fields';
 import { playerFields } from './calls/player-fields';
 import { resultFields } from './calls/result-fields';
+import { seasonChoices, seasonFields } from './calls/season-fields';
 import { storeFields } from './calls/store-fields';
 import { tournamentFields } from './calls/tournament-fields';
 
@@ -11,6 +13,10 @@ export const fieldNames = {
   ...nounsOf(storeFields),
   ...nounsOf(tournamentFields),
   ...nounsOf(resultFields),
+  // Their exact texts are part of the packages' first version.
+  ...(nounsOf(seasonFields) as Nouns<typeof seasonFields>),
+  ...(nounsOf(seasonChoices) as Nouns<typeof seasonChoices>),
+  ...(nounsOf(cardFields) as Nouns<typeof cardFields>),
   ...nounsOf(cardFilters),
   quotas: 'los límites',
   stores: 'las tiendas',
@@ -20,20 +26,10 @@ export const fieldNames = {
   tokens: 'las llaves de despliegue',
   claims: 'las solicitudes de nombres',
   near: 'el lugar cercano',
-  scope: 'de qué es la temporada',
   season: 'la temporada',
-  storeIds: 'las tiendas',
   store: 'la tienda',
   who: 'la presentación',
   proof: 'la prueba',
-  startsOn: 'el primer día',
-  endsOn: 'el último día',
-  rule: 'la regla de puntos',
-  categories: 'las categorías',
-  best: 'los mejores resultados que cuentan',
-  coming: 'los puntos por venir',
-  places: 'los puntos por lugar',
-  minEvents: 'el mínimo de torneos',
   name: 'el nombre',
   username: 'el nombre de usuario',
   userName: 'el nombre de usuario',
@@ -146,25 +142,8 @@ export const fieldNames = {
   mergedInto: 'el jugador con quien se unió',
   playerIds: 'los jugadores',
   hasAccount: 'la opción de tener cuenta',
-  nameEn: 'el nombre en inglés',
-  nameEsMx: 'el nombre latinoamericano',
-  expansion: 'la expansión',
-  expansionCode: 'el código de expansión',
   code: 'el código de expansión',
   cardId: 'la carta',
-  cardNumber: 'el número de carta',
-  collectionNumber: 'el número de colección',
-  type: 'el tipo',
-  subtype: 'el subtipo',
-  supertype: 'el supertipo',
-  hp: 'los PS',
-  rarity: 'la rareza',
-  evolvesFrom: 'la carta de la que evoluciona',
-  artist: 'el artista',
-  pokedexNumber: 'el número de Pokédex',
-  letterExpansion: 'la letra de regulación',
-  imageUrl: 'la imagen',
-  iconcard: 'el ícono',
   pending: 'la espera',
   confirmedAt: 'la confirmación',
   confirmed: 'la confirmación',

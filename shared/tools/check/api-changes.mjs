@@ -25,15 +25,38 @@ export function readApi(text) {
 }
 
 const isOptional = (line) => /^\s+(readonly )?['"\w$.-]+(\?:|: z\.ZodOptional<)/.test(line);
-const bare = (line) => line.replace(deprecated, '');
+
+/**
+ * Returns each line of a declaration below the lines that it is part of, sorted: the order of a type's members and the quotes of its texts mean nothing,
+ * and compilers choose them.
+ */
+function linesOf(text) {
+  /** @type {string[]} */
+  const above = [];
+  let statements = 0;
+  return text
+    .replaceAll("'", '"')
+    .split('\n')
+    .map((line) => {
+      const depth = (line.length - line.trimStart().length) / 2;
+      above.length = Math.min(above.length, depth + 1);
+      // `}, z.core.$strip>;` goes on with a member.
+      if (/^\s*[}\])|&]/.test(line)) above[depth] += `\n${line}`;
+      // The order of a function's overloads means something.
+      else above[depth] = depth === 0 ? `${++statements} ${line}` : line;
+      return above.join('\n');
+    })
+    .sort();
+}
+const isSame = (before, after) => linesOf(before).join() === linesOf(after).join();
 
 /** Whether a declaration differs only by deprecations and by additional optional members of one line, which break no caller. */
 function onlyAdds(before, after) {
-  const old = before.split('\n').map(bare);
+  const old = linesOf(before.replaceAll(deprecated, ''));
   let place = 0;
-  for (const line of after.split('\n').map(bare)) {
+  for (const line of linesOf(after.replaceAll(deprecated, ''))) {
     if (line === old[place]) place += 1;
-    else if (!isOptional(line)) return false;
+    else if (!isOptional(line.split('\n').at(-1))) return false;
   }
   return place === old.length;
 }
@@ -51,7 +74,7 @@ export function apiChanges(before, after) {
     const isInternal = (name) => door.startsWith('(') || name.startsWith('(');
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const [was, is] = [old[name], now[name]];
-      if (was === is) continue;
+      if (was === is || (was !== undefined && is !== undefined && isSame(was, is))) continue;
       // What is not exported matters only through what uses it.
       if (isInternal(name) && (was === undefined || is === undefined)) continue;
       const what = `${door}: ${name}`;

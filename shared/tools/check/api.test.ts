@@ -59,6 +59,21 @@ test('an optional property and a deprecation need a minor version', () => {
   expect(faults(deprecated)).toEqual([`shared/ui: @mesa/ui/page: Page ${accepts}`, advice('minor')]);
 });
 
+test('members may change their order, but not the part of a union that they belong to', () => {
+  const [first, second] = ["tone: 'calm';\n  size: {\n    wide: number;\n    high?: number;\n  };", 'tone: string;\n  name: string;'];
+  const union = (one: string, other: string) => ({ 'shared/ui/src/tone.ts': `export type Tone = {\n  ${one}\n} | {\n  ${other}\n};\n` });
+  const tree = published();
+  const write = (files: Record<string, string>) => {
+    for (const [file, text] of Object.entries(files)) writeFileSync(path.join(tree, file), text);
+  };
+  write(union(first, second));
+  faultsIn(tree, 'api.mjs writeReports');
+  write(union('size: {\n    high?: number;\n    wide: number;\n  };\n  tone: "calm";', 'name: string;\n  tone: string;'));
+  expect(faultsIn(tree, 'api.mjs undeclaredChanges')).toEqual([]);
+  write(union('size: {\n    wide: number;\n    high?: number;\n  };', "tone: 'calm';\n  name: string;"));
+  expect(faultsIn(tree, 'api.mjs undeclaredChanges')).toContain('shared/ui: (src/tone.ts): Tone changed (major)');
+});
+
 test('what is gone or has another type needs a major version', () => {
   const gone = page.replace(/export const.*\n/, '');
   expect(faults(gone, 'minor')).toEqual(['shared/ui: @mesa/ui/page: toneOf is gone (major)', advice('major')]);

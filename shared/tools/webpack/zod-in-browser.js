@@ -48,6 +48,7 @@ export const known =
         'strictObject',
         'string',
         'superRefine',
+        'toUpperCase',
         'trim',
         'tuple',
         'union',

@@ -4,7 +4,8 @@ import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { makeStore } from '@mesa/runtime/testing/make';
-import { type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { administeredStores } from '@mesa/runtime/testing/places';
+import { type Reply, renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setRegistry } from '../remotes/registry';
 import { pageAt } from '../remotes/site-pages';
@@ -13,10 +14,11 @@ import { currentPart, menuFor } from './menu-entries';
 
 beforeEach(() => setRegistry(describedRegistry()));
 
-const administering = (count: number, mayCreateStores = false) => {
-  const stores = Array.from({ length: count }, () => makeStore());
-  return reply(listAdministeredStores, { status: 'success', stores, total: count, page: 1, totalPages: 1, mayCreateStores });
-};
+const administering = (count: number, mayCreateStores = false) =>
+  administeredStores(
+    Array.from({ length: count }, () => makeStore()),
+    { mayCreateStores },
+  );
 
 const show = (replies: Reply[] = []) => renderPage([{ path: '*', element: <Menu id="menu" open /> }], '/', replies);
 

@@ -2,28 +2,13 @@ import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { findPlaces } from '@mesa/contract/calls/locations';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { chooseOwnPlace } from '@mesa/runtime/own-place';
-import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makeAgendaEntry, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { OwnCity } from './own-city';
 
 const lima = { country: 'Perú', state: 'Lima Metropolitana', city: 'Lima' };
-const entry: AgendaEntry = {
-  id: 9,
-  name: 'Copa de Lima',
-  date: '2026-11-28',
-  status: 'inscripciones',
-  category: 'Cup',
-  format: 'Estándar',
-  official: true,
-  numberPlayers: 0,
-  storeName: 'El Dragón',
-  storeSlug: 'el-dragon',
-  address: null,
-  latitude: null,
-  longitude: null,
-  ...lima,
-};
+const entry = makeAgendaEntry({ id: 9, name: 'Copa de Lima', numberPlayers: 0, ...lima });
 const agenda = (...data: AgendaEntry[]) => reply(listAgenda, { status: 'success', data, mapTiles: null, pagination: makePagination({ total: data.length }) });
 
 test('asks once for the city, and shows its next tournaments and its pages', async () => {

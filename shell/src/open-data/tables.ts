@@ -22,6 +22,7 @@ import {
   type OpenStanding,
   type OpenTournament,
 } from '@mesa/contract/calls/open-data';
+import { seasonChoices, seasonFields } from '@mesa/contract/calls/season-fields';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Endpoint, Input } from '@mesa/contract/endpoint';
 import { openPlace } from '@mesa/contract/rules/open-data';
@@ -97,15 +98,8 @@ const deckColumns: Record<keyof OpenDeckCard, string> = {
 };
 
 const seasonColumns: Record<keyof OpenSeason, string> = {
-  id: 'Número de la temporada',
-  slug: 'Su dirección en este sitio: /temporada/…',
-  name: 'Nombre',
-  scope: 'store (de tiendas), city (de una ciudad) o country (de un país)',
-  ...openPlace,
-  startsOn: 'Primer día',
-  endsOn: 'Último día',
-  format: 'Formato; vacío si cuentan todos',
-  kind: 'Regla: match-points, championship o places',
+  ...openTextsOf(seasonFields),
+  ...openTextsOf(seasonChoices),
   events: 'Torneos que ya cuentan',
   players: 'Jugadores en la tabla',
 };

@@ -1,7 +1,7 @@
 import { listPlayers } from '@mesa/contract/calls/players';
-import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
+import { searchAll } from '@mesa/contract/calls/site';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
-import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makePagination, makePlayer, makeSearchResult } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
@@ -9,20 +9,6 @@ import { setRegistry } from '../remotes/registry';
 import SearchPage from './search-page';
 
 beforeEach(() => setRegistry(describedRegistry()));
-
-const result = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'name'>): SearchResult => ({
-  id: 7,
-  nameEsMx: null,
-  username: null,
-  optionalname: null,
-  useUsername: false,
-  slug: null,
-  imgUrl: null,
-  date: null,
-  place: null,
-  print: null,
-  ...fields,
-});
 
 describe('reads from top to bottom:', () => {
   test('the results of a search, and those of players alone', async () => {
@@ -32,11 +18,11 @@ describe('reads from top to bottom:', () => {
         more: ['tournament', 'player', 'store', 'card'],
         tournamentStatus: 'progreso',
         results: [
-          result({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'Lima' }),
-          result({ type: 'player', name: 'Ana', username: 'ana.char', optionalname: 'Ana Lucía', place: 'Cali' }),
-          result({ type: 'player', name: 'Leo', id: 8, username: 'leo' }),
-          result({ type: 'store', name: 'Charlas', slug: 'charlas' }),
-          result({ type: 'card', name: 'Charmander', id: 9, imgUrl: '/uploads/cards/9.png', print: 'MEW 4' }),
+          makeSearchResult({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'Lima' }),
+          makeSearchResult({ type: 'player', name: 'Ana', username: 'ana.char', optionalname: 'Ana Lucía', place: 'Cali' }),
+          makeSearchResult({ type: 'player', name: 'Leo', id: 8, username: 'leo' }),
+          makeSearchResult({ type: 'store', name: 'Charlas', slug: 'charlas' }),
+          makeSearchResult({ type: 'card', name: 'Charmander', id: 9, imgUrl: '/uploads/cards/9.png', print: 'MEW 4' }),
         ],
       }),
     ]);

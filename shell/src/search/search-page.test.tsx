@@ -1,24 +1,11 @@
 import { listPlayers } from '@mesa/contract/calls/players';
 import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
 import { chooseSpanish } from '@mesa/runtime/spanish';
-import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { makePagination, makePlayer, makeSearchResult } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';
 import SearchPage from './search-page';
 
-const result = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'name'>): SearchResult => ({
-  id: 7,
-  nameEsMx: null,
-  username: null,
-  optionalname: null,
-  useUsername: false,
-  slug: null,
-  imgUrl: null,
-  date: null,
-  place: null,
-  print: null,
-  ...fields,
-});
 const answer = (...results: SearchResult[]) => reply(searchAll, { status: 'success', results, more: [], tournamentStatus: null });
 const show = (url: string, replies: Parameters<typeof renderPage>[2] = []) => renderPage(<SearchPage />, url, replies);
 
@@ -26,10 +13,10 @@ describe('the results of a search', () => {
   test('link each type to its page in a new tab, with its tag; cards show their picture', async () => {
     show('/buscar?q=char', [
       answer(
-        result({ type: 'tournament', name: 'Copa Charizard', id: 3 }),
-        result({ type: 'player', name: 'Ana', username: 'ana.char', optionalname: 'Ana Lucía' }),
-        result({ type: 'store', name: 'Charlas y Cartas', slug: 'charlas-y-cartas' }),
-        result({ type: 'card', name: 'Charmander', id: 9, imgUrl: '/uploads/cards/9.png' }),
+        makeSearchResult({ type: 'tournament', name: 'Copa Charizard', id: 3 }),
+        makeSearchResult({ type: 'player', name: 'Ana', username: 'ana.char', optionalname: 'Ana Lucía' }),
+        makeSearchResult({ type: 'store', name: 'Charlas y Cartas', slug: 'charlas-y-cartas' }),
+        makeSearchResult({ type: 'card', name: 'Charmander', id: 9, imgUrl: '/uploads/cards/9.png' }),
       ),
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Resultados para «char»' })).toBeVisible();
@@ -47,7 +34,9 @@ describe('the results of a search', () => {
   });
 
   test('name cards in the chosen Spanish, and at once in the other one', async () => {
-    show('/buscar?q=grimm', [answer(result({ type: 'card', name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie', print: 'DRI 136/182' }))]);
+    show('/buscar?q=grimm', [
+      answer(makeSearchResult({ type: 'card', name: 'Grimmsnarl ex de Roxy', nameEsMx: 'Grimmsnarl ex de Marnie', print: 'DRI 136/182' })),
+    ]);
     expect(await screen.findByText('Grimmsnarl ex de Marnie')).toBeVisible();
     act(() => chooseSpanish('castilian'));
     expect(screen.getByText('Grimmsnarl ex de Roxy')).toBeVisible();
@@ -58,10 +47,10 @@ describe('the results of a search', () => {
   test('show what distinguishes namesakes', async () => {
     show('/buscar?q=copa', [
       answer(
-        result({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'La Mesa, Medellín' }),
-        result({ type: 'tournament', name: 'Copa', id: 4, date: '2025-06-07', place: 'El Dragón, Cali' }),
-        result({ type: 'player', name: 'Ana', username: 'ana.copa', optionalname: 'Ana Copa', place: 'Lima, Perú' }),
-        result({ type: 'card', name: 'Copa', id: 9, print: 'OBF 125/197' }),
+        makeSearchResult({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'La Mesa, Medellín' }),
+        makeSearchResult({ type: 'tournament', name: 'Copa', id: 4, date: '2025-06-07', place: 'El Dragón, Cali' }),
+        makeSearchResult({ type: 'player', name: 'Ana', username: 'ana.copa', optionalname: 'Ana Copa', place: 'Lima, Perú' }),
+        makeSearchResult({ type: 'card', name: 'Copa', id: 9, print: 'OBF 125/197' }),
       ),
     ]);
     const links = within(await screen.findByRole('list', { name: 'Resultados' })).getAllByRole('link');
@@ -74,7 +63,7 @@ describe('the results of a search', () => {
   });
 
   test('link to types with more than ten', async () => {
-    const results = [result({ type: 'tournament', name: 'Copa', id: 3 })];
+    const results = [makeSearchResult({ type: 'tournament', name: 'Copa', id: 3 })];
     const more = ['tournament', 'player', 'store', 'card'] as const;
     show('/buscar?q=copa lima', [reply(searchAll, { status: 'success', results, more: [...more], tournamentStatus: 'inscripciones' })]);
     const ways = within(await screen.findByRole('navigation', { name: 'Más resultados' })).getAllByRole('link');

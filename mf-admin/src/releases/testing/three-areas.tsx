@@ -1,48 +1,20 @@
-import { registryOverview } from '@mesa/release-contract/calls/releases';
-import { makeAreaState } from '@mesa/runtime/testing/make';
-import { renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
+import { renderPage } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import type { AreaOverview } from '../overview';
 import ReleasesPage from '../releases-page';
+import { makeArea, overviewOf } from './make-overview';
 
 export const at = '2025-05-24T15:00:00.000Z';
-const release = (version: string, hash: string, visits = 0, failures = 0) => ({
-  area: 'mf_decks',
-  release: `${version}+${hash.padStart(12, '0')}`,
-  version,
-  publishedAt: at,
-  publishedBy: 'Máquina de Barajas',
-  sizes: { entry: 8192, page: 20_480, css: 4096 },
-  visits,
-  failures,
-  takenBack: null,
-});
+const release = (version: string, hash: string, visits = 0, failures = 0) =>
+  makeRelease({ release: `${version}+${hash.padStart(12, '0')}`, version, visits, failures });
 export const live = release('1.4.0', 'b', 5120, 4);
 const [before, tried] = [release('1.3.0', 'a'), release('1.5.0', 'c', 20, 3)] as const;
 const state = makeAreaState({ active: live.release, previous: before.release, since: at, revision: 4 });
-const decks: AreaOverview = {
-  area: 'mf_decks',
-  label: 'Barajas',
-  roles: [],
-  resident: true,
-  path: '/exportar-baraja',
-  state,
-  releases: [tried, live, before],
-  included: null,
-};
 const areas: AreaOverview[] = [
-  decks,
-  {
-    area: 'mf_stores',
-    label: 'Tiendas',
-    roles: [],
-    resident: true,
-    path: '/tiendas',
-    state: makeAreaState({ off: 'En mantenimiento.' }),
-    releases: [],
-    included: null,
-  },
-  {
+  makeArea({ state, releases: [tried, live, before] }),
+  makeArea({ area: 'mf_stores', label: 'Tiendas', path: '/tiendas', state: makeAreaState({ off: 'En mantenimiento.' }) }),
+  makeArea({
     area: 'mf_ligas',
     label: 'Ligas',
     roles: ['owner'],
@@ -53,21 +25,15 @@ const areas: AreaOverview[] = [
       { ...release('0.2.0', 'e', 1), area: 'mf_ligas' },
       { ...release('0.1.0', 'd', 40, 1), area: 'mf_ligas' },
     ],
-    included: null,
-  },
+  }),
 ];
 /** One area with a release to try, one that is off, and one for owners with a canary. */
-export const overview = reply(registryOverview, {
-  status: 'success',
-  revision: 42,
+export const overview = overviewOf(areas, {
   warning: 'El almacén no responde.',
-  degraded: [],
-  areas,
   compatibility: [
     { area: 'mf_decks', release: live.release, shell: null, fits: true, reason: null },
     { area: 'mf_decks', release: tried.release, shell: null, fits: false, reason: 'pide «x»' },
   ],
-  unserved: [],
 });
 export const show = () => renderPage(<ReleasesPage />, '/admin/versiones', [overview]);
 export const card = (name: string) => screen.findByRole('region', { name });

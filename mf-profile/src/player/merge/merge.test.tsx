@@ -2,6 +2,7 @@ import { getMerging, type MergePreview, mergePlayers, type PlayerMerge, previewM
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import { makePlayer, makeStore } from '@mesa/runtime/testing/make';
+import { administeredStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ForOrganisers } from './for-organisers';
@@ -13,13 +14,7 @@ const at = '2026-05-24T15:00:00.000Z';
 const nameOf = ({ id, username, name, optionalname, useUsername }: typeof ana) => ({ id, username, name, optionalname, useUsername });
 const made: PlayerMerge = { id: 3, at, until: '2026-06-23T15:00:00.000Z', by: 'Camila', kept: nameOf(ana), removed: nameOf(anita) };
 
-const stores = (count: number) =>
-  reply(listAdministeredStores, {
-    status: 'success',
-    stores: Array.from({ length: count }, () => makeStore()),
-    mayCreateStores: false,
-    ...{ total: count, page: 1, totalPages: 1 },
-  });
+const stores = (count: number) => administeredStores(Array.from({ length: count }, () => makeStore()));
 const merging = (fields: { may?: boolean; likely?: (typeof ana)[]; merges?: PlayerMerge[] } = {}) =>
   reply(getMerging, { status: 'success', data: { may: true, likely: [anita], merges: [], ...fields } });
 const played = {

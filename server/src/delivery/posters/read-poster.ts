@@ -1,3 +1,4 @@
+import type { Card } from '@mesa/contract/calls/cards';
 import type { Deck } from '@mesa/contract/calls/decks';
 import type { Season } from '@mesa/contract/calls/seasons';
 import { longDate } from '@mesa/contract/format/date';
@@ -29,14 +30,8 @@ const felts: Record<Category, Felt> = {
   Internacional: 'blue',
 };
 
-interface CardRow {
-  name: string;
-  nameEsMx: string | null;
-  category: string;
-  type: string | null;
-  subtype: string | null;
-  imageUrl: string | null;
-}
+const cardColumns = ['name', 'nameEsMx', 'category', 'type', 'subtype', 'imageUrl'] as const;
+type CardRow = Pick<Card, (typeof cardColumns)[number]>;
 
 /** Uses Latin American card names, like server-rendered pages: a chat has no switch. */
 const shownName = ({ name, nameEsMx }: Pick<CardRow, 'name' | 'nameEsMx'>): string => nameEsMx || name;
@@ -56,7 +51,7 @@ const byName =
 const month = new Intl.DateTimeFormat('es', { timeZone: 'UTC', month: 'long' });
 const dayOf = (day: string): PosterDay => ({ day: String(Number(day.slice(8, 10))), month: month.format(new Date(day)), year: day.slice(0, 4) });
 
-const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(['c.name', 'c.nameEsMx', 'c.category', 'c.type', 'c.subtype', 'c.imageUrl']);
+const cardRows = (db: Kysely<Tables>) => db.selectFrom('cards as c').select(cardColumns.map((column) => `c.${column}` as const));
 
 /** Returns the favourite cards of a player's deck, at most three. */
 const favourites = (db: Kysely<Tables>, tournamentId: number, playerId: number) =>

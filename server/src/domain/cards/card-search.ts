@@ -1,4 +1,6 @@
+import { cardFields } from '@mesa/contract/calls/card-fields';
 import type { Card } from '@mesa/contract/calls/cards';
+import { columnsOf } from '@mesa/contract/calls/fields';
 import { type CardIndex, createCardIndex } from '@mesa/contract/card-search/card-index';
 import { resizedPicture } from '@mesa/contract/images/picture-address';
 import type { Topic } from '@mesa/contract/topics';
@@ -6,7 +8,6 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { onPrimary } from '../../kernel/db/reading-pool';
 import type { Tables } from '../../kernel/db/tables';
-import { cardColumns } from './card-row';
 import { type CatalogueAsFile, catalogueAsFile } from './catalogue-file';
 import { pathOfPicture } from './tcgdex-path';
 
@@ -60,7 +61,7 @@ function shareTexts<R extends object>(rows: readonly R[]): void {
 async function readCatalogue(db: Kysely<Tables>, onFile: (file: CatalogueAsFile) => void): Promise<Catalogue> {
   const cards = await db
     .selectFrom('cards')
-    .select([...cardColumns, 'nameEn', 'printNumber'])
+    .select([...columnsOf(cardFields), 'printNumber'])
     .where('pending', '=', false)
     .execute();
   const expansions = await db.selectFrom('expansions').select(['code', 'aliases', 'releaseDate', 'url_image']).orderBy('code').execute();

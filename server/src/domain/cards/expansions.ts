@@ -1,20 +1,8 @@
+import { expansionFields } from '@mesa/contract/calls/expansion-fields';
 import type { Expansion } from '@mesa/contract/calls/expansions';
+import { columnsOf } from '@mesa/contract/calls/fields';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-
-const columns = [
-  'e.code',
-  'e.position',
-  'e.series',
-  'e.name',
-  'e.name_es',
-  'e.name_es_mx',
-  'e.url_image',
-  'e.releaseDate',
-  'e.official',
-  'e.total',
-  'e.aliases',
-] as const;
 
 /** Returns the expansions with their number of cards, in the order of /coleccion; with `code` only that one. */
 export async function readExpansions(db: Kysely<Tables>, code?: string): Promise<Expansion[]> {
@@ -33,7 +21,7 @@ export async function readExpansions(db: Kysely<Tables>, code?: string): Promise
           .as('held'),
       (join) => join.onTrue(),
     )
-    .select(columns)
+    .select(columnsOf(expansionFields).map((column) => `e.${column}` as const))
     .select([sql<number>`held.cards`.as('cards'), sql<string[]>`held.marks`.as('marks')])
     .orderBy('e.position', (position) => position.asc().nullsLast())
     .orderBy('e.releaseDate', (date) => date.desc().nullsLast())

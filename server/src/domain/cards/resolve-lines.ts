@@ -5,21 +5,13 @@ import { fold } from '@mesa/contract/rules/fold';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { printKey } from './card-row';
+import type { SearchedCard } from './card-search';
 
-interface FoundCard {
-  id: number;
-  name: string;
-  nameEn: string | null;
-  nameEsMx: string | null;
-  category: string;
-  type: string | null;
-  subtype: string | null;
-  hp: number | null;
-  evolvesFrom: string | null;
-  expansionCode: string;
-  printNumber: string;
-  collectionNumber: string | null;
-}
+const columns = [
+  ...(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype', 'hp', 'evolvesFrom'] as const),
+  ...(['expansionCode', 'printNumber', 'collectionNumber'] as const),
+] as const;
+type FoundCard = Pick<SearchedCard, (typeof columns)[number]>;
 
 /** The fields of a line that identify a card. */
 type Named = Pick<DeckLine, 'name' | 'code' | 'printNumber' | 'basicEnergy'>;
@@ -31,11 +23,7 @@ export interface ResolvedLine<Line extends Named = DeckLine> {
   by: 'print' | 'energy' | 'name' | 'pending';
 }
 
-const loaded = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('cards')
-    .select(['id', 'name', 'nameEn', 'nameEsMx', 'category', 'type', 'subtype', 'hp', 'evolvesFrom', 'expansionCode', 'printNumber', 'collectionNumber'])
-    .where('pending', '=', false);
+const loaded = (db: Kysely<Tables>) => db.selectFrom('cards').select(columns).where('pending', '=', false);
 
 async function cardsByPrint(db: Kysely<Tables>, lines: readonly Named[]): Promise<Map<string, FoundCard>> {
   const prints = lines.flatMap(({ code, printNumber }) => (code && printNumber ? [{ expansionCode: code, printNumber }] : []));

@@ -1,4 +1,6 @@
+import { cardFields } from '@mesa/contract/calls/card-fields';
 import type { Card, updateCard } from '@mesa/contract/calls/cards';
+import { columnsOf } from '@mesa/contract/calls/fields';
 import { counted } from '@mesa/contract/text/plural';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -50,7 +52,7 @@ export async function removeCard(db: Kysely<Tables>, caller: Caller, id: number)
   await transact(db, async (transaction) => {
     const before = await transaction
       .selectFrom('cards')
-      .select([...cardColumns, 'printNumber', 'nameEn'])
+      .select([...columnsOf(cardFields), 'printNumber'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();

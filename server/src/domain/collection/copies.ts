@@ -1,9 +1,10 @@
-import { Copies, type listCopies, type NotedCard } from '@mesa/contract/calls/collection';
+import { Copies, CopiesOfCard, type listCopies } from '@mesa/contract/calls/collection';
 import type { Result } from '@mesa/contract/endpoint';
 import { fold } from '@mesa/contract/rules/fold';
 import { type Kysely, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
+import { cardColumnsOf } from '../cards/card-row';
 
 /** The columns of copies in the contract: fields have the names of their columns. */
 export const copyColumns = Object.keys(Copies.shape) as (keyof Copies)[];
@@ -22,15 +23,11 @@ export const copiesOfExpansion = (db: Kysely<Tables>, userId: string, code: stri
     .orderBy('condition')
     .execute();
 
-export const notedCardColumns = [
-  'id',
-  'name',
-  'nameEsMx',
-  'expansionCode',
-  'cardNumber',
-  'collectionNumber',
-  'imageUrl',
-] as const satisfies (keyof NotedCard)[];
+/** The columns of the cards in lists of copies. */
+export const notedCardColumns = cardColumnsOf(CopiesOfCard.shape.card);
+
+const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 
 interface Wanted {
   list?: Copies['list'] | undefined;
@@ -47,8 +44,8 @@ export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, s
   }
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await matching
-    .select(['k.cardId', 'k.list', 'k.finish', 'k.language', 'k.condition', 'k.quantity'])
-    .select(['c.name', 'c.nameEsMx', 'c.expansionCode', 'c.cardNumber', 'c.collectionNumber', 'c.imageUrl'])
+    .select(copyColumns.map((column) => `k.${column}` as const))
+    .select(notedCardColumns.map((column) => `c.${column}` as const))
     .orderBy('c.expansionCode')
     .orderBy(sql`regexp_replace(c."printNumber", '[0-9].*', '') collate "C"`)
     .orderBy('c.cardNumber')
@@ -60,10 +57,7 @@ export async function pageOfCopies(db: Kysely<Tables>, userId: string, { list, s
     .limit(page.limit)
     .offset(offsetOf(page))
     .execute();
-  const data = rows.map(({ name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl, ...copies }) => ({
-    ...copies,
-    card: { id: copies.cardId, name, nameEsMx, expansionCode, cardNumber, collectionNumber, imageUrl },
-  }));
+  const data = rows.map((row) => ({ ...pick(row, copyColumns), card: pick(row, notedCardColumns) }));
   return { status: 'success', data, pagination: pagination(total, page) };
 }
 

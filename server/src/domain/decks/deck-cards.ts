@@ -1,6 +1,7 @@
-import type { DeckCard } from '@mesa/contract/calls/decks';
+import { DeckCard } from '@mesa/contract/calls/decks';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
+import { cardColumnsOf } from '../cards/card-row';
 
 /** Returns the cards of these decks, in tournaments or members' own, by deck id, in the order for reading. */
 export async function cardsOfDecks(
@@ -11,20 +12,7 @@ export async function cardsOfDecks(
   const rows = await db
     .selectFrom(`${table} as d`)
     .innerJoin('cards as c', 'c.id', 'd.cardId')
-    .select([
-      'c.id',
-      'c.name',
-      'c.nameEsMx',
-      'c.category',
-      'c.type',
-      'c.subtype',
-      'c.expansionCode',
-      'c.cardNumber',
-      'c.collectionNumber',
-      'c.letterExpansion',
-      'c.imageUrl',
-      'c.iconcard',
-    ])
+    .select(cardColumnsOf(DeckCard).map((column) => `c.${column}` as const))
     .select(['d.deckId', 'd.quantity', 'd.favourite'])
     .where('d.deckId', '=', sql<number>`any(${[...deckIds]}::int[])`)
     .orderBy('d.quantity', 'desc')

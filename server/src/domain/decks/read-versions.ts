@@ -1,10 +1,11 @@
-import type { DeckVersion, DeckVersions, VersionCard } from '@mesa/contract/calls/decks';
+import { type DeckVersion, DeckVersions, type VersionCard } from '@mesa/contract/calls/decks';
 import { totalCards } from '@mesa/contract/rules/deck';
 import { listDifferences } from '@mesa/contract/rules/deck-differences';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../kernel/callers';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
+import { cardColumnsOf } from '../cards/card-row';
 import type { DeckPlace } from './deck-access';
 import { readDeck } from './read-deck';
 
@@ -12,7 +13,7 @@ import { readDeck } from './read-deck';
 const cardsOf = (db: Kysely<Tables>, data: readonly DeckVersion[]): Promise<VersionCard[]> =>
   db
     .selectFrom('cards')
-    .select(['id', 'name', 'nameEsMx', 'category', 'type', 'expansionCode', 'cardNumber', 'collectionNumber'])
+    .select(cardColumnsOf(DeckVersions.shape.cards.element))
     .where(
       'id',
       '=',

@@ -42,7 +42,7 @@ export const equal = (t: string, filters: Record<string, string | number | undef
   );
 
 /** Returns, as SQL, the columns of open data of an entity; `t` is its table in the query. */
-const openColumns = (t: string, fields: Fields) => sql.join(openNames(fields).map((name) => sql.ref(`${t}.${name}`)));
+export const openColumns = (t: string, fields: Fields) => sql.join(openNames(fields).map((name) => sql.ref(`${t}.${name}`)));
 
 /** Returns a player's displayed name as SQL, like `displayName` of the contract; `p` is the table in the query. */
 export const shownName = (p: string) => {

@@ -10,14 +10,15 @@ import type {
   OpenSeasonEvent,
   OpenSeasonRow,
 } from '@mesa/contract/calls/open-data';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import { sql } from 'kysely';
 import { sumsOf } from '../meta/meta.routes';
 import type { Scope } from '../ranking/scope';
 import { playersOf, ranked, ties } from '../seasons/season-table';
-import { equal, type Placed, type Query, shownName } from './open-rows';
+import { equal, openColumns, type Placed, type Query, shownName } from './open-rows';
 
 export const seasonRows = ({ after = 0, limit, ...filters }: Query<typeof listOpenSeasons>) => sql<Placed<OpenSeason>>`
-  select s.id as place, s.id, s.slug, s.name, s.scope, s.country, s.state, s.city, s."startsOn", s."endsOn", s.format, s.rule ->> 'kind' as kind,
+  select s.id as place, ${openColumns('s', seasonFields)}, s.rule ->> 'kind' as kind,
     (select count(*)::int from "seasonEvents" e where e."seasonId" = s.id) as events,
     ${playersOf(sql`s.id`)} as players
   from seasons s where s.id > ${after} and ${equal('s', filters)} order by s.id limit ${limit + 1}`;

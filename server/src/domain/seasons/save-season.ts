@@ -1,3 +1,5 @@
+import type { WrittenColumns } from '@mesa/contract/calls/fields';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import type { createSeason, Season, updateSeason } from '@mesa/contract/calls/seasons';
 import { slug } from '@mesa/contract/rules/fold';
 import { choiceOf, ruleIssues, ruleOf, type SeasonRule } from '@mesa/contract/rules/season';
@@ -5,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
-import { changesOf } from '../../kernel/db/changes';
+import { changesOf, writtenColumns } from '../../kernel/db/changes';
 import type { Tables } from '../../kernel/db/tables';
 import { transact } from '../../kernel/db/transact';
 import { nextUpdatedAt, requireFresh } from '../../kernel/db/updated-at';
@@ -48,12 +50,14 @@ async function requireScope(db: Kysely<Tables>, caller: Caller, { scope, storeId
   return ids;
 }
 
-type Values = Pick<Season, 'name' | 'scope' | 'country' | 'state' | 'city' | 'startsOn' | 'endsOn' | 'format'> & { rule: SeasonRule; storeIds: number[] };
+type Values = WrittenColumns<typeof seasonFields> & { rule: SeasonRule; storeIds: number[] };
 
-function valuesOf(fields: Fields, storeIds: number[], rule: SeasonRule): Values {
-  const { name, scope, startsOn, endsOn, format } = fields;
-  return { name, scope, ...placeOf(fields), startsOn, endsOn, format: format ?? null, rule, storeIds };
-}
+const valuesOf = (fields: Fields, storeIds: number[], rule: SeasonRule): Values => ({
+  ...writtenColumns(seasonFields, fields),
+  ...placeOf(fields),
+  rule,
+  storeIds,
+});
 
 /** Refuses a season that would duplicate another's table: same scope and rule, overlapping days. */
 async function requireNoOverlap(db: Kysely<Tables>, { scope, storeIds, country, state, city, startsOn, endsOn, format, rule }: Values, id: number | null) {
@@ -152,17 +156,9 @@ export const saveSeason = (db: Kysely<Tables>, caller: Caller, id: number, { upd
     const values = valuesOf(fields, storeIds, nextRule(season, requireRule(fields)));
     await requireNoOverlap(transaction, values, id);
     const comparable = ({ rule, storeIds: stores, ...row }: Values) => ({ ...row, storeIds: stores.join(), rule: JSON.stringify(rule) });
-    const { name, scope, country, state, city, startsOn, endsOn, format, rule } = season;
     const before = {
-      name,
-      scope,
-      country,
-      state,
-      city,
-      startsOn,
-      endsOn,
-      format,
-      rule,
+      ...writtenColumns(seasonFields, season),
+      rule: season.rule,
       storeIds: season.stores.map((store) => store.id).sort((a, b) => a - b),
     };
     const changes = changesOf(comparable(before), comparable(values));

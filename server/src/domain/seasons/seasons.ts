@@ -1,3 +1,5 @@
+import { columnsOf } from '@mesa/contract/calls/fields';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import type { Season } from '@mesa/contract/calls/seasons';
 import { divisions } from '@mesa/contract/play/model';
 import { type Kysely, sql } from 'kysely';
@@ -11,7 +13,7 @@ type Row = Omit<Season, 'canEdit'>;
 
 /** The columns of a season's answer; `s` is its table in the query. */
 export const seasonColumns = sql`
-  s.id, s.slug, s.name, s.scope, s.country, s.state, s.city, s."startsOn", s."endsOn", s.format, s.rule, s."updatedAt",
+  ${sql.join(columnsOf(seasonFields).map((column) => sql.ref(`s.${column}`)))},
   (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'slug', o.slug) order by o.norm, o.id), '[]')
     from "seasonStores" m join stores o on o.id = m."storeId" where m."seasonId" = s.id) as stores,
   (select count(*)::int from "seasonEvents" e where e."seasonId" = s.id) as events,

@@ -1,4 +1,4 @@
-import { type Fields, nullableNames } from '@mesa/contract/calls/fields';
+import { type Fields, nullableNames, type WrittenColumns, type WrittenName, writtenNames } from '@mesa/contract/calls/fields';
 
 export interface Changes<T> {
   before: Partial<T>;
@@ -18,3 +18,7 @@ export function emptiedToNull<T extends object>(fields: Fields, values: T): T {
   const emptied = nullableNames(fields).filter((name) => values[name as keyof T] === '');
   return { ...values, ...Object.fromEntries(emptied.map((name) => [name, null])) };
 }
+
+/** Returns the columns that callers write, from a complete entity: null for what it omits or what was emptied. */
+export const writtenColumns = <const F extends Fields>(fields: F, values: { readonly [Name in WrittenName<F>]?: unknown }): WrittenColumns<F> =>
+  Object.fromEntries(writtenNames(fields).map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])) as WrittenColumns<F>;

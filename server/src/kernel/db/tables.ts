@@ -1,9 +1,12 @@
 // One file: the type of every table, so that one search finds a column.
 
+import type { cardFields } from '@mesa/contract/calls/card-fields';
 import type { CardUpdate } from '@mesa/contract/calls/card-updates';
+import type { expansionFields } from '@mesa/contract/calls/expansion-fields';
 import type { WrittenColumns } from '@mesa/contract/calls/fields';
 import type { playerFields } from '@mesa/contract/calls/player-fields';
 import type { resultFields } from '@mesa/contract/calls/result-fields';
+import type { seasonFields } from '@mesa/contract/calls/season-fields';
 import type { storeFields } from '@mesa/contract/calls/store-fields';
 import type { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { ChangeAction, ChangeEntity } from '@mesa/contract/changes';
@@ -19,7 +22,7 @@ import type { OrganiserOutcome } from '@mesa/contract/rules/organisers';
 import type { CheckOutcome, Infraction, Penalty, Severity } from '@mesa/contract/rules/penalties';
 import type { QuotaKind } from '@mesa/contract/rules/quotas';
 import type { Role } from '@mesa/contract/rules/roles';
-import type { SeasonRule, SeasonScope } from '@mesa/contract/rules/season';
+import type { SeasonRule } from '@mesa/contract/rules/season';
 import type { SecurityEvent } from '@mesa/contract/rules/security';
 import type { Spanish } from '@mesa/contract/rules/spanish';
 import type { Category, formats, Review, TournamentStatus } from '@mesa/contract/rules/tournament';
@@ -462,29 +465,11 @@ interface RankingEventTable {
   tournamentId: Computed<number>;
 }
 
-interface CardTable {
+/** The columns that callers write are described in `cardFields`. */
+interface CardTable extends WrittenColumns<typeof cardFields> {
   id: Generated<number>;
-  name: string;
-  nameEn: string | null;
-  nameEsMx: string | null;
-  imageUrl: string | null;
-  iconcard: string | null;
-  type: string | null;
-  cardNumber: number;
   /** The number as lists of cards write it, without leading zeros: 125, GG44. With the expansion's code it identifies one print. */
   printNumber: string;
-  category: string;
-  collectionNumber: string | null;
-  evolvesFrom: string | null;
-  expansion: string;
-  expansionCode: string;
-  hp: number | null;
-  rarity: string | null;
-  subtype: string | null;
-  supertype: string | null;
-  artist: string | null;
-  pokedexNumber: number | null;
-  letterExpansion: string | null;
   /** Named by an imported deck and not loaded yet: not in search or the collection; category Revisión. */
   pending: Generated<boolean>;
   createdAt: Instant;
@@ -494,20 +479,10 @@ interface CardTable {
   normEsMx: Computed<string | null>;
 }
 
-/** An expansion of the catalogue. Its regulation marks come from its cards. */
-interface ExpansionTable {
-  code: string;
+/** An expansion of the catalogue; the columns that imports write are described in `expansionFields`. Its regulation marks come from its cards. */
+interface ExpansionTable extends Omit<WrittenColumns<typeof expansionFields>, 'aliases'> {
   /** The site's fixed order: first on /coleccion, and imports do not change its names. */
   position: number | null;
-  series: string | null;
-  name: string;
-  name_es: string;
-  name_es_mx: string | null;
-  url_image: string | null;
-  releaseDate: string | null;
-  official: number | null;
-  total: number | null;
-  /** Other codes in lists of cards: `PR-SV`. */
   aliases: Generated<string[]>;
   tcgdexIds: Generated<string[]>;
   updatedAt: Instant;
@@ -856,18 +831,10 @@ interface SecretTable {
   value: string;
 }
 
-interface SeasonTable {
+/** The columns that callers write are described in `seasonFields`. */
+interface SeasonTable extends WrittenColumns<typeof seasonFields> {
   id: Generated<number>;
   slug: string;
-  name: string;
-  scope: SeasonScope;
-  /** Null for a season of stores. */
-  country: string | null;
-  state: string | null;
-  city: string | null;
-  startsOn: string;
-  endsOn: string;
-  format: (typeof formats)[number] | null;
   rule: JSONColumnType<SeasonRule>;
   createdAt: Instant;
   updatedAt: Instant;

@@ -1,62 +1,18 @@
 import { z } from 'zod';
 import { type CardFacet, cardFacets } from '../card-search/card-filters';
 import { endpoint } from '../endpoint';
+import { cardFields, ExpansionCode } from './card-fields';
 import { cardFilters } from './card-filters';
 import { Expansion } from './expansions';
+import { inputsOf, valuesOf } from './fields';
 import { filterInputsOf } from './filters';
-import { Id, Instant, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, requiredText, Success, searchText, text } from './primitives';
+import { Id, limitParamUpTo, limitUpTo, Page, PageParam, Pagination, ReadAt, Success, searchText } from './primitives';
 
-export const Card = z.object({
-  id: Id,
-  name: z.string(),
-  /** Its name in Latin America, if that differs. */
-  nameEsMx: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  iconcard: z.string().nullable(),
-  type: z.string().nullable(),
-  cardNumber: z.int(),
-  category: z.string(),
-  collectionNumber: z.string().nullable(),
-  evolvesFrom: z.string().nullable(),
-  expansion: z.string(),
-  expansionCode: z.string(),
-  hp: z.int().nullable(),
-  rarity: z.string().nullable(),
-  subtype: z.string().nullable(),
-  supertype: z.string().nullable(),
-  artist: z.string().nullable(),
-  pokedexNumber: z.int().nullable(),
-  letterExpansion: z.string().nullable(),
-  updatedAt: Instant,
-});
+/** Its name in English is for searches alone. */
+export const Card = z.object(valuesOf(cardFields)).omit({ nameEn: true });
 export type Card = z.infer<typeof Card>;
 
-const ExpansionCode = requiredText(10).regex(/^[A-Za-z0-9-]+$/, 'Código de expansión no válido');
-const Picture = text(500).regex(/^(https:\/\/|\/uploads\/)\S+$/, 'La imagen debe ser una dirección https:// o /uploads/');
-
-export const CardFields = z.strictObject({
-  name: requiredText(120),
-  imageUrl: Picture.nullish(),
-  iconcard: Picture.nullish(),
-  type: text(40).nullish(),
-  cardNumber: z.int().min(1).max(100_000),
-  category: requiredText(40),
-  /** As printed: 125/197, GG44/GG70. */
-  collectionNumber: text(20).nullish(),
-  evolvesFrom: text(120).nullish(),
-  expansion: requiredText(80),
-  expansionCode: ExpansionCode,
-  hp: z.int().min(0).max(10_000).nullish(),
-  rarity: text(60).nullish(),
-  subtype: text(60).nullish(),
-  supertype: text(40).nullish(),
-  artist: text(120).nullish(),
-  pokedexNumber: z.int().min(1).max(100_000).nullish(),
-  letterExpansion: text(10).nullish(),
-  /** Names in English and in Latin American Spanish, which search and deck import use too. */
-  nameEn: text(120).nullish(),
-  nameEsMx: text(120).nullish(),
-});
+export const CardFields = z.strictObject(inputsOf(cardFields));
 export type CardFields = z.input<typeof CardFields>;
 
 const CardFilter = z.strictObject(filterInputsOf(cardFilters));

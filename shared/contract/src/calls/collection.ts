@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { cardLanguages, conditions, copyLists, finishes, maxChanges, maxCopiesNoted } from '../rules/collection';
+import { ExpansionCode } from './card-fields';
+import { Card } from './cards';
 import { Batch, Id, limitParamUpTo, PageParam, Pagination, requiredText, Success, searchText, text } from './primitives';
 
 const Variant = { finish: z.enum(finishes), language: z.enum(cardLanguages), condition: z.enum(conditions) };
@@ -10,21 +12,10 @@ export const Copies = z.object({ cardId: Id, list: z.enum(copyLists), ...Variant
 export type Copies = z.infer<typeof Copies>;
 
 /** The fields of a card that lists show. */
-const NotedCard = z.object({
-  id: Id,
-  name: z.string(),
-  /** Its name in Latin America, if that differs. */
-  nameEsMx: z.string().nullable(),
-  expansionCode: z.string(),
-  cardNumber: z.int(),
-  collectionNumber: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-});
+const NotedCard = Card.pick({ id: true, name: true, nameEsMx: true, expansionCode: true, cardNumber: true, collectionNumber: true, imageUrl: true });
 export type NotedCard = z.infer<typeof NotedCard>;
 
 export const CopiesOfCard = Copies.extend({ card: NotedCard });
-
-const ExpansionCode = requiredText(10).regex(/^[A-Za-z0-9-]+$/, 'Código de expansión no válido');
 
 export const getCopies = endpoint({
   method: 'GET',

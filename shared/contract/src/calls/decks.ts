@@ -3,32 +3,28 @@ import { endpoint } from '../endpoint';
 import { findingRules } from '../rules/legality';
 import { categories, formats } from '../rules/tournament';
 import { tournamentTopics } from '../topics';
+import { Card } from './cards';
 import { PublicPlayer } from './players';
 import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
 import { TournamentResult } from './results';
 import { Tournament } from './tournaments';
 
 /** A card of a deck. A pending one (a print that is not imported yet) has category 'Revisión'. */
-export const DeckCard = z.object({
-  id: Id,
-  name: z.string(),
-  /** Its name in Latin America, if that differs. */
-  nameEsMx: z.string().nullable(),
-  category: z.string(),
-  type: z.string().nullable(),
-  subtype: z.string().nullable(),
-  expansionCode: z.string(),
-  cardNumber: z.int(),
-  /** As printed. The text of a deck uses it, because CRZ 44 and CRZ GG44 share a card number. */
-  collectionNumber: z.string().nullable(),
-  /** The regulation mark. */
-  letterExpansion: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  iconcard: z.string().nullable(),
-  quantity: z.int(),
-  favourite: z.boolean(),
-  deckicons: z.array(z.string()),
-});
+export const DeckCard = Card.pick({
+  id: true,
+  name: true,
+  nameEsMx: true,
+  category: true,
+  type: true,
+  subtype: true,
+  expansionCode: true,
+  cardNumber: true,
+  // The text of a deck uses it, because CRZ 44 and CRZ GG44 share a card number.
+  collectionNumber: true,
+  letterExpansion: true,
+  imageUrl: true,
+  iconcard: true,
+}).extend({ quantity: z.int(), favourite: z.boolean(), deckicons: z.array(z.string()) });
 export type DeckCard = z.infer<typeof DeckCard>;
 
 /** A broken rule of play: what is wrong, why, and how to fix it. */

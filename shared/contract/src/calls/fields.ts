@@ -83,6 +83,9 @@ export const openTextsOf = <const F extends Fields>(fields: F): Record<OpenName<
 export const labelsOf = <const F extends Fields>(fields: F): Record<WrittenName<F>, string> =>
   pick(fields, writtenNames(fields), ({ label }) => label ?? '') as Record<WrittenName<F>, string>;
 
+/** The noun of each field or filter that has one of its own. */
+export type Nouns<N> = { [Name in keyof N as N[Name] extends { name: string } ? Name : never]: N[Name] extends { name: infer Noun } ? Noun : never };
+
 /** Returns the noun of each field or filter that has one of its own. */
 export const nounsOf = <const N extends Readonly<Record<string, object>>>(described: N) =>
   Object.fromEntries(Object.entries(described).flatMap(([key, one]) => ('name' in one ? [[key, one.name]] : []))) as {

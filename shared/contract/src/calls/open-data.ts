@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
 import { maxOpenRows } from '../rules/open-data';
-import { ruleKinds, seasonScopes } from '../rules/season';
 import { openValuesOf } from './fields';
 import { filterInputsOf } from './filters';
 import { placeFilters, scopeFilters } from './place-filters';
 import { Day, Id, IdParam, integerFrom, limitParamUpTo, requiredText, Success } from './primitives';
+import { seasonChoices, seasonFields } from './season-fields';
 import { storeFields } from './store-fields';
 import { Category, Format, TournamentStatus } from './tournament-fields';
 
@@ -166,21 +166,7 @@ export const listOpenDecks = endpoint({
   result: rowsOf(OpenDeckCard),
 });
 
-export const OpenSeason = z.object({
-  id: Id,
-  slug: z.string(),
-  name: z.string(),
-  scope: z.enum(seasonScopes),
-  country: z.string().nullable(),
-  state: z.string().nullable(),
-  city: z.string().nullable(),
-  startsOn: Day,
-  endsOn: Day,
-  format: Format.nullable(),
-  kind: z.enum(ruleKinds),
-  events: z.int(),
-  players: z.int(),
-});
+export const OpenSeason = z.object({ ...openValuesOf(seasonFields), ...openValuesOf(seasonChoices), events: z.int(), players: z.int() });
 export type OpenSeason = z.infer<typeof OpenSeason>;
 
 const seasonTopics = ['season', 'tournament', 'enrolment', 'results', 'ranking', 'play', 'player', 'store'] as const;

@@ -1,74 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { divisions } from '../play/model';
-import { maxPlaces, maxPoints, ruleKinds, seasonScopes } from '../rules/season';
+import { inputsOf, valuesOf } from './fields';
 import { filterInputsOf } from './filters';
 import { placeFilters } from './place-filters';
 import { PlayerName } from './players';
-import { Day, Id, IdParam, Instant, limitParamUpTo, PageParam, Pagination, ReadAt, requiredDay, requiredText, Success, text } from './primitives';
+import { Day, Id, IdParam, limitParamUpTo, PageParam, Pagination, ReadAt, requiredText, Success, text } from './primitives';
+import { seasonChoices, seasonFields } from './season-fields';
 import { Category, Format } from './tournament-fields';
 
-const Rule = z.object({
-  kind: z.enum(ruleKinds),
-  source: z.string().nullable(),
-  divisions: z.object({ season: z.int(), juniorYears: z.int(), seniorYears: z.int() }).nullable(),
-  groups: z.array(
-    z.object({
-      categories: z.array(Category),
-      best: z.int().nullable(),
-      coming: z.int(),
-      places: z.array(z.object({ upTo: z.int(), points: z.int(), players: z.int() })),
-    }),
-  ),
-  minEvents: z.int(),
-});
-
 export const Season = z.object({
-  id: Id,
-  slug: z.string(),
-  name: z.string(),
-  /** Stores, or all official tournaments of a city or a country. */
-  scope: z.enum(seasonScopes),
+  ...valuesOf(seasonFields),
   stores: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
-  country: z.string().nullable(),
-  state: z.string().nullable(),
-  city: z.string().nullable(),
-  startsOn: Day,
-  endsOn: Day,
-  /** Null if all formats count. */
-  format: Format.nullable(),
-  rule: Rule,
   /** Finished tournaments, and their players. */
   events: z.int(),
   players: z.int(),
   /** The players' divisions, youngest first; players without an event with divisions have none. */
   divisions: z.array(z.object({ division: z.enum(divisions), players: z.int() })),
   canEdit: z.boolean(),
-  updatedAt: Instant,
 });
 export type Season = z.infer<typeof Season>;
 
-const whole = (max: number, message: string) => z.int(message).min(0, message).max(max, message);
-const points = whole(maxPoints, `Los puntos van de 0 a ${maxPoints}, sin decimales.`);
-
-export const SeasonFields = z.strictObject({
-  name: requiredText(120, 'Escribe el nombre de la temporada.'),
-  scope: z.enum(seasonScopes),
-  storeIds: z.array(Id).max(20, 'Una temporada reúne 20 tiendas como máximo.').default([]),
-  country: text(80).nullish(),
-  state: text(80).nullish(),
-  city: text(80).nullish(),
-  startsOn: requiredDay('Elige el primer día de la temporada.'),
-  endsOn: requiredDay('Elige el último día de la temporada.'),
-  format: Format.nullish(),
-  kind: z.enum(ruleKinds),
-  categories: z.array(Category).max(9).default([]),
-  best: z.int().min(1, 'Cuenta al menos un resultado.').max(99).nullish(),
-  coming: points.default(0),
-  places: z.array(points).max(maxPlaces, `Escribe los puntos de ${maxPlaces} lugares como máximo.`).default([]),
-  minEvents: whole(99, 'El mínimo de torneos va de 0 a 99.').default(0),
-  updatedAt: ReadAt,
-});
+export const SeasonFields = z.strictObject({ ...inputsOf(seasonFields), ...inputsOf(seasonChoices), updatedAt: ReadAt });
 export type SeasonFields = z.input<typeof SeasonFields>;
 
 /** A season's name, dates and rule affect only its own answers. */

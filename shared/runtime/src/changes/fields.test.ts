@@ -17,23 +17,6 @@ test('every field of another change has a name and a readable value, in order', 
     refusal: 'No jugaste ahí.',
     confirmedAt: '2025-05-25T02:00:00.000Z',
     pending: true,
-    iconcard: '/i.png',
-    imageUrl: '/c.png',
-    letterExpansion: 'G',
-    pokedexNumber: 6,
-    artist: 'Leo',
-    evolvesFrom: 'Charmeleon',
-    rarity: 'Rara',
-    hp: 330,
-    supertype: 'Pokémon',
-    subtype: 'Fase 2',
-    type: 'Fuego',
-    collectionNumber: '125/197',
-    cardNumber: 125,
-    expansionCode: 'OBF',
-    expansion: 'Llamas Obsidianas',
-    nameEsMx: 'Charizard ex',
-    nameEn: 'Charizard ex',
     playerId: 1,
     userId: 'local_2',
     role: 'owner',
@@ -62,9 +45,6 @@ test('every field of another change has a name and a readable value, in order', 
     numberPlayers: 8,
     winnerId: 1,
     date: '2025-05-24',
-    rule: { kind: 'match-points', categories: ['Cup'], best: 4, places: [], coming: 0, minEvents: 2 },
-    endsOn: '2026-12-31',
-    startsOn: '2026-01-01',
     storeId: 3,
     status: 'progreso',
     username: 'ana',
@@ -96,9 +76,6 @@ country país: – → Colombia
 state departamento: – → Antioquia
 city ciudad: – → Medellín
 username nombre de usuario: – → ana
-startsOn primer día: – → 1 de enero de 2026
-endsOn último día: – → 31 de diciembre de 2026
-rule regla de puntos: – → Cup: se suman los puntos de las partidas; cuentan los 4 mejores. Para tener lugar en la tabla hay que jugar al menos 2 torneos. En caso de empate va primero quien tiene el mejor lugar entre lo que cuenta, luego el segundo mejor, y así; al final, quien jugó más recientemente, y ahí el mejor lugar.
 numberPlayers jugadores: – → 8
 payment pago: – → Efectivo
 penalty sanción: – → Advertencia (Warning)
@@ -108,23 +85,6 @@ admins administradores: – → Mateo, x
 role rol: – → Organizador
 userId cuenta: – → Mateo
 playerId jugador: – → Ana T.
-nameEn nombre en inglés: – → Charizard ex
-nameEsMx nombre latinoamericano: – → Charizard ex
-expansion expansión: – → Llamas Obsidianas
-expansionCode código de expansión: – → OBF
-cardNumber número de carta: – → 125
-collectionNumber número de colección: – → 125/197
-type tipo: – → Fuego
-subtype subtipo: – → Fase 2
-supertype supertipo: – → Pokémon
-hp PS: – → 330
-rarity rareza: – → Rara
-evolvesFrom carta de la que evoluciona: – → Charmeleon
-artist artista: – → Leo
-pokedexNumber número de Pokédex: – → 6
-letterExpansion letra de regulación: – → G
-imageUrl imagen: – → /c.png
-iconcard ícono: – → /i.png
 pending espera: – → Sí
 confirmedAt confirmación: – → el 24 de mayo de 2025
 refusal motivo: – → No jugaste ahí.
@@ -230,5 +190,54 @@ opción de mostrar el nombre de usuario: No
 opción de ocultar los enfrentamientos: Sí
 términos: Aceptados
 cuenta: Mateo
+`);
+});
+
+test('the fields of a season come in the order of their description, without its scope', () => {
+  const after = {
+    ...{ rule: { kind: 'match-points', categories: ['Cup'], best: 4, places: [], coming: 0, minEvents: 2 }, format: 'Estándar' },
+    ...{ endsOn: '2026-12-31', startsOn: '2026-01-01', city: 'Medellín', state: 'Antioquia Department', country: 'Colombia', scope: 'city', name: 'Liga' },
+  };
+  const shown = differencesOf(makeChange({ entity: 'season', after }), names).map((one) => `${one.field}: ${one.after}`);
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
+nombre: Liga
+país: Colombia
+departamento: Antioquia
+ciudad: Medellín
+primer día: 1 de enero de 2026
+último día: 31 de diciembre de 2026
+formato: Estándar
+regla de puntos: Cup: se suman los puntos de las partidas; cuentan los 4 mejores. Para tener lugar en la tabla hay que jugar al menos 2 torneos. En caso de empate va primero quien tiene el mejor lugar entre lo que cuenta, luego el segundo mejor, y así; al final, quien jugó más recientemente, y ahí el mejor lugar.
+`);
+});
+
+test('the fields of a card come in the order of their description', () => {
+  const after = {
+    ...{ pending: true, nameEsMx: 'Charizard ex', nameEn: 'Charizard ex', iconcard: '/i.png', imageUrl: '/c.png', artist: 'Leo', pokedexNumber: 6 },
+    ...{ letterExpansion: 'G', rarity: 'Rara', collectionNumber: '125/197', cardNumber: 125, expansionCode: 'OBF', expansion: 'Llamas Obsidianas' },
+    ...{ evolvesFrom: 'Charmeleon', hp: 330, supertype: 'Pokémon', subtype: 'Fase 2', type: 'Fuego', category: 'Pokémon', name: 'Charizard ex' },
+  };
+  const shown = differencesOf(makeChange({ entity: 'card', after }), names).map((one) => `${one.field}: ${one.after}`);
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
+nombre: Charizard ex
+categoría: Pokémon
+tipo: Fuego
+subtipo: Fase 2
+supertipo: Pokémon
+PS: 330
+carta de la que evoluciona: Charmeleon
+expansión: Llamas Obsidianas
+código de expansión: OBF
+número de carta: 125
+número de colección: 125/197
+rareza: Rara
+letra de regulación: G
+número de Pokédex: 6
+artista: Leo
+imagen: /c.png
+ícono: /i.png
+nombre en inglés: Charizard ex
+nombre latinoamericano: Charizard ex
+espera: Sí
 `);
 });

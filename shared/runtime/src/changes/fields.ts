@@ -1,7 +1,9 @@
 import type { ChangeNames } from '@mesa/contract/calls/audit';
+import { cardFields } from '@mesa/contract/calls/card-fields';
 import { type Fields, type WrittenName, writtenNames } from '@mesa/contract/calls/fields';
 import { playerFields } from '@mesa/contract/calls/player-fields';
 import { resultFields } from '@mesa/contract/calls/result-fields';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
 import type { ChangeEntity } from '@mesa/contract/changes';
@@ -21,8 +23,6 @@ const otherFields = [
   'username',
   'status',
   'storeId',
-  'startsOn',
-  'endsOn',
   'rule',
   'numberPlayers',
   'category',
@@ -45,32 +45,19 @@ const otherFields = [
   'requires',
   'excludes',
   'priority',
-  'nameEn',
-  'nameEsMx',
-  'expansion',
-  'expansionCode',
-  'cardNumber',
-  'collectionNumber',
-  'type',
-  'subtype',
-  'supertype',
-  'hp',
-  'rarity',
-  'evolvesFrom',
-  'artist',
-  'pokedexNumber',
-  'letterExpansion',
-  'imageUrl',
-  'iconcard',
   'pending',
   'confirmedAt',
   'refusal',
 ] as const satisfies readonly FieldName[];
 
+/** A season's scope shows as its place. */
+const { scope: _, ...shownSeasonFields } = seasonFields;
+
 /** The described fields of each kind of thing. */
-const described = { player: playerFields, store: storeFields, tournament: tournamentFields, results: resultFields } satisfies {
-  readonly [E in ChangeEntity]?: Fields;
-};
+const described = {
+  ...{ player: playerFields, store: storeFields, tournament: tournamentFields, results: resultFields },
+  ...{ season: shownSeasonFields, card: cardFields },
+} satisfies { readonly [E in ChangeEntity]?: Fields };
 
 type DescribedField = { [E in keyof typeof described]: WrittenName<(typeof described)[E]> }[keyof typeof described];
 export type ChangedField = (typeof otherFields)[number] | DescribedField;

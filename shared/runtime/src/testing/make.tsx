@@ -1,6 +1,9 @@
+import type { AgendaEntry } from '@mesa/contract/calls/agenda';
 import type { Change } from '@mesa/contract/calls/audit';
+import { cardFields } from '@mesa/contract/calls/card-fields';
 import type { Card } from '@mesa/contract/calls/cards';
-import type { DeckCard } from '@mesa/contract/calls/decks';
+import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
+import { expansionFields } from '@mesa/contract/calls/expansion-fields';
 import type { Expansion } from '@mesa/contract/calls/expansions';
 import { unknownOf } from '@mesa/contract/calls/fields';
 import type { getLive } from '@mesa/contract/calls/play';
@@ -9,7 +12,9 @@ import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
 import type { Pagination } from '@mesa/contract/calls/primitives';
 import { resultFields } from '@mesa/contract/calls/result-fields';
 import type { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import type { Season } from '@mesa/contract/calls/seasons';
+import type { SearchResult } from '@mesa/contract/calls/site';
 import { storeFields } from '@mesa/contract/calls/store-fields';
 import type { Store } from '@mesa/contract/calls/stores';
 import { tournamentFields } from '@mesa/contract/calls/tournament-fields';
@@ -18,6 +23,7 @@ import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { usualListRules } from '@mesa/contract/rules/deck-lists';
 import type { AreaState, Release } from '@mesa/release-contract/calls/releases';
+import { medellin } from './places';
 
 let made = 0;
 
@@ -38,9 +44,7 @@ export const makePlayer = maker<PublicPlayer>((id) => ({
   name: `Jugador ${id}`,
   optionalname: null,
   useUsername: false,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
+  ...medellin,
   hasAccount: false,
 }));
 
@@ -65,17 +69,14 @@ const matchPoints: Season['rule'] = {
 };
 
 export const makeSeason = maker<Season>((id) => ({
+  ...unknownOf(seasonFields),
   id,
   slug: `temporada-${id}`,
   name: `Temporada ${id}`,
   scope: 'store',
   stores: [{ id: 1, name: 'El Dragón', slug: 'el-dragon' }],
-  country: null,
-  state: null,
-  city: null,
   startsOn: '2025-01-01',
   endsOn: '2025-12-31',
-  format: null,
   rule: matchPoints,
   events: 4,
   players: 12,
@@ -90,9 +91,7 @@ export const makeStore = maker<Store>((id) => ({
   slug: `tienda-${id}`,
   name: `Tienda ${id}`,
   email: `hola@tienda${id}.co`,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
+  ...medellin,
   address: 'Calle 10 # 43-20',
   latitude: 6.21,
   longitude: -75.57,
@@ -113,9 +112,7 @@ export const makeTournament = maker<Tournament>((id, { category = 'Cup' }) => ({
   storeSlug: 'la-mesa-larga',
   date: '2025-05-24',
   numberPlayers: 8,
-  country: 'Colombia',
-  state: 'Antioquia',
-  city: 'Medellín',
+  ...medellin,
   format: 'Estándar',
   status: 'finalizado',
   winnerPlayer: null,
@@ -162,34 +159,29 @@ export const makeResultWithTournament = ({ tournament = makeTournament(), ...res
 });
 
 export const makeCard = maker<Card>((id) => ({
+  ...unknownOf(cardFields),
   id,
   name: `Carta ${id}`,
-  nameEsMx: null,
   imageUrl: `/uploads/cards/${id}.png`,
-  iconcard: null,
   type: 'Planta',
   cardNumber: id,
   category: 'Pokémon',
   collectionNumber: `${id}/198`,
-  evolvesFrom: null,
   expansion: 'Escarlata y Púrpura',
   expansionCode: 'SVI',
   hp: 60,
   rarity: 'Común',
   subtype: 'Básico',
   supertype: 'Pokémon',
-  artist: null,
-  pokedexNumber: null,
   letterExpansion: 'G',
   updatedAt: instant,
 }));
 
 export const makeExpansion = maker<Expansion>((id) => ({
+  ...unknownOf(expansionFields),
   code: `E${id}`,
   name: `Expansion ${id}`,
   name_es: `Expansión ${id}`,
-  name_es_mx: null,
-  url_image: null,
   series: 'Serie Megaevolución',
   releaseDate: '2026-01-30',
   official: 100,
@@ -197,7 +189,6 @@ export const makeExpansion = maker<Expansion>((id) => ({
   aliases: [],
   marks: ['I'],
   cards: 120,
-  position: null,
 }));
 
 export const makeDeckCard = maker<DeckCard>((id) => ({
@@ -216,6 +207,54 @@ export const makeDeckCard = maker<DeckCard>((id) => ({
   quantity: 1,
   favourite: false,
   deckicons: [],
+}));
+
+/** Returns a result of a search, by default with its name alone. */
+export const makeSearchResult = (fields: Partial<SearchResult> & Pick<SearchResult, 'type' | 'name'>): SearchResult => ({
+  id: 7,
+  nameEsMx: null,
+  username: null,
+  optionalname: null,
+  useUsername: false,
+  slug: null,
+  imgUrl: null,
+  date: null,
+  place: null,
+  print: null,
+  ...fields,
+});
+
+/** Returns a tournament to come in a list by place, by default a Cup. */
+export const makeAgendaEntry = maker<AgendaEntry>((id) => ({
+  id,
+  name: `Torneo ${id}`,
+  date: '2026-11-28',
+  status: 'inscripciones',
+  category: 'Cup',
+  format: 'Estándar',
+  official: true,
+  numberPlayers: 12,
+  storeName: 'El Dragón',
+  storeSlug: 'el-dragon',
+  address: null,
+  latitude: null,
+  longitude: null,
+  ...medellin,
+}));
+
+/** Returns a player's deck in a tournament as a visitor reads it, by default an empty one. */
+export const makeDeck = maker<Deck>((id, { player = makePlayer(), tournament = makeTournament() }) => ({
+  status: 'success',
+  id,
+  deck: [],
+  player,
+  tournament,
+  result: makeResult({ tournamentId: tournament.id, player }),
+  canEdit: false,
+  isOwner: false,
+  lateChange: null,
+  findings: [],
+  updatedAt: instant,
 }));
 
 /** Returns a change of a tournament, by default of its name. */
