@@ -1,6 +1,4 @@
-import { authConfig } from '@mesa/contract/calls/site';
 import { type Registry, registryBlock } from '@mesa/release-contract/registry';
-import type { SiteRouter } from '@mesa/runtime/router';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 3, shell: null, role: null, remotes: {}, ...more });
 const adminArea = { release: '1.0.0+abc', entry: '/mf/mf_admin/remoteEntry.js' };
@@ -13,28 +11,31 @@ let asked: string[];
 async function openTab(registry: Registry, address = '/') {
   history.replaceState(null, '', address);
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registry)}</script>`;
-  const { call } = await import('@mesa/runtime/api');
-  const { answerWithRevision } = await import('@mesa/runtime/testing/network');
-  const { session } = await import('@mesa/runtime/session');
+  const { openTestShell } = await import('./testing/test-host');
+  const { seen, following, session, answerWithRevision } = openTestShell();
   const current = await import('./registry');
-  const { followRegistry } = await import('./follow');
-  const { createBrowserRouter } = await import('@mesa/runtime/router');
-  followRegistry(createBrowserRouter());
+  const { remotes } = await import('./load');
+  const { followReleases } = await import('./follow');
+  followReleases(following);
   const settle = () => jest.advanceTimersByTimeAsync(0);
   return {
     registry: current.registry,
-    async call(revision?: number) {
+    seen,
+    loadedAreas: () => [...remotes.keys()],
+    load(area: string) {
+      const build = { release: null, entry: null };
+      remotes.set(area, { live: build, build, module: null, loaded: null, wanted: true });
+    },
+    async answer(revision: number) {
       answerWithRevision(revision);
-      await call(authConfig, {});
       await settle();
     },
     async signIn(role: 'admin' | 'owner' | 'member') {
-      const user = { id: role, name: role, username: role, email: null, imageUrl: null, role };
-      session.setState({ status: 'signed-in', user, getToken: async () => role });
+      session.set({ status: 'signed-in', user: { id: role, role }, getToken: async () => role });
       await settle();
     },
     async signOut() {
-      session.setState({ status: 'signed-out', user: null, getToken: async () => null });
+      session.set({ status: 'signed-out', user: null, getToken: async () => null });
       await settle();
     },
     async goAway(minutes: number) {
@@ -79,13 +80,12 @@ afterEach(() => {
 describe('an open tab', () => {
   test('requests the registry when an answer has a later revision, and only then', async () => {
     const tab = await openTab(registryOf());
-    await tab.call();
-    await tab.call(2);
-    await tab.call(3);
+    await tab.answer(2);
+    await tab.answer(3);
     expect(asked).toEqual([]);
     answers.nobody = registryOf({ revision: 4 });
-    await tab.call(4);
-    await tab.call(4);
+    await tab.answer(4);
+    await tab.answer(4);
     expect(asked).toEqual(['/registry.json nobody']);
     expect(tab.registry().revision).toBe(4);
   });
@@ -102,27 +102,33 @@ describe('an open tab', () => {
     jest.spyOn(console, 'debug').mockImplementation(() => undefined);
     jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
     const tab = await openTab(registryOf());
-    await tab.call(4);
+    await tab.answer(4);
     expect(tab.registry().revision).toBe(3);
+  });
+
+  test('of an older shell names it, so that it gets what it can show', async () => {
+    const tab = await openTab(registryOf({ shell: '2.0.0+abc' }));
+    answers.nobody = registryOf({ revision: 4, shell: '3.0.0+def' });
+    await tab.answer(4);
+    await tab.answer(5);
+    expect(asked).toEqual(['/registry.json?shell=2.0.0%2Babc nobody', '/registry.json?shell=2.0.0%2Babc nobody']);
   });
 });
 
 describe('flags of an account', () => {
-  const flagsOfPage = () => Reflect.get(globalThis, 'mesaFlags')?.on;
   beforeEach(() => {
-    Reflect.deleteProperty(globalThis, 'mesaFlags');
     answers = { nobody: registryOf({ flagsFor: null }), member: registryOf({ flagsFor: 'member', flags: { mf_decks: ['hand'] } }) };
   });
 
   test('are asked for when a person signs in, once, and end when they sign out', async () => {
     const tab = await openTab(registryOf({ flagsFor: null }));
     await tab.signIn('member');
-    expect(flagsOfPage()).toEqual({ mf_decks: ['hand'] });
+    expect(tab.registry().flags).toEqual({ mf_decks: ['hand'] });
     await tab.signIn('member');
     expect(asked).toEqual(['/registry.json member']);
     await tab.signOut();
     expect(asked).toEqual(['/registry.json member', '/registry.json nobody']);
-    expect(flagsOfPage()).toEqual({});
+    expect(tab.registry().flags).toBeUndefined();
   });
 
   test('are not asked for again on a page that the server made for this person, and are for another', async () => {
@@ -153,6 +159,15 @@ describe('areas of a role', () => {
     expect(asked).toEqual(['/registry.json admin', '/registry.json nobody']);
   });
 
+  test('leave no code behind on sign-out; that of other areas stays', async () => {
+    answers.nobody = registryOf({ remotes: { mf_stores: { release: null, entry: null } } });
+    const tab = await openTab(forAdmin);
+    tab.load('mf_admin');
+    tab.load('mf_stores');
+    await tab.signOut();
+    expect(tab.loadedAreas()).toEqual(['mf_stores']);
+  });
+
   test('from the HTML are not requested again', async () => {
     const tab = await openTab(forAdmin);
     await tab.signIn('admin');
@@ -162,6 +177,13 @@ describe('areas of a role', () => {
   test('disappear if the session has ended', async () => {
     const tab = await openTab(forAdmin);
     await tab.signOut();
+    expect(tab.registry().remotes).toEqual({});
+  });
+
+  test.each(['admin', 'owner'])('in the HTML for the role %s disappear if a member is signed in', async (role) => {
+    const tab = await openTab(registryOf({ role, remotes: { mf_admin: adminArea } }));
+    await tab.signIn('member');
+    expect(asked).toEqual(['/registry.json member']);
     expect(tab.registry().remotes).toEqual({});
   });
 
@@ -187,7 +209,7 @@ describe('areas of a role', () => {
     answers.admin = registryOf({ revision: 4, role: 'admin', remotes: { mf_admin: adminArea } });
     const tab = await openTab(forAdmin);
     // Before the session is known; without its token the server would treat the administrator as a visitor.
-    await tab.call(4);
+    await tab.answer(4);
     expect(asked).toEqual([]);
     await tab.signIn('admin');
     expect(asked).toEqual(['/registry.json admin']);
@@ -213,42 +235,44 @@ describe('areas of a role', () => {
   });
 });
 
-describe('«?quien» in the address', () => {
+describe('a preview in the address', () => {
+  const address = '/?mf=mf_decks@1.4.0%2B3f9c21ab04d7';
+  const preview = { area: 'mf_decks', release: '1.4.0+3f9c21ab04d7' };
   beforeEach(() => {
-    // The panel's answers are those of who-panel.test.tsx.
-    jest.doMock('../who/open-who', () => ({ openWho: (router: SiteRouter) => opened.add(router.state.location.pathname) }));
-    opened = new Set();
+    answers.admin = registryOf({ role: 'admin', remotes: { mf_admin: adminArea } });
   });
-  afterEach(() => jest.dontMock('../who/open-who'));
-  /** The addresses at which it opened; opening it again changes nothing. */
-  let opened: Set<string>;
 
-  test('opens the panel for administrators, once they are signed in', async () => {
-    const tab = await openTab(registryOf(), '/torneos?estado=progreso&quien');
-    expect([...opened]).toEqual([]);
+  test('that the server did not show before it knew the administrator is opened again, once', async () => {
+    const tab = await openTab(registryOf(), address);
     await tab.signIn('admin');
-    expect([...opened]).toEqual(['/torneos']);
+    expect(tab.seen.reloads).toBe(1);
+    jest.resetModules();
+    const reloaded = await openTab(registryOf(), address);
+    await reloaded.signIn('admin');
+    expect(reloaded.seen.reloads).toBe(0);
   });
 
-  test('opens it for a person in the team of an area, also if only the next registry says so', async () => {
-    const inTeam = registryOf({ revision: 4, role: 'member', team: true });
-    const tab = await openTab(inTeam, '/torneos?quien');
-    await tab.signOut();
-    expect([...opened]).toEqual([]);
-    await tab.signIn('member');
-    expect([...opened]).toEqual([]);
-    answers.member = inTeam;
-    await tab.call(4);
-    expect([...opened]).toEqual(['/torneos']);
+  test('that is shown is not opened again', async () => {
+    answers.admin = registryOf({ role: 'admin', remotes: { mf_admin: adminArea }, preview });
+    const tab = await openTab(registryOf({ preview }), address);
+    await tab.signIn('admin');
+    expect(asked).toEqual(['/registry.json admin']);
+    expect(tab.seen.reloads).toBe(0);
   });
 
-  test('is nothing to visitors, members and organisers, nor is an address without it to administrators', async () => {
-    const tab = await openTab(registryOf(), '/torneos?quien');
-    await tab.signOut();
-    await tab.signIn('member');
+  test('is not opened again for a person whom the server gives no more than before', async () => {
+    const tab = await openTab(registryOf(), address);
     await tab.signIn('owner');
-    const other = await openTab(registryOf(), '/torneos');
-    await other.signIn('admin');
-    expect([...opened]).toEqual([]);
+    expect(asked).toEqual(['/registry.json owner']);
+    expect(tab.seen.reloads).toBe(0);
+  });
+
+  test('is not opened again without storage, which would go on forever', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('no storage');
+    });
+    const tab = await openTab(registryOf(), address);
+    await tab.signIn('admin');
+    expect(tab.seen.reloads).toBe(0);
   });
 });

@@ -1,18 +1,7 @@
 import { findPage } from '@mesa/release-contract/addresses';
 import type { Registry } from '@mesa/release-contract/registry';
-import area from '../../area';
+import { host, type SitePage } from './host';
 import { registry } from './registry';
-
-/** A page of the site, the shell's own or a remote's. */
-export interface SitePage {
-  readonly area: string;
-  readonly page: string;
-  readonly path: string;
-  /** Slots for widgets of other areas. */
-  readonly slots?: readonly string[] | undefined;
-}
-
-const ownPages: SitePage[] = Object.entries(area.pages).map(([page, { path, slots }]) => ({ area: 'shell', page, path, slots }));
 
 let known: { of: Registry; pages: SitePage[] } | null = null;
 
@@ -21,7 +10,7 @@ function sitePages(): readonly SitePage[] {
   const of = registry();
   if (known?.of !== of) {
     const remote = Object.entries(of.remotes).flatMap(([name, { routes = [] }]) => routes.map((route) => ({ area: name, ...route })));
-    known = { of, pages: [...ownPages, ...remote] };
+    known = { of, pages: [...host.pages, ...remote] };
   }
   return known.pages;
 }

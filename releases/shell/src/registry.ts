@@ -1,7 +1,6 @@
 import { type LiveArea, type LiveBuild, type Registry, registryBlock } from '@mesa/release-contract/registry';
 import { useSyncExternalStore } from 'react';
-import shell from '../../area';
-import { readBlock } from '../read-block';
+import { readBlock } from './read-block';
 
 const unknown: Registry = { revision: 0, shell: null, role: null, remotes: {} };
 let current: Registry | null = null;
@@ -22,7 +21,7 @@ export function setRegistry(next: Registry): void {
 export const liveArea = (area: string): LiveArea | undefined => registry().remotes[area];
 
 /** Returns the display name of an area. */
-export const labelOf = (area: string): string => (area === 'shell' ? shell.label : (liveArea(area)?.label ?? ''));
+export const labelOf = (area: string): string => liveArea(area)?.label ?? '';
 
 const none: LiveBuild = { release: null, entry: null };
 

@@ -1,4 +1,4 @@
-import { fetchOwnPage } from '../site-map';
+import { host } from './host';
 import { type keepFailure, loadPart, type PartKind } from './parts';
 import { fillingsOf, pageAt } from './site-pages';
 
@@ -21,9 +21,9 @@ export function partsAt(pathname: string): PagePart[] {
 
 /** Loads the code of an address; calls `onFailure` for each part of a remote that fails. */
 export async function loadParts(parts: readonly PagePart[], onFailure?: typeof keepFailure): Promise<void> {
-  if (parts.length === 0) return fetchOwnPage(undefined);
+  if (parts.length === 0) return host.loadOwnPage(undefined);
   const load = async ({ area, kind, name }: PagePart): Promise<void> => {
-    if (area === 'shell') return fetchOwnPage(name);
+    if (area === 'shell') return host.loadOwnPage(name);
     await loadPart(area, kind, name).catch((error: unknown) => {
       onFailure?.(area, kind, name, error);
       throw error;

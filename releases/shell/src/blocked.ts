@@ -1,4 +1,4 @@
-/** Milliseconds without an answer that the page's worker reports too (server/src/delivery/site/heartbeat.routes.ts). */
+/** Milliseconds without an answer that the page's worker reports too. */
 const longest = 8000;
 
 interface BlockingScript {

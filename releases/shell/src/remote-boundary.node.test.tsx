@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { registryBlock } from '@mesa/release-contract/registry';
-import { lazyPage } from '@mesa/runtime/lazy-page';
-import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import { lazyPart } from './testing/lazy-part';
 
 interface Build {
   /** The page's text, or the error that rendering it throws. */
@@ -43,7 +42,7 @@ function containerOf(name: string, build: Build) {
     if (build.page instanceof Error) throw build.page;
     return <h1>{build.page}</h1>;
   };
-  const part = lazyPage(async () => {
+  const part = lazyPart(async () => {
     if (build.chunkGone) throw chunkError(name);
     if (build.chunkFault) throw build.chunkFault;
     if (build.chunkUnreadable) throw chunkError(name, 'missing');
@@ -99,6 +98,8 @@ async function answer(address: RequestInfo | URL): Promise<Response> {
 /** Opens the site with fresh modules. With `rendered`, the page is server-rendered and its code is loaded first. */
 async function openSite({ rendered = false } = {}) {
   document.body.innerHTML = `<script type="application/json" id="${registryBlock}">${JSON.stringify(registryNow())}</script>`;
+  const { openTestShell } = await import('./testing/test-host');
+  openTestShell();
   if (rendered) {
     const [{ loadParts }, { keepFailure }] = await Promise.all([import('./page-parts'), import('./parts')]);
     const code = loadParts([{ area: 'mf_stores', kind: 'pages', name: 'stores' }], keepFailure).catch(() => undefined);
@@ -107,16 +108,14 @@ async function openSite({ rendered = false } = {}) {
   }
   const { RemoteBoundary } = await import('./remote-boundary');
   const boundary = (address: string, key = 'stores') => (
-    <RemoteBoundary key={key} area="mf_stores" kind="pages" name="stores" address={address} skeleton={<p>esqueleto</p>} />
+    <RemoteBoundary key={key} area="mf_stores" kind="pages" name="stores" address={address} skeleton={<p>skeleton</p>} />
   );
-  const router = createMemoryRouter('/tiendas');
-  const routes = [
-    { path: '/tiendas', element: boundary('/tiendas') },
-    { path: '/otra', element: boundary('/otra') },
-    { path: '/otra-pagina', element: boundary('/otra-pagina', 'another page') },
-  ];
-  render(<RouterProvider router={router} routes={routes} />, { container: document.body.appendChild(document.createElement('div')) });
-  return router;
+  const container = document.body.appendChild(document.createElement('div'));
+  const { rerender } = render(boundary('/tiendas'), { container });
+  return {
+    /** Opens another address of the same page, or another page. */
+    open: (address: string, key?: string) => rerender(boundary(address, key)),
+  };
 }
 
 // Pauses between attempts pass at once.
@@ -153,9 +152,9 @@ beforeEach(() => {
   Reflect.deleteProperty(globalThis, '_UNANSWERED');
 });
 
-const sentence = 'La sección Tiendas no está disponible en este momento.';
+const sentence = 'Tiendas is not available';
 async function retry() {
-  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Reintentar' }));
+  await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Retry' }));
   // Node itself reads the registry's answer, in its own turns of the event loop.
   await act(async () => {
     for (let turn = 0; turn < 5; turn += 1) await nextTurn();
@@ -167,7 +166,7 @@ const afterAllTries = { timeout: 4000 };
 describe('a page of a remote', () => {
   test('shows its skeleton and then the page', async () => {
     await openSite();
-    expect(screen.getByText('esqueleto')).toBeVisible();
+    expect(screen.getByText('skeleton')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     expect(asked).toEqual(['/mf/mf_stores/one.js']);
   });
@@ -193,7 +192,7 @@ describe('a page of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 
-  test('that the server rendered reports missing code without a second request, and Reintentar retries', async () => {
+  test('that the server rendered reports missing code without a second request, and the retry works', async () => {
     builds = {};
     answerFile = () => 503;
     await openSite({ rendered: true });
@@ -212,7 +211,7 @@ describe('a page of a remote', () => {
     await screen.findByRole('alert');
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
     await retry();
-    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
   });
 
   test('is requested at a new address after a failure, so that no stale answer is used', async () => {
@@ -252,10 +251,10 @@ describe('a page of a remote', () => {
 
   test('that failed is retried at the next address', async () => {
     live = null;
-    const router = await openSite();
+    const site = await openSite();
     expect(await screen.findByRole('alert')).toBeVisible();
     live = 'one';
-    await act(() => router.navigate('/otra'));
+    await act(async () => site.open('/otra'));
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
   });
 });
@@ -427,13 +426,13 @@ describe('an area that is off', () => {
   });
 
   test('keeps running where it runs, and is off at the next page', async () => {
-    const router = await openSite();
+    const site = await openSite();
     expect(await screen.findByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
     off = 'Volvemos a las ocho.';
     const { refreshRegistry } = await import('./refresh');
     await act(() => refreshRegistry());
     expect(screen.getByRole('heading', { name: 'Todas las tiendas' })).toBeVisible();
-    await act(() => router.navigate('/otra-pagina'));
+    await act(async () => site.open('/otra-pagina', 'another page'));
     expect(screen.getByRole('alert')).toHaveTextContent('Volvemos a las ocho.');
     await retry();
     expect(screen.getByRole('alert')).toHaveTextContent('Volvemos a las ocho.');

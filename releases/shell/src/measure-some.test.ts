@@ -1,20 +1,19 @@
-import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { measureSome } from './follow';
-import { setRegistry } from './registry';
+import { openTestShell } from './testing/test-host';
 
-const mockMeasured: string[] = [];
-jest.mock('../vitals/measure', () => ({ measureFirstPage: (_: unknown, pathname: string) => mockMeasured.push(pathname) }));
+const registry = { revision: 1, shell: null, role: null, remotes: {} };
+const { following, setRegistry } = openTestShell();
 
 /** Returns whether a visit is measured whose lot is this number from 0 to 1. */
 async function isMeasured(lot: number): Promise<boolean> {
-  mockMeasured.length = 0;
+  const measured: string[] = [];
   jest.spyOn(Math, 'random').mockReturnValue(lot);
-  measureSome({ subscribe: () => () => undefined });
+  measureSome({ ...following, loadMeasuring: async () => ({ measure: (_, pathname) => void measured.push(pathname) }) });
   // The code comes as a chunk.
-  await import('../vitals/measure');
-  return mockMeasured.length > 0;
+  await Promise.resolve();
+  return measured.length > 0;
 }
-beforeEach(() => setRegistry(describedRegistry()));
+beforeEach(() => setRegistry(registry));
 afterEach(() => {
   for (const name of ['webdriver', 'connection']) Reflect.deleteProperty(navigator, name);
 });
@@ -30,6 +29,6 @@ test('None is measured of a program, of a person who saves data, and of a previe
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   expect(await isMeasured(0)).toBe(false);
   Reflect.deleteProperty(navigator, 'connection');
-  setRegistry({ ...describedRegistry(), preview: { area: 'mf_decks', release: '1.0.0+abcdefabcdef' } });
+  setRegistry({ ...registry, preview: { area: 'mf_decks', release: '1.0.0+abcdefabcdef' } });
   expect(await isMeasured(0)).toBe(false);
 });

@@ -1,6 +1,5 @@
-import { ErrorState } from '@mesa/ui/feedback';
-import { Page } from '@mesa/ui/page';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { host } from './host';
 import { loadedRemote, remotes } from './load';
 import { loadPart, type PartKind, readyPart, takeFailure } from './parts';
 import { labelOf, liveArea, useRegistry } from './registry';
@@ -37,7 +36,7 @@ interface RemoteBoundaryProps {
 /** Outside the first load: few visits meet a failure. */
 const recovery = () => import(/* webpackChunkName: "registry" */ './recover');
 
-/** Renders a page or widget of a remote: a skeleton while it loads, or a message with a retry button if it fails or is off. */
+/** Renders a page or widget of a remote: a skeleton while it loads, or the product's message if it fails or is off. */
 export function RemoteBoundary({ area, kind, name, props, skeleton, address }: RemoteBoundaryProps) {
   const off = useRegistry(() => liveArea(area)?.off);
   // A running part keeps running when its area is switched off or replaced.
@@ -82,11 +81,7 @@ export function RemoteBoundary({ area, kind, name, props, skeleton, address }: R
     setBusy(false);
   };
 
-  if (failed || (off && !part)) {
-    const label = labelOf(area);
-    const state = <ErrorState message={off ?? `La sección ${label} no está disponible en este momento.`} onRetry={retry} busy={busy} />;
-    return kind === 'pages' ? <Page title={label}>{state}</Page> : state;
-  }
+  if (failed || (off && !part)) return <host.Unavailable label={labelOf(area)} kind={kind} off={off} onRetry={retry} busy={busy} />;
   if (!part) return skeleton;
   const Part = part;
   return (

@@ -1,4 +1,5 @@
-import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
+import { host } from './host';
+import type { RemoteModule } from './remote-module';
 
 /** A remote's webpack entry: takes the shared modules and returns what it exposes. */
 interface Container {
@@ -69,7 +70,7 @@ export async function openContainer(area: string, url: string, integrity?: strin
   if (!container) throw new Error(`${url} holds no ${area}`);
   await container.init(__webpack_share_scopes__.default);
   const remote = (await container.get('./remote'))().default;
-  if (remote.contract !== remoteContract) throw new Error(`${area} speaks another contract than this shell`);
+  if (remote.contract !== host.contract) throw new Error(`${area} speaks another contract than this shell`);
   return remote;
 }
 

@@ -1,10 +1,8 @@
-import type { LazyPage } from '@mesa/runtime/lazy-page';
-import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { forgetFailedShares } from './container';
 import { loadedRemote, loadRemote } from './load';
+import type { Part, RemoteModule } from './remote-module';
 
 export type PartKind = 'pages' | 'widgets';
-type Part = LazyPage<Record<string, unknown>>;
 
 const partOf = (module: RemoteModule | null, kind: PartKind, name: string): Part | undefined => module?.[kind][name];
 

@@ -1,7 +1,7 @@
 import type { LiveBuild } from '@mesa/release-contract/registry';
-import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { openContainer } from './container';
 import { liveBuild, registry } from './registry';
+import type { RemoteModule } from './remote-module';
 import { NoBuildError, withRetry } from './retry';
 
 export interface Remote {

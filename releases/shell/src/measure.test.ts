@@ -1,30 +1,25 @@
-import { createMemoryRouter, type SiteRouter } from '@mesa/runtime/router';
-import { describedRegistry } from '@mesa/runtime/testing/described-registry';
-import type { Metric, ReportOpts } from 'web-vitals';
-import { remotes } from '../remotes/load';
-import { setRegistry } from '../remotes/registry';
+import { remotes } from './load';
 import { measureFirstPage } from './measure';
+import { openTestShell } from './testing/test-host';
 
-type Listen = (report: (metric: Pick<Metric, 'name' | 'value'>) => void, options: ReportOpts) => void;
-/** The browser's figures are the edge of the machine: jsdom has none. */
-const mockReports: { [name: string]: Parameters<Listen>[0] } = {};
-jest.mock('web-vitals', () => {
-  const listen =
-    (name: string): Listen =>
-    (report, options) => {
-      if (options.reportAllChanges) mockReports[name] = report;
-    };
-  return { onLCP: listen('LCP'), onINP: listen('INP'), onCLS: listen('CLS') };
-});
+type Meter = Parameters<typeof measureFirstPage>[0][number];
+type Report = Parameters<Meter>[0];
 
-let router: SiteRouter;
-const navigate = (pathname: string) => router.navigate(pathname);
+const registry = {
+  revision: 1,
+  shell: '2.0.0+abcdefabcdef',
+  role: null,
+  remotes: { mf_tournaments: { release: null, entry: null, routes: [{ path: '/torneo/:id', page: 'tournament' }] } },
+};
 
+let shell: ReturnType<typeof openTestShell>;
+let reports: Report[];
 let sent: { path: string; body: unknown }[];
 beforeEach(() => {
   sent = [];
-  router = createMemoryRouter();
-  setRegistry({ ...describedRegistry(), shell: '2.0.0+abcdefabcdef' });
+  reports = [];
+  shell = openTestShell();
+  shell.setRegistry(registry);
   Object.assign(navigator, { sendBeacon: (path: string, body: { text: unknown }) => sent.push({ path, body: body.text }) });
   // jsdom's Blob cannot be read.
   jest.spyOn(globalThis, 'Blob').mockImplementation(([text]: BlobPart[] = []) => ({ text: JSON.parse(String(text)) }) as unknown as Blob);
@@ -35,6 +30,12 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
+function measure(pathname: string): void {
+  const meter: Meter = (report, { reportAllChanges }) => {
+    if (reportAllChanges) reports.push(report);
+  };
+  measureFirstPage([meter], shell.following.router, pathname);
+}
 function hide(state: 'hidden' | 'visible'): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   window.dispatchEvent(new Event('visibilitychange'));
@@ -43,13 +44,15 @@ function sending(act: () => void): unknown[] {
   act();
   return sent.map(({ body }) => body);
 }
-const figure = (name: 'LCP' | 'INP' | 'CLS', value: number) => mockReports[name]?.({ name, value });
+const figure = (name: string, value: number) => {
+  for (const report of reports) report({ name, value });
+};
 
 describe('A measured visit', () => {
   test('sends the figures of its first page by area, kind of page and release, once, when it is hidden', () => {
     const build = { release: '1.4.0+3f9c21ab04d7', entry: null };
     remotes.set('mf_tournaments', { live: build, build, module: null, loaded: null, wanted: true });
-    measureFirstPage(router, '/torneo/7');
+    measure('/torneo/7');
     figure('LCP', 1200.4);
     figure('LCP', 1800.6);
     figure('INP', 88);
@@ -58,21 +61,21 @@ describe('A measured visit', () => {
     const expected = { area: 'mf_tournaments', release: build.release, page: 'tournament', errors: 0, lcp: 1800.6, inp: 88, cls: 0.012_345 };
     expect(sending(() => hide('hidden'))).toEqual([expected]);
     expect(sent[0]?.path).toBe('/api/vitals');
-    navigate('/torneos');
+    shell.navigate('/contacto');
     expect(sending(() => hide('hidden'))).toEqual([expected]);
     expect(JSON.stringify(sent)).not.toContain('torneo/7');
   });
 
   test('ends with the first page: another page is not added to it', () => {
-    measureFirstPage(router, '/');
+    measure('/');
     figure('LCP', 900);
-    navigate('/');
+    shell.navigate('/');
     expect(sending(() => undefined)).toEqual([]);
-    expect(sending(() => navigate('/torneos'))).toEqual([{ area: 'shell', release: '2.0.0+abcdefabcdef', page: 'home', errors: 0, lcp: 900 }]);
+    expect(sending(() => shell.navigate('/contacto'))).toEqual([{ area: 'shell', release: '2.0.0+abcdefabcdef', page: 'home', errors: 0, lcp: 900 }]);
   });
 
   test('counts errors of the site that no code caught, not those of extensions', () => {
-    measureFirstPage(router, '/');
+    measure('/');
     const errorAt = (address: string) => Object.assign(new Error('x'), { stack: `Error: x\n    at f (${address}/a.js:1:1)` });
     window.dispatchEvent(new ErrorEvent('error', { error: errorAt(location.origin) }));
     window.dispatchEvent(new ErrorEvent('error', { error: errorAt('chrome-extension://abc') }));
@@ -84,7 +87,7 @@ describe('A measured visit', () => {
   });
 
   test('sends nothing for an address without a page', () => {
-    measureFirstPage(router, '/nada/de/nada');
+    measure('/nada/de/nada');
     expect(sending(() => hide('hidden'))).toEqual([]);
   });
 });

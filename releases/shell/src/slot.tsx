@@ -1,14 +1,20 @@
-import type { SlotName } from '@mesa/contract/area/slots';
-import { useLocation } from '@mesa/runtime/router';
-import type { SlotOptions } from '@mesa/runtime/slot';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { host } from './host';
 import { registry, useRegistry } from './registry';
 import { RemoteBoundary } from './remote-boundary';
 import { fillingsOf } from './site-pages';
 
+interface FilledSlotProps {
+  name: string;
+  /** Of each widget. */
+  props: object;
+  /** Shown in place of each widget while it loads. */
+  skeleton: ReactNode;
+}
+
 /** Renders the slot's widgets for this visitor. Each comes to life after the rest of the page, or at once when it is pressed. */
-export function FilledSlot<Name extends SlotName>({ name, props, skeleton }: SlotOptions<Name>) {
-  const { pathname } = useLocation();
+export function FilledSlot({ name, props, skeleton }: FilledSlotProps) {
+  const pathname = host.usePathname();
   useRegistry(registry);
   return fillingsOf(name).map(({ area, widget }) => (
     <Suspense key={`${area}/${widget}`}>

@@ -22,8 +22,10 @@ async function openTab(path = '/ligas') {
   const { remotes } = await import('./load');
   const build = registry.remotes.mf_ligas;
   if (build) remotes.set('mf_ligas', { live: build, build, module: null, loaded: null, wanted: true });
+  const { openTestShell } = await import('./testing/test-host');
   const { watchFailures } = await import('./watch');
-  watchFailures();
+  const { following } = openTestShell();
+  watchFailures({ ...following, takeEarlyErrors: () => early, isOutage: (error) => (error as { isOutage?: boolean }).isOutage === true });
 }
 
 let listeners: [EventTarget, string, EventListenerOrEventListenerObject][];
@@ -36,7 +38,6 @@ beforeEach(() => {
   worker = { posted: [] };
   early = [];
   Object.assign(globalThis, {
-    takeEarlyErrors: () => early,
     Worker: class {
       postMessage = (message: unknown) => void worker.posted.push(message);
     },
@@ -125,14 +126,12 @@ describe('An error that nothing caught', () => {
 
   test('is not reported if the server or the network did not answer', async () => {
     await openTab();
-    const apiError = (code: string, httpStatus = 0) => Object.assign(new Error('x'), { name: 'ApiError', code, httpStatus });
-    const at = { stack: stack(inArea) };
-    reject(Object.assign(apiError('network'), at));
-    reject(Object.assign(apiError('unavailable', 503), at));
-    reject(Object.assign(apiError('rate_limited', 429), at));
-    reject(Object.assign(new Error('x'), { name: 'AbortError', ...at }));
+    const failed = (fields: object) => Object.assign(new Error('x'), { stack: stack(inArea), ...fields });
+    reject(failed({ isOutage: true }));
+    reject(failed({ name: 'ChunkLoadError' }));
+    reject(failed({ name: 'AbortError' }));
     expect(reports).toEqual([]);
-    reject(Object.assign(apiError('not_found', 404), at));
+    reject(failed({ isOutage: false }));
     expect(reports).toMatchObject([{ area: 'mf_ligas' }]);
   });
 });

@@ -1,7 +1,6 @@
 import { findPage } from '@mesa/release-contract/addresses';
 import { type Registry, registryPath } from '@mesa/release-contract/registry';
-import { setFlags } from '@mesa/runtime/flags';
-import { session, sessionKnown } from '@mesa/runtime/session';
+import { host } from './host';
 import { registry, setRegistry } from './registry';
 
 /** Patterns of restricted pages: the one requested, and those of areas loaded in this tab before the user signed out. */
@@ -43,7 +42,7 @@ let askedFor: string | null = null;
  */
 export async function refreshRegistry(at?: string): Promise<void> {
   // A registry with a role means a returning user: wait for the session, so the cookie is not cleared.
-  const { user, getToken } = registry().role ? await sessionKnown() : session.getState();
+  const { user, getToken } = registry().role ? await host.sessionKnown() : host.session.getState();
   const person = user?.id ?? null;
   const question = `${person ?? ''} ${at ?? ''}`;
   if (asking?.question === question) return asking.answer;
@@ -59,7 +58,6 @@ export async function refreshRegistry(at?: string): Promise<void> {
     if (askedFor !== person) return; // the user has changed
     closePages(registry(), found);
     setRegistry(found);
-    setFlags(found.flags);
   };
   const mine: Promise<void> = ask().finally(() => {
     if (asking?.answer === mine) asking = null;

@@ -1,6 +1,5 @@
-import { heartbeatPath } from '@mesa/contract/documents';
-import { isApiError } from '@mesa/runtime/api';
 import { watchBlocked } from './blocked';
+import type { Following } from './host';
 import { remotes } from './load';
 import { registry } from './registry';
 import { bodyOf, originOf, type Report, sendReport, stackOf } from './report';
@@ -14,11 +13,6 @@ const noteEvery = 5;
 const goneAfter = 11;
 const notePrefix = 'mesa-open ';
 
-/** Failures that say nothing about a release: the server or the network does not answer, or a request was cancelled. */
-const isOutage = (error: unknown): boolean =>
-  isLoadError(error) ||
-  (isApiError(error) ? error.httpStatus === 0 || error.httpStatus === 429 || error.httpStatus >= 500 : (error as Error)?.name === 'AbortError');
-
 /** The shell's release of this page. A refresh of the registry can name a newer one. */
 let shell: string | null = null;
 const releaseOf = (area: string): string | null => (area === 'shell' ? shell : (remotes.get(area)?.build.release ?? null));
@@ -28,13 +22,13 @@ const openPage = () => {
   return { area, page };
 };
 
-/** Reports an error that nothing caught to the area whose code is on its stack. */
-function reportUncaught(event: Event): void {
+/** Reports an error that nothing caught to the area whose code is on its stack, except for code that did not load and cancelled requests. */
+function reportUncaught(event: Event, isOutage: Following['isOutage']): void {
   const error = event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).error;
   const { message, filename, lineno, colno } = event as Partial<ErrorEvent>;
   const origin = originOf(stackOf(error) || `${filename}:${lineno}:${colno}`);
   const release = origin && releaseOf(origin.area);
-  if (!origin || !release || isOutage(error)) return;
+  if (!origin || !release || isLoadError(error) || (error as Error | null)?.name === 'AbortError' || isOutage(error)) return;
   const { area, page } = openPage();
   sendReport({ ...origin, release, kind: 'error', page: area === origin.area ? page : null, error: error ?? message });
 }
@@ -47,20 +41,20 @@ function ofThisPage(kind: 'hang' | 'killed', error: string): Report | null {
 }
 
 /** Reports code that kept the page from answering, to its area. */
-function reportBlocked(stack: string): void {
+function reportBlocked(stack: string, sentence: string): void {
   const origin = originOf(stack);
   const release = origin && releaseOf(origin.area);
   if (!origin || !release) return;
   const { area, page } = openPage();
-  sendReport({ ...origin, release, kind: 'hang', page: area === origin.area ? page : null, error: 'La página dejó de responder.' });
+  sendReport({ ...origin, release, kind: 'hang', page: area === origin.area ? page : null, error: sentence });
 }
 
 const key = `${notePrefix}${Math.random()}`;
 const forget = () => localStorage.removeItem(key);
 
 /** Notes that this tab is open, on which page: a tab that ends while it is visible leaves its note. */
-function note(): void {
-  const report = ofThisPage('killed', 'La pestaña se cerró sin salir de la página.');
+function note(sentence: string): void {
+  const report = ofThisPage('killed', sentence);
   if (report) localStorage.setItem(key, JSON.stringify({ at: Date.now(), report }));
   else forget();
 }
@@ -84,7 +78,7 @@ function reportKilled(before: ReadonlyMap<string, string>): void {
 }
 
 /** A worker reports this page if it stops answering; hidden pages are throttled, so they do not count. */
-function beat(): void {
+function beat({ heartbeatPath, sentences }: Following): void {
   const worker = new Worker(heartbeatPath);
   const found = otherNotes();
   let beats = 0;
@@ -94,9 +88,9 @@ function beat(): void {
     // Beats do not go on while the device sleeps.
     looks += 1;
     if (looks === goneAfter) reportKilled(found);
-    const report = ofThisPage('hang', 'La página dejó de responder.');
+    const report = ofThisPage('hang', sentences.hang);
     worker.postMessage(report && bodyOf(report));
-    if (beats % noteEvery === 0) note();
+    if (beats % noteEvery === 0) note(sentences.killed);
     beats += 1;
   };
   const rest = () => {
@@ -113,15 +107,15 @@ function beat(): void {
 }
 
 /** Reports what no boundary catches: errors of timers and promises, pages that stop answering, tabs that ended. */
-export function watchFailures(): void {
+export function watchFailures(following: Following): void {
+  const onError = (event: Event) => reportUncaught(event, following.isOutage);
   shell = registry().shell;
-  const early = (Reflect.get(globalThis, 'takeEarlyErrors') as (() => Event[]) | undefined)?.() ?? [];
-  for (const event of early) reportUncaught(event);
-  window.addEventListener('error', reportUncaught);
-  window.addEventListener('unhandledrejection', reportUncaught);
+  for (const event of following.takeEarlyErrors()) onError(event);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onError);
   try {
-    beat();
-    watchBlocked(reportBlocked);
+    beat(following);
+    watchBlocked((stack) => reportBlocked(stack, following.sentences.hang));
   } catch {
     // Without workers or storage only errors are reported.
   }
