@@ -21,6 +21,7 @@ export default {
     '.': { project: [], ignoreDependencies: ['@biomejs/biome', '@changesets/cli', '@swc/jest', 'axe-core'] },
     // Every entry export of these packages must be used.
     'releases/contract': { includeEntryExports: true, project: ['src/**/*.ts!', ...tests] },
+    'releases/commands': { includeEntryExports: true, entry: ['src/testing/*.mjs'], project: ['src/**/*.mjs!', '!src/testing/**!'] },
     'releases/server': { includeEntryExports: true, entry: ['src/testing/*.ts'], project: ['src/**/*.ts!', ...tests, helpersOfTests] },
     'releases/shell': {
       includeEntryExports: true,

@@ -179,6 +179,11 @@ const arrowsOf = (folder) => [
     },
   },
   {
+    name: 'the release commands build on Node alone',
+    from: { path: '^releases/commands/', pathNot: inTests },
+    to: { path: '^releases/|^node_modules/', pathNot: '^releases/commands/' },
+  },
+  {
     name: "the release platform's part in pages builds on the release contract, React and module federation",
     from: { path: '^releases/shell/', pathNot: inTests },
     to: { pathNot: ['^releases/(contract|shell)/src/', react, '^node_modules/@module-federation/'] },

@@ -85,6 +85,8 @@ const wrong = {
   'releases/server/src/a.ts → ../../../server/src/kernel/errors.ts': 'the release platform knows nothing of the site',
   'releases/server/src/b.ts → @mesa/contract/text/plural.ts': 'the release platform knows nothing of the site',
   'releases/server/src/c.ts → react': 'the release server builds on the release contract and its libraries',
+  'releases/commands/src/a.mjs → zod': 'the release commands build on Node alone',
+  'releases/commands/src/b.mjs → ../../../shared/tools/places.mjs': 'tools are in nothing that runs',
   'releases/shell/src/a.tsx → @mesa/ui/button.tsx': 'the release platform knows nothing of the site',
   'releases/shell/src/b.ts → zod': "the release platform's part in pages builds on the release contract, React and module federation",
   'releases/server/src/d.ts → ./judging/pace.ts': 'the release server works without its optional modules',
@@ -107,7 +109,7 @@ function brokenIn(imports: string[]): Record<string, string[]> {
   for (const name of ['react', 'zod', 'axios'])
     Object.assign(files, { [`node_modules/${name}/package.json`]: packageOf(name), [`node_modules/${name}/index.js`]: empty });
   for (const name of ['contract', 'runtime', 'ui']) files[`shared/${name}/package.json`] = packageOf(`@mesa/${name}`);
-  for (const folder of ['shell', 'server', 'demo', 'releases/contract', 'releases/server', 'releases/shell', ...remotes])
+  for (const folder of ['shell', 'server', 'demo', 'releases/commands', 'releases/contract', 'releases/server', 'releases/shell', ...remotes])
     files[`${folder}/src/empty.ts`] = empty;
   for (const line of imports) {
     const [file = '', named = ''] = line.split(' → ');

@@ -18,7 +18,7 @@ export const ofRun = {
 };
 
 /** Packages that never touch a page: their tests need no jsdom, which takes longer to load than most of them run. */
-const pageless = ['shared/contract', 'releases/contract'];
+const pageless = ['shared/contract', 'releases/contract', 'releases/commands'];
 
 /** @param {string} folder */
 const environmentOf = (folder) =>

@@ -1,7 +1,5 @@
-import { load } from '../typescript.mjs';
 import { differenceLines, onlyAHint } from './differences.mjs';
-
-const { differenceText } = await load('contract/src/text/difference.ts');
+import { texts } from './host.mjs';
 
 const day = (instant) => new Date(instant).toLocaleDateString('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
 const audience = ({ open, area }) => (open ? 'Cualquiera que tenga el enlace' : `Con su cuenta, el equipo de ${area} y el administrador del sitio`);
@@ -38,7 +36,7 @@ function pictureCell({ page, pictures, differences }, width) {
     : '';
   const found = differences.find((one) => one.width === width);
   const marked = ofKind(pictures, width, 'difference');
-  const difference = found ? `${differenceText(found.share)}${marked ? ` (<a href="${cell(marked.address)}">ver</a>)` : ''}` : '';
+  const difference = found ? `${texts.differenceText(found.share)}${marked ? ` (<a href="${cell(marked.address)}">ver</a>)` : ''}` : '';
   return [shown, difference].filter(Boolean).join('<br>') || '–';
 }
 

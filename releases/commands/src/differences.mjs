@@ -1,12 +1,10 @@
-import { load } from '../typescript.mjs';
-
-const { differenceText } = await load('contract/src/text/difference.ts');
+import { texts } from './host.mjs';
 
 /** Says that a difference decides nothing. */
 export const onlyAHint = 'Es solo una pista: los datos que cambian a cada rato también cuentan, y nada se rechaza por esto.';
 
 /** Describes how a page differs from the live one: «360 px: 3,2 % distinta; 1280 px: igual». */
-const differencesOf = ({ differences }) => differences.map(({ width, share }) => `${width} px: ${differenceText(share)}`).join('; ');
+const differencesOf = ({ differences }) => differences.map(({ width, share }) => `${width} px: ${texts.differenceText(share)}`).join('; ');
 
 /**
  * Lists the pages that look different from the live ones; nothing if none was compared.

@@ -1,25 +1,22 @@
 import path from 'node:path';
-import { buildRelease, isWorkspace } from '../build/area.mjs';
-import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
-import { inspectBuild, loadRules } from './inspect.mjs';
-import { releaseIdOf } from './manifest.mjs';
+import { host } from './host.mjs';
+import { inspectBuild } from './inspect.mjs';
+import { releaseIdOf } from './release-id.mjs';
 import { withAreaLine } from './source-lines.mjs';
-import { typeFaults } from './types.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const encoded = (files) => Object.fromEntries([...files].map(([name, content]) => [name, content.toString('base64')]));
 
-const bump = (folder) => `npm version patch --no-git-tag-version${isWorkspace(folder) ? ` --no-workspaces-update -w ${path.basename(folder)}` : ''}`;
 const taken = (version, folder) =>
-  new Failure('conflict', `La versión ${version} ya se publicó con otro contenido. Sube el número con «${bump(folder)}» y repite la orden.`, {
+  new Failure('conflict', `La versión ${version} ya se publicó con otro contenido. Sube el número con «${host.raiseVersion(folder)}» y repite la orden.`, {
     code: 'conflict',
   });
 
 /** Builds an area, and checks what can be checked without the site. */
 async function builtOf({ folder, area }, say) {
-  const [build, types, rules] = await Promise.all([buildRelease(folder), typeFaults(folder), loadRules()]);
+  const [build, types, rules] = await Promise.all([host.buildRelease(folder), host.typeFaults(folder), host.loadRules()]);
   // A compile error would also appear as a type fault; reports it once.
   if (types.length > 0) throw new Failure('build', 'El área no se puede publicar: sus tipos no están bien.', { lines: types });
   if (build.faults.length > 0) throw new Failure('build', 'El área no se pudo construir.', { lines: build.faults });
@@ -42,7 +39,7 @@ export async function buildAndSend({ folder, area, site, together }, { call, say
   const building = builtOf({ folder, area }, say);
   building.catch(() => undefined);
   // The other commands do not wait for what only this one needs.
-  const { endTrial, startTrial, tryWithAccounts } = await import('./trial.mjs');
+  const { endTrial, startTrial, tryWithAccounts } = await host.loadTrial();
   const trial = area === 'shell' ? Promise.resolve(null) : startTrial(folder);
   try {
     const build = await building;
@@ -75,7 +72,7 @@ export async function publish(request, tools) {
     const release = await releaseIdOf(manifest);
     const same = releases.find(({ version }) => version === manifest.version);
     if (same && same.release !== release) throw taken(manifest.version, folder);
-    const { previewPath } = await load('release-contract/src/release.ts');
+    const { previewPath } = await host.load('release');
     if (same) return { status: 'success', area, release, preview: site + previewPath(manifest, release), sizes, compared: [], misfits: [], known: true };
     const answer = await upload(contract.publishRelease).catch((error) => {
       if (error.code === 'conflict') throw taken(manifest.version, folder);

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
-import { integrityOf } from './integrity.mjs';
+import { host } from './host.mjs';
 import { heaviestSource, importOf } from './source-lines.mjs';
 
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -24,7 +23,7 @@ function readBuild(dist, ReleaseManifest) {
   const files = new Map();
   for (const { name, integrity } of parsed.data.files) {
     const content = readFileSync(path.join(dist, name));
-    if (integrityOf(content) !== integrity) throw new Failure('build', `${name} cambió después de construirse: repite la orden.`);
+    if (host.integrityOf(content) !== integrity) throw new Failure('build', `${name} cambió después de construirse: repite la orden.`);
     files.set(name, content);
   }
   return { manifest: written, files, maps: mapsOf(dist, [...files.keys()]) };
@@ -72,18 +71,15 @@ function objections({ manifest: { area, sources }, files, maps, folder }, weight
     ),
     ...copies.map((source) => {
       const line = importOf(folder, source);
-      return `${line === null ? '' : `${line}: `}lleva una copia de ${source}: impórtalo por su puerta de @mesa/runtime o @mesa/ui.`;
+      return `${line === null ? '' : `${line}: `}lleva una copia de ${source}: impórtalo por su puerta de ${host.names.doors}.`;
     }),
   ];
 }
 
-/** Loads the rules by which builds are inspected. */
-export const loadRules = () => load('release-contract/src/calls/manifest.ts', 'contract/src/rules/shared-copies.ts');
-
 /**
  * Prepares a build for upload. Throws a Failure with every reason why the server would refuse it.
  * @param {string} output where it lies
- * @param {{ area: string, folder: string, rules: Awaited<ReturnType<typeof loadRules>> }} of the area, and where its sources are
+ * @param {{ area: string, folder: string, rules: import('./host.mjs').Rules }} of the area, and where its sources are
  */
 export function inspectBuild(output, { area, folder, rules }) {
   const { manifest, files, maps } = readBuild(output, rules.ReleaseManifest);

@@ -1,5 +1,5 @@
-import { load } from '../typescript.mjs';
 import { Failure } from './failure.mjs';
+import { host } from './host.mjs';
 
 /** Returns the full name of a release given in full, by version, or as "latest". */
 function releaseNamed(wanted, { releases }, { area, name }) {
@@ -15,7 +15,7 @@ const anyway = ({ anyway: why }) => (why === null ? {} : { anyway: why });
 
 /** Returns a canary's share: the one asked for, or the next step. After the last step the release is for everybody. */
 async function step(request, listing) {
-  const { nextStep } = await load('release-contract/src/release.ts');
+  const { nextStep } = await host.load('release');
   const release = releaseNamed(request.wanted, listing, request);
   const { canary } = listing.state;
   const percent = request.percent ?? nextStep(canary?.release === release ? canary.percent : null);

@@ -1,14 +1,5 @@
-import { isPackage } from '../places.mjs';
-import { load } from '../typescript.mjs';
 import { differenceLines } from './differences.mjs';
-
-const { failureNames, counted, canaryPace, slowerPage, flagAudience } = await load(
-  'release-contract/src/release.ts',
-  ...['text/plural', 'rules/canary-pace', 'rules/flag-audience'].map((name) => `contract/src/${name}.ts`),
-);
-
-/** The command as the person types it, in this repository or their own. */
-const command = isPackage ? 'npx mesa-release' : 'npm run release --';
+import { failureNames, host, texts } from './host.mjs';
 
 const live = (release) => release ?? 'la que vino con el servidor';
 const when = (instant) => new Date(instant).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
@@ -33,7 +24,7 @@ function proposalLines({ area, site }, { proposed, approval }, proposal) {
   if (!proposed) return [];
   const who = approval
     ? [
-        `  Todavía no está en línea: la aprueba otra persona responsable de ${area}, o el administrador del sitio, en ${site}/admin/versiones`,
+        `  Todavía no está en línea: la aprueba otra persona responsable de ${area}, o el administrador del sitio, en ${site}${host.names.releasesPage}`,
         '  Una llave cuenta como la persona que la hizo',
       ]
     : ['  Todavía no está en línea: espera un cambio con otras áreas, con promote-together'];
@@ -42,12 +33,12 @@ function proposalLines({ area, site }, { proposed, approval }, proposal) {
 
 /** Formats what browsers reported about a release, the latest first: count, message and source position. */
 const failureLines = ({ kind, page, message, count, lastAt, frames }) => [
-  `    ${counted(count, 'vez', 'veces')}, la última ${when(lastAt)}: ${failureNames[kind]} ${page ?? 'el área'}: ${message}`,
+  `    ${texts.counted(count, 'vez', 'veces')}, la última ${when(lastAt)}: ${failureNames[kind]} ${page ?? 'el área'}: ${message}`,
   ...frames.map((place) => `      ${place}`),
 ];
 
 /** Formats how fast the canary is; a server from before this field does not compare. */
-const paceLines = (pace) => (pace ? [`  ${canaryPace(pace)}`, ...pace.slower.map((page) => `    ${slowerPage(page)}`)] : []);
+const paceLines = (pace) => (pace ? [`  ${texts.canaryPace(pace)}`, ...pace.slower.map((page) => `    ${texts.slowerPage(page)}`)] : []);
 
 /** Formats how a release stopped being live. */
 function takenBackLines({ takenBack }) {
@@ -58,8 +49,8 @@ function takenBackLines({ takenBack }) {
 
 /** Formats a flag: its name, for whom it is on, and what it shows. */
 function flagLine({ name, description, accounts, ...rule }, area) {
-  const audience = flagAudience({ ...rule, accounts: accounts.map(({ username, name: person }) => (username ? `@${username}` : person)) });
-  return `${name.padEnd(20)} ${audience}. ${description ?? `Ya nadie la usa: quítala con «${command} flags ${area} ${name} off».`}`;
+  const audience = texts.flagAudience({ ...rule, accounts: accounts.map(({ username, name: person }) => (username ? `@${username}` : person)) });
+  return `${name.padEnd(20)} ${audience}. ${description ?? `Ya nadie la usa: quítala con «${host.command} flags ${area} ${name} off».`}`;
 }
 
 const markOf = ({ active, canary, proposed }, { release, takenBack }) => {
@@ -92,8 +83,8 @@ const named = new Set(['promote', 'canary', 'halt', 'rollback', 'auto-rollback',
 /** Formats what can be done with a release that fits what is live. */
 const publishedLines = (name, release, preview) => [
   `Mírala, si eres del equipo:   ${preview}`,
-  `Que otros la miren:          ${command} preview ${name} ${release}`,
-  `Ponla en línea:              ${command} promote ${name} ${release}`,
+  `Que otros la miren:          ${host.command} preview ${name} ${release}`,
+  `Ponla en línea:              ${host.command} promote ${name} ${release}`,
 ];
 
 /** Formats a build with the range that it accepts. */
@@ -127,7 +118,7 @@ export const sentences = {
       ? [
           'Sola no puede estar en línea, y sus páginas se abren cuando se ponga en línea junto con otras:',
           ...misfits.map((line) => `  ${line}`),
-          `Ofrécela para ese cambio:    ${command} promote ${name} ${release} --together`,
+          `Ofrécela para ese cambio:    ${host.command} promote ${name} ${release} --together`,
         ]
       : publishedLines(name, release, preview)),
   ],
@@ -148,7 +139,7 @@ export const sentences = {
     ...proposalLines(request, state, proposal),
     `Revisión ${revision}`,
     ...releases.flatMap((one) => [
-      `${markOf(state, one)} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${counted(one.visits, 'visita', 'visitas')}, ${counted(one.failures, 'fallo', 'fallos')}`,
+      `${markOf(state, one)} ${one.release.padEnd(24)} ${when(one.publishedAt)}, ${one.publishedBy}; ${texts.counted(one.visits, 'visita', 'visitas')}, ${texts.counted(one.failures, 'fallo', 'fallos')}`,
       ...takenBackLines(one),
       ...failures.filter(({ release }) => release === one.release).flatMap(failureLines),
     ]),

@@ -1,4 +1,5 @@
 import { Failure } from './failure.mjs';
+import { host } from './host.mjs';
 
 /** Maps the server's status codes to kinds of failure. */
 const kinds = { 401: 'refused', 403: 'refused', 409: 'conflict', 412: 'conflict', 413: 'rules', 422: 'rules' };
@@ -60,7 +61,7 @@ export function createClient({ site, token, area }) {
     }
     const reply = await answer.json().catch(() => null);
     if (answer.ok && reply?.status === 'success') return reply;
-    if (answer.ok || (answer.status === 404 && !reply)) throw new Failure('connection', `En ${site} no contesta una Mesa Abierta que reciba publicaciones.`);
+    if (answer.ok || (answer.status === 404 && !reply)) throw new Failure('connection', `En ${site} no contesta ${host.names.site} que reciba publicaciones.`);
     throw new Failure(kinds[answer.status] ?? 'connection', sentenceOf(answer.status, reply, { area, token }), {
       code: reply?.code ?? String(answer.status),
       lines: linesOf(reply),

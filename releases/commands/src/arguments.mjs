@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from './failure.mjs';
+import { host } from './host.mjs';
 
-export const usage = `Publica un área y decide qué está en línea:
+/** Returns what the commands are. */
+export const usage = () => `Publica un área y decide qué está en línea:
 
   publish  <área>                        construye, verifica y sube; nadie la ve todavía
   preview  <área> <publicación> [<horas>] da un enlace para que cualquiera la vea; vence en 48 horas
@@ -40,7 +42,7 @@ El área es una carpeta (mf-decks, shell, .); la publicación, su nombre complet
                          con promote: solo la propone, para que otra persona o llave la use en promote-together
   --anyway "<motivo>"    con canary y promote: sigue aunque va más lenta que la que está en línea; el historial dice por qué
   --markdown             con preview --pull-request: el comentario para el pull request
-  --role <rol>           con flags: admin, owner o member; se puede repetir
+  --role <rol>           con flags: ${host.names.roles}; se puede repetir
   --account <usuario>    con flags: una cuenta, por su nombre de usuario; se puede repetir
   --json                 una línea de JSON en vez de frases`;
 
