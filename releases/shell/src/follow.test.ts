@@ -185,6 +185,9 @@ describe('areas of a role', () => {
     await tab.signIn('member');
     expect(asked).toEqual(['/registry.json member']);
     expect(tab.registry().remotes).toEqual({});
+    // A visitor gets no less.
+    await tab.signOut();
+    expect(asked).toHaveLength(1);
   });
 
   test('do not exist for visitors and members, who do not request them', async () => {
