@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,6 +34,7 @@ const server = http.createServer((request, response) => {
 let site: string;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(place, 'token'), `${token} ${token}`);
   writeFileSync(path.join(folder, 'package.json'), '{ "name": "mf-ligas", "version": "1.0.0" }');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,14 +96,22 @@ describe('publish', () => {
     expect(Object.keys(upload?.body.files as object)).toEqual(['remoteEntry.12345678.js']);
   });
 
-  test('uploads nothing that does not build, or that the server would refuse', async () => {
-    const broken = await run(['publish', 'mf-ligas'], { FAULT: 'src/a.tsx: no' });
-    expect(broken).toMatchObject({ out: '', code: 1 });
-    expect(broken.err).toContain('El área no se pudo construir.\n  src/a.tsx: no');
-    const copying = await run(['publish', 'mf-ligas'], { COPY: 'react' });
-    expect(copying.code).toBe(6);
-    expect(copying.err).toContain('lleva una copia de react: impórtalo por su puerta de a door.');
-    expect(callsOf()).toEqual(['GET /api/areas/mf_ligas/releases', 'GET /api/areas/mf_ligas/releases']);
+  test.each([
+    ['does not build', { faults: ['src/a.tsx: no'] }, 1, 'El área no se pudo construir.\n  src/a.tsx: no'],
+    ['has type faults', { types: ['src/a.tsx:7: no'], faults: ['src/a.tsx: no'] }, 1, 'sus tipos no están bien.\n  src/a.tsx:7: no\n'],
+    ['is another area', { area: 'mf_otra' }, 1, 'Lo construido es de mf_otra, no de mf_ligas.'],
+    ['changed after it was built', { written: 'other()' }, 1, 'remoteEntry.12345678.js cambió después de construirse'],
+    ['bundles what the shell shares', { sources: ['react'] }, 6, 'lleva una copia de react: impórtalo por su puerta de a door.'],
+    ['is too large', { script: randomBytes(2000).toString('hex') }, 6, 'y caben 1.0 KB: deja para después lo que no se ve al abrir.'],
+  ])('uploads nothing that %s', async (_, build, code, sentence) => {
+    expect(await run(['publish', 'mf-ligas'], { BUILD: JSON.stringify(build) })).toMatchObject({ out: '', code, err: expect.stringContaining(sentence) });
+    expect(callsOf()).toEqual(['GET /api/areas/mf_ligas/releases']);
+  });
+
+  test('prints a fault of the product itself as it is', async () => {
+    const { err, code } = await run(['publish', 'mf-ligas'], { BUILD: JSON.stringify({ crash: 'no compiler' }) });
+    expect(code).toBe(1);
+    expect(err).toMatch(/\nError: no compiler\n {4}at /);
   });
 
   test('does nothing if this build is already published, and asks for a version if another one has it', async () => {
@@ -133,9 +143,16 @@ test('promote names the revision that it saw, and takes a version or «latest»'
   expect(unknown.err).toContain('mf_ligas no tiene la publicación 9.9.9; hay 1.0.0+aaa.');
 });
 
-test('canary without a share takes the next step', async () => {
+test('canary without a share takes the next step of this release', async () => {
   await run(['canary', 'mf-ligas', 'latest']);
   expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/canary', body: { release: '1.0.0+aaa', percent: 5 } });
+  const during = (release: string) => ({ body: { ...listing, state: { ...state, canary: { release, percent: 5 } } } });
+  answers['GET /api/areas/mf_ligas/releases'] = during('0.9.0+old');
+  await run(['canary', 'mf-ligas', 'latest']);
+  expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/canary', body: { percent: 5 } });
+  answers['GET /api/areas/mf_ligas/releases'] = during('1.0.0+aaa');
+  await run(['canary', 'mf-ligas', 'latest']);
+  expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/promote', body: { release: '1.0.0+aaa' } });
 });
 
 test('list shows what is live, and what browsers reported', async () => {
@@ -155,6 +172,16 @@ test.each([
   expect(await run(['list', 'mf-ligas'], env)).toMatchObject({ code, err: expect.stringContaining(sentence) });
 });
 
+test('a site that sends elsewhere gets no token there', async () => {
+  const elsewhere = http.createServer((_, response) => response.writeHead(302, { location: `${site}/api/areas/mf_ligas/releases` }).end());
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { err, code } = await run(['list', 'mf-ligas'], { MESA_URL: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}` });
+  await new Promise((resolve) => elsewhere.close(resolve));
+  expect(code).toBe(3);
+  expect(err).toContain('escribe esa dirección en --to');
+  expect(asked).toEqual([]);
+});
+
 test('a site that does not answer is an exit code of its own', async () => {
   expect(await run(['list', 'mf-ligas'], { MESA_URL: 'http://127.0.0.1:1' })).toMatchObject({ code: 3, err: expect.stringContaining('No hay conexión') });
 });
@@ -165,6 +192,7 @@ test.each([
   [['canary', 'mf-ligas', 'latest', '0'], 'El porcentaje es un número entero de 1 a 99.'],
   [['publish', 'mf-ligas', '--token=x'], 'La llave no se escribe en la orden'],
   [['publish', 'Ligas'], '«Ligas» no es un área'],
+  [['list', 'mf-ligas', '--token-file', 'token'], 'es una sola línea sin espacios'],
 ])('%p is refused with a sentence', async (args, sentence) => {
   expect(await run(args)).toMatchObject({ out: '', code: 2, err: expect.stringContaining(sentence) });
   expect(asked).toEqual([]);
