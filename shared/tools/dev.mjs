@@ -35,7 +35,7 @@ async function watchArea(area) {
 /** Returns the areas that a saved file affects: its own, or for a package all that were not built from it yet. */
 const areasOf = (folder) => (/^(shared|releases)\//.test(folder) ? areas.filter((area) => !watched.has(area) && !isBuilt(area, hashOf(area))) : [folder]);
 
-for (const folder of [...areas, 'releases/contract', 'shared/contract', 'shared/runtime', 'shared/ui']) {
+for (const folder of [...areas, 'releases/contract', 'releases/shell', 'shared/contract', 'shared/runtime', 'shared/ui']) {
   let timer;
   watch(path.join(root, folder, 'src'), { recursive: true }, (_, file) => {
     if (!file || /\.test\.tsx?$|~$/.test(file)) return;

@@ -8,7 +8,9 @@ import { startTestCluster, testKey } from './jest/test-cluster.mjs';
 
 const [first = '', ...options] = process.argv.slice(2);
 const target = path.relative(root, path.resolve(process.env.INIT_CWD ?? root, first));
-const workspace = ['server', 'releases/server', 'demo', 'shared/ui', 'shared/runtime', ...browserWorkspaces].find((name) => target.startsWith(`${name}/src/`));
+const workspace = ['server', 'releases/server', 'demo', 'shared/ui', 'shared/runtime', 'releases/shell', ...browserWorkspaces].find((name) =>
+  target.startsWith(`${name}/src/`),
+);
 if (first && !first.startsWith('-') && (!workspace || !existsSync(path.join(root, target)))) {
   console.error(`${first} is no folder below the sources of the server or of browser code, as server/src/domain/stores or mf-stores/src/store.`);
   process.exit(1);

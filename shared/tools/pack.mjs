@@ -3,7 +3,7 @@ import { npm } from './npm.mjs';
 import { packageFolder, shared } from './places.mjs';
 
 /** The packages that an area needs to build, test and release. */
-export const packages = ['release-contract', 'contract', 'ui', 'runtime', 'tools'];
+export const packages = ['release-contract', 'release-commands', 'contract', 'ui', 'runtime', 'tools'];
 
 /**
  * Packs our packages for an area in another repository. Returns each archive's name.

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, treeOf } from './check/tree';
 
-const folders = ['releases/contract', 'shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools'];
+const folders = ['releases/contract', 'releases/commands', 'shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools'];
 const area = { name: 'mf-decks', version: '1.0.0', private: true, dependencies: { '@mesa/ui': '1.0.0', '@mesa/runtime': '1.0.0' } };
 
 /** Returns the manifests after a version with this changeset, by folder. */
 function versions(changeset: string) {
   const manifests = folders.map((folder) => {
-    const { name, dependencies } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
+    const { name, dependencies = {} } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as {
       name: string;
-      dependencies: Record<string, string>;
+      dependencies?: Record<string, string>;
     };
     const ours = Object.entries(dependencies).filter(([dependency]) => dependency.startsWith('@mesa/'));
     return [folder, { name, version: '1.0.0', dependencies: Object.fromEntries(ours.map(([dependency]) => [dependency, '^1.0.0'])) }] as const;
@@ -39,7 +39,7 @@ function versions(changeset: string) {
 
 test('a minor change of one package raises that one alone, with its changelog', () => {
   const { of, area, runtime, read } = versions("'@mesa/ui': minor");
-  expect(of).toEqual(['1.0.0', '1.0.0', '1.1.0', '1.0.0', '1.0.0']);
+  expect(of).toEqual(['1.0.0', '1.0.0', '1.0.0', '1.1.0', '1.0.0', '1.0.0']);
   expect(runtime.dependencies['@mesa/ui']).toBe('^1.0.0');
   expect(area).toMatchObject({ version: '1.0.0', dependencies: { '@mesa/ui': '1.1.0', '@mesa/runtime': '1.0.0' } });
   expect(read('shared/ui/CHANGELOG.md')).toMatch(/## 1\.1\.0\n\n### Minor Changes\n\n- .*Shows more\./);
@@ -47,6 +47,6 @@ test('a minor change of one package raises that one alone, with its changelog', 
 
 test('a major change of the contract raises everything that is built on it', () => {
   const { of, runtime } = versions("'@mesa/contract': major");
-  expect(of).toEqual(['1.0.0', '2.0.0', '2.0.0', '2.0.0', '2.0.0']);
+  expect(of).toEqual(['1.0.0', '1.0.0', '2.0.0', '2.0.0', '2.0.0', '2.0.0']);
   expect(runtime.dependencies).toMatchObject({ '@mesa/contract': '^2.0.0', '@mesa/ui': '^2.0.0', '@mesa/release-contract': '^1.0.0' });
 });

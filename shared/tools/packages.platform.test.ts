@@ -105,7 +105,7 @@ test('publishes the packages that the registry lacks, once', async () => {
       .trim()
       .split('\n')
       .map((line) => line.replace(/@\d.*/, ''));
-  const all = ['release-contract', 'contract', 'ui', 'runtime', 'tools'].map((name) => `@mesa/${name}`);
+  const all = ['release-contract', 'release-commands', 'contract', 'ui', 'runtime', 'tools'].map((name) => `@mesa/${name}`);
   expect(said(await publishAll('--dry-run'))).toEqual(all.map((name) => `Se publicaría ${name}`));
   expect(said(await publishAll())).toEqual(all.map((name) => `Se publicó ${name}`));
   expect(await publishAll()).toContain('ya tiene todo');

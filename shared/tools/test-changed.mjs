@@ -35,7 +35,7 @@ const checks = [
   'imports follow the arrows',
   ...(contract || has(/^(server|demo|releases)\//) ? ['types of the server'] : []),
   ...(has(/^releases\//) ? ['types of the release server'] : []),
-  ...(contract || has(/^(shell\/src|mf-|shared\/(ui|runtime))/) ? ['types of the browser’s code'] : []),
+  ...(contract || has(/^(shell\/src|mf-|releases\/shell|shared\/(ui|runtime))/) ? ['types of the browser’s code'] : []),
   ...(contract ? ['types of the contract'] : []),
   ...(has(/^(shell\/e2e|shared\/tools)\/.*\.ts$/) ? ['types of browser tests'] : []),
   ...(has(/\.[mc]js$/) ? ['types of tools and benches'] : []),

@@ -318,8 +318,8 @@ export const shellConfig =
           remotes: {},
           shared: sharedByShell,
           // Replaces experiments.provideExternalRuntime, which bundles the runtime twice.
-          runtimePlugins: [path.join(root, 'shell/src/remotes/provide-runtime.ts')],
-          // The runtime shares modules here; remotes are loaded by shell/src/remotes/container.ts.
+          runtimePlugins: [path.join(packageFolder('release-shell'), 'src/provide-runtime.ts')],
+          // The runtime shares modules here; remotes are loaded by releases/shell/src/container.ts.
           experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
         }),
       ],
@@ -372,7 +372,7 @@ export const monolithConfig =
       // Laid out as a complete site: root/shell/dist.
       output: path.join(root, '.cache/bench/monolith/shell/dist'),
       plugins: [
-        new webpack.NormalModuleReplacementPlugin(/^\.\/(remotes\/)?load$/, (request) => {
+        new webpack.NormalModuleReplacementPlugin(/^(\.|@mesa\/release-shell)\/load$/, (request) => {
           request.request = path.join(root, 'shell/bench/load-monolith.ts');
         }),
       ],

@@ -1,3 +1,4 @@
+import type { Remote } from '@mesa/release-shell/load';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import admin from '../../mf-admin/src/remote';
 import collection from '../../mf-collection/src/remote';
@@ -6,9 +7,8 @@ import profile from '../../mf-profile/src/remote';
 import seasons from '../../mf-seasons/src/remote';
 import stores from '../../mf-stores/src/remote';
 import tournaments from '../../mf-tournaments/src/remote';
-import type { Remote } from '../src/remotes/load';
 
-// Replaces shell/src/remotes/load.ts in the single build that federation is compared with.
+// Replaces releases/shell/src/load.ts in the single build that federation is compared with.
 const modules: Readonly<Record<string, RemoteModule | undefined>> = {
   mf_tournaments: tournaments,
   mf_stores: stores,

@@ -1,8 +1,9 @@
+import { FilledSlot } from '@mesa/release-shell/slot';
 import { type createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { RouterProvider, type SiteRouter } from '@mesa/runtime/router';
 import { Slots } from '@mesa/runtime/slot';
 import { AuthProvider } from './auth/auth-provider';
-import { FilledSlot } from './remotes/slot';
+import './remotes/host';
 import { routes } from './site-map';
 
 interface AppProps {

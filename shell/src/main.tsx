@@ -1,15 +1,15 @@
 import '@mesa/ui/global.css';
 import { firstDataBlock } from '@mesa/contract/documents';
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
+import { loadParts, partsAt } from '@mesa/release-shell/page-parts';
+import { keepFailure } from '@mesa/release-shell/parts';
+import { readBlock } from '@mesa/release-shell/read-block';
 import { createBrowserRouter } from '@mesa/runtime/router';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { takeEarlyInput } from './early-input';
 import { firstQueries } from './first-queries';
-import { readBlock } from './read-block';
-import { loadParts, partsAt } from './remotes/page-parts';
-import { keepFailure } from './remotes/parts';
 import { afterFirstPage, loadOffline } from './remotes/warm';
 import { hydrated, isRendered } from './rendered';
 
@@ -63,7 +63,8 @@ function hydrate(container: HTMLElement): void {
 function onMismatch(error: unknown): void {
   console.error('Hydration mismatch:', error);
   const [part] = parts;
-  if (part) void import(/* webpackChunkName: "registry" */ './remotes/recover').then(({ reportMismatch }) => reportMismatch(part.area, part.name, error));
+  if (part)
+    void import(/* webpackChunkName: "registry" */ '@mesa/release-shell/recover').then(({ reportMismatch }) => reportMismatch(part.area, part.name, error));
 }
 
 if (isRendered()) {

@@ -1,14 +1,14 @@
 import type { FirstAnswer } from '@mesa/release-contract/first-calls';
 import type { Registry } from '@mesa/release-contract/registry';
+import { remotes } from '@mesa/release-shell/load';
+import { loadParts, partsAt } from '@mesa/release-shell/page-parts';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { setFlags } from '@mesa/runtime/flags';
 import { type RemoteModule, remoteContract } from '@mesa/runtime/remote-module';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app';
 import { firstQueries } from './first-queries';
-import { remotes } from './remotes/load';
-import { loadParts, partsAt } from './remotes/page-parts';
-import { setRegistry } from './remotes/registry';
 
 // Called by server/src/delivery/rendering/render-worker.ts. Everything runs synchronously: no files load and there are no timers.
 

@@ -1,11 +1,12 @@
+import type { SitePage } from '@mesa/release-shell/host';
+import { useRegistry } from '@mesa/release-shell/registry';
+import { RemotePage } from '@mesa/release-shell/remote-page';
+import { pageAt } from '@mesa/release-shell/site-pages';
 import { type LazyPage, lazyPage } from '@mesa/runtime/lazy-page';
 import { type RouteObject, useLocation, useRoutes } from '@mesa/runtime/router';
 import type area from '../area';
 import { Frame } from './frame/frame';
 import { OwnPageBoundary } from './own-page-boundary';
-import { useRegistry } from './remotes/registry';
-import { RemotePage } from './remotes/remote-page';
-import { pageAt, type SitePage } from './remotes/site-pages';
 
 /** The shell's own pages; other pages come from the registry. */
 const ownPages: Readonly<Record<keyof typeof area.pages, LazyPage>> = {

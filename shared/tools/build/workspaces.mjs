@@ -27,7 +27,8 @@ function inputsOf(workspace) {
   // release platform.
   const inNode = workspace in nodeProducts;
   const contracts = ['releases/contract', 'shared/contract'];
-  const packages = inNode ? [...contracts, 'releases/server'] : [...contracts, 'shared/runtime', ...(workspace === 'shell' ? ['shared/ui'] : [])];
+  const ofShell = workspace === 'shell' ? ['shared/ui', 'releases/shell'] : [];
+  const packages = inNode ? [...contracts, 'releases/server'] : [...contracts, 'shared/runtime', ...ofShell];
   const fromPackages = packages.flatMap((name) => filesIn(`${name}/src`)).filter((file) => !file.startsWith('shared/runtime/src/testing/'));
   const config = inNode
     ? ['shared/tools/build/server.mjs', 'shared/tools/supported-node.mjs']

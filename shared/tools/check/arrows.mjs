@@ -75,7 +75,7 @@ const arrowsOf = (folder) => [
   {
     name: 'the shell builds on our packages',
     from: { path: '^shell/src/', pathNot: `${inTests}|${worker}` },
-    to: { pathNot: ['^shell/', packages, react, '^node_modules/(@module-federation|@clerk)/'] },
+    to: { pathNot: ['^shell/', packages, react, '^releases/shell/src/', '^node_modules/@clerk/'] },
   },
   {
     name: 'the service worker is a bundle of its own, of workbox, the contract and the names of caches',
@@ -177,6 +177,16 @@ const arrowsOf = (folder) => [
         '^(releases/server/)?node_modules/(@types/)?(@aws-sdk|@jridgewell|@smithy|cookie|fastify|kysely|lru-cache|pixelmatch|playwright-core|postcss|postcss-selector-parser|semver|sharp|zod)/',
       ],
     },
+  },
+  {
+    name: 'the release commands build on Node alone',
+    from: { path: '^releases/commands/', pathNot: inTests },
+    to: { path: '^releases/|^node_modules/', pathNot: '^releases/commands/' },
+  },
+  {
+    name: "the release platform's part in pages builds on the release contract, React and module federation",
+    from: { path: '^releases/shell/', pathNot: inTests },
+    to: { pathNot: ['^releases/(contract|shell)/src/', react, '^node_modules/@module-federation/'] },
   },
   {
     name: 'the release server works without its optional modules',

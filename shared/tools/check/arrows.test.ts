@@ -29,6 +29,8 @@ const right = [
   'server/src/kernel/db/tables.ts → type ../../../../releases/server/src/tables.ts',
   'releases/server/src/pages.ts → ./visit/kept.ts',
   'releases/server/src/publish.test.ts → ./testing/test-host.ts',
+  'shell/src/app.tsx → ../../releases/shell/src/slot.tsx',
+  'releases/shell/src/slot.tsx → react',
   'server/src/domain/decks/deck.ts → ../tournaments/tournaments.ts',
   'server/src/domain/tournaments/deck.test.ts → ../decks/decks.ts',
   'server/src/kernel/db/migrations/index.ts → ./0001-stores.ts',
@@ -53,6 +55,7 @@ const wrong = {
   'mf-stores/src/list.tsx → axios': 'a remote builds on our packages alone',
   'shell/src/home.tsx → ../../mf-decks/src/parts/card.tsx': 'the shell reaches remotes only at run time',
   'shell/src/menu.tsx → zod': 'the shell builds on our packages',
+  'mf-stores/src/load.tsx → ../../releases/shell/src/load.ts': 'a remote builds on our packages alone',
   'server/src/a.ts → ../../shell/src/main.tsx': 'the server builds on the contracts and the release platform, nothing else of ours',
   'server/src/b.ts → @mesa/ui/button.tsx': 'the server builds on the contracts and the release platform, nothing else of ours',
   'server/src/c.ts → ../../demo/src/demo.ts': 'nothing imports the demo: the server loads its bundle',
@@ -82,6 +85,10 @@ const wrong = {
   'releases/server/src/a.ts → ../../../server/src/kernel/errors.ts': 'the release platform knows nothing of the site',
   'releases/server/src/b.ts → @mesa/contract/text/plural.ts': 'the release platform knows nothing of the site',
   'releases/server/src/c.ts → react': 'the release server builds on the release contract and its libraries',
+  'releases/commands/src/a.mjs → zod': 'the release commands build on Node alone',
+  'releases/commands/src/b.mjs → ../../../shared/tools/places.mjs': 'tools are in nothing that runs',
+  'releases/shell/src/a.tsx → @mesa/ui/button.tsx': 'the release platform knows nothing of the site',
+  'releases/shell/src/b.ts → zod': "the release platform's part in pages builds on the release contract, React and module federation",
   'releases/server/src/d.ts → ./judging/pace.ts': 'the release server works without its optional modules',
   'releases/server/src/e.ts → type ./visit/smoke.ts': 'the release server works without its optional modules',
   'server/src/delivery/a.ts → ../app.ts': "the server's delivery imports only delivery, kernel, domain",
@@ -102,7 +109,8 @@ function brokenIn(imports: string[]): Record<string, string[]> {
   for (const name of ['react', 'zod', 'axios'])
     Object.assign(files, { [`node_modules/${name}/package.json`]: packageOf(name), [`node_modules/${name}/index.js`]: empty });
   for (const name of ['contract', 'runtime', 'ui']) files[`shared/${name}/package.json`] = packageOf(`@mesa/${name}`);
-  for (const folder of ['shell', 'server', 'demo', 'releases/contract', 'releases/server', ...remotes]) files[`${folder}/src/empty.ts`] = empty;
+  for (const folder of ['shell', 'server', 'demo', 'releases/commands', 'releases/contract', 'releases/server', 'releases/shell', ...remotes])
+    files[`${folder}/src/empty.ts`] = empty;
   for (const line of imports) {
     const [file = '', named = ''] = line.split(' → ');
     const target = named.replace('type ', '');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../build/workspaces.mjs';
 
 /** The packages that teams install, by their folders. */
-const packageFolders = ['releases/contract', 'shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools'];
+const packageFolders = ['releases/contract', 'releases/commands', 'shared/contract', 'shared/ui', 'shared/runtime', 'shared/tools'];
 
 /** @param {string} site @param {string} folder */
 export const manifestOf = (site, folder) => JSON.parse(readFileSync(path.join(site, folder, 'package.json'), 'utf8'));

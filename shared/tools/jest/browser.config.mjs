@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { cacheOf } from '../places.mjs';
-import { describedAreas } from './described-areas.mjs';
 import { swc } from './swc.mjs';
 
 const here = import.meta.dirname;
+
+/** The release platform is tested without the product. */
+const isPlatform = path.basename(path.dirname(process.cwd())) === 'releases';
+const globals = isPlatform ? {} : { describedAreas: (await import('./described-areas.mjs')).describedAreas };
 
 /** Settings of a whole run, of one workspace or several. */
 export const ofRun = {
@@ -15,7 +18,7 @@ export const ofRun = {
 };
 
 /** Packages that never touch a page: their tests need no jsdom, which takes longer to load than most of them run. */
-const pageless = ['shared/contract', 'releases/contract'];
+const pageless = ['shared/contract', 'releases/contract', 'releases/commands'];
 
 /** @param {string} folder */
 const environmentOf = (folder) =>
@@ -36,7 +39,7 @@ export const ofWorkspace = (folder) => ({
   // Our packages are TypeScript even in node_modules.
   transformIgnorePatterns: ['/node_modules/(?!@mesa/|d3-|internmap/)'],
   moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-modules.cjs'), '\\.css$': path.join(here, 'no-css.cjs') },
-  globals: { describedAreas },
+  globals,
   restoreMocks: true,
 });
 

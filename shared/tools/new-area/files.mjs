@@ -18,7 +18,7 @@ export function areaFiles({ folder, area, page, label, address, react, versions 
       type: 'module',
       scripts: { build: 'mesa-build', dev: 'mesa-dev', test: 'mesa-test' },
       dependencies: { ...ours('contract', 'release-contract', 'runtime', 'ui'), react },
-      devDependencies: ours('tools'),
+      devDependencies: ours('tools', 'release-commands'),
     }),
     'area.ts': `import { area, page, read } from '@mesa/contract/area/describe';
 import { listStores } from '@mesa/contract/calls/stores';
@@ -156,7 +156,7 @@ The area \`${folder}\` of Mesa Abierta: it answers \`${address}\`, and its team 
 
 | | |
 |---|---|
-| \`npm install\` | once; \`@mesa/contract\`, \`release-contract\`, \`ui\`, \`runtime\` and \`tools\` come from ${origin} |
+| \`npm install\` | once; \`@mesa/contract\`, \`release-contract\`, \`ui\`, \`runtime\`, \`tools\` and \`release-commands\` come from ${origin} |
 | \`npm run dev\` | the area by itself, with Fast Refresh; \`API=https://…\` names the server whose data it shows |
 | \`npm run dev -- --live https://…\` | the area inside that site, on this machine alone |
 | \`npm test\`, \`npm run check\` | its tests; its types, and what it uses that will be removed |

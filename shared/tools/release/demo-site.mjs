@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { Failure } from '@mesa/release-commands/failure';
 import { isPackage, shared } from '../places.mjs';
-import { Failure } from './failure.mjs';
 
 const root = path.dirname(shared);
 const server = path.join(root, 'server/dist/main.mjs');

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createRequire, SourceMap } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Failure } from '@mesa/release-commands/failure';
+import { nameOf, sourceAt, startIn } from '@mesa/release-commands/source-lines';
 import { browserFlags, findBrowser } from '../browser.mjs';
 import { createLiveProxy } from '../live/proxy.mjs';
 import { cacheOf } from '../places.mjs';
 import { load } from '../typescript.mjs';
 import { demoSite } from './demo-site.mjs';
-import { Failure } from './failure.mjs';
 import { knownPages } from './known-pages.mjs';
-import { nameOf, sourceAt, startIn } from './source-lines.mjs';
 import { faultsOf, signedIn } from './trial-page.mjs';
 import { addressesOf, plannedPages } from './trial-plan.mjs';
 

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 
 /**
  * Addresses in this document whose file failed or has not arrived. A browser answers a repeated request the same way (it joins the pending request or
- * reuses the failed preload), so the next attempt uses a new address. The shell's entry loader (shell/src/remotes/container.ts) shares the list.
+ * reuses the failed preload), so the next attempt uses a new address. The shell's entry loader (releases/shell/src/container.ts) shares the list.
  */
 const unanswered = '(self._UNANSWERED ??= new Set())';
 

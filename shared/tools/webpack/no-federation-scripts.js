@@ -1,4 +1,4 @@
-// Replaces module federation's loading of scripts: the shell loads the containers of areas itself (shell/src/remotes/container.ts).
+// Replaces module federation's loading of scripts: the shell loads the containers of areas itself (releases/shell/src/container.ts).
 const unused = () => {
   throw new Error('Federation loads no scripts here.');
 };

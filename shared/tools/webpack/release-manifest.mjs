@@ -20,8 +20,10 @@ const within = (folder, file) => {
  * installed; `mf-decks/src/remote.tsx` for the area, whatever its folder's name.
  */
 function originOf(resource, folder, area) {
-  const release = within(packageFolder('release-contract'), resource);
-  if (release) return `releases/contract/${release}`;
+  for (const name of ['contract', 'shell']) {
+    const release = within(packageFolder(`release-${name}`), resource);
+    if (release) return `releases/${name}/${release}`;
+  }
   const ours = within(shared, resource);
   if (ours) return `shared/${ours}`;
   const own = within(folder, resource);

@@ -17,6 +17,7 @@ export class StableIds {
     return (module.rootModule ?? module)
       .identifier()
       .replaceAll(packageFolder('release-contract') + path.sep, 'releases/contract/')
+      .replaceAll(packageFolder('release-shell') + path.sep, 'releases/shell/')
       .replaceAll(shared + path.sep, 'shared/')
       .replaceAll(this.folder + path.sep, '')
       .replace(/[^|!"\s]*\/node_modules\//g, 'node_modules/')

@@ -1,11 +1,12 @@
+import { setRegistry } from '@mesa/release-shell/registry';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { outline } from '@mesa/runtime/testing/outline';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { setRegistry } from '../remotes/registry';
 import ConfirmIdentity from './confirm-identity';
 import DemoPicker from './demo-picker';
 import { IdentityError } from './proof';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

@@ -1,3 +1,4 @@
+import { setRegistry } from '@mesa/release-shell/registry';
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
@@ -8,11 +9,11 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { AuthKind } from '../auth/auth-kind';
 import { setConnection } from '../connection-state';
-import { setRegistry } from '../remotes/registry';
 import { DemoNotice } from './demo-notice';
 import { Footer } from './footer';
 import { Frame } from './frame';
 import { OfflineNotice } from './offline-notice';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

@@ -1,5 +1,7 @@
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import type { Role } from '@mesa/contract/rules/roles';
+import { setRegistry } from '@mesa/release-shell/registry';
+import { pageAt } from '@mesa/release-shell/site-pages';
 import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
@@ -7,10 +9,9 @@ import { makeStore } from '@mesa/runtime/testing/make';
 import { administeredStores } from '@mesa/runtime/testing/places';
 import { type Reply, renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { setRegistry } from '../remotes/registry';
-import { pageAt } from '../remotes/site-pages';
 import { Menu } from './menu';
 import { currentPart, menuFor } from './menu-entries';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

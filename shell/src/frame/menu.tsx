@@ -1,8 +1,8 @@
 import { href } from '@mesa/contract/paths';
+import { registry, useRegistry } from '@mesa/release-shell/registry';
+import { pageAt } from '@mesa/release-shell/site-pages';
 import { placeSearch, useOwnPlace } from '@mesa/runtime/own-place';
 import { NavLink, useLocation } from '@mesa/runtime/router';
-import { registry, useRegistry } from '../remotes/registry';
-import { pageAt } from '../remotes/site-pages';
 import { AccountControls } from './account-controls';
 import { CollapsibleEntry } from './collapsible-entry';
 import styles from './menu.module.css';

@@ -1,4 +1,5 @@
 import { getPreferences } from '@mesa/contract/calls/preferences';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { createQueryClient, QueryClientProvider } from '@mesa/runtime/query';
 import { createMemoryRouter, RouterProvider } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
@@ -8,10 +9,10 @@ import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { setRegistry } from '../remotes/registry';
 import { Frame } from './frame';
 import PreviewRibbon from './preview-ribbon';
 import UpdateNotice from './update-notice';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

@@ -1,8 +1,8 @@
 import { longMoment } from '@mesa/contract/format/date';
 import type { Registry } from '@mesa/release-contract/registry';
 import { pullRequestOf } from '@mesa/release-contract/release';
+import { labelOf } from '@mesa/release-shell/registry';
 import { useLocation } from '@mesa/runtime/router';
-import { labelOf } from '../remotes/registry';
 import styles from './preview-ribbon.module.css';
 
 /** Returns the same address without the preview. */

@@ -1,9 +1,9 @@
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
+import { registry } from '@mesa/release-shell/registry';
 import { query, useQuery } from '@mesa/runtime/query';
 import { useSession } from '@mesa/runtime/session';
 import { useEffect } from 'react';
-import { registry } from '../remotes/registry';
 import type { Viewer } from './menu-entries';
 
 /** Returns the viewer of the menu. Requests the user's stores only if the role does not decide the menu. */
@@ -21,7 +21,7 @@ export function useViewer(): Viewer {
   useEffect(() => {
     if (!inTeam || registry().role) return;
     // If it fails, the entry appears on the next occasion.
-    import(/* webpackChunkName: "registry" */ '../remotes/refresh').then(({ refreshRegistry }) => refreshRegistry()).catch(() => undefined);
+    import(/* webpackChunkName: "registry" */ '@mesa/release-shell/refresh').then(({ refreshRegistry }) => refreshRegistry()).catch(() => undefined);
   }, [inTeam]);
   return { role: stores.data?.mayCreateStores ? 'owner' : role, administersStore: user !== null && (stores.data?.stores.length ?? 0) > 0 };
 }

@@ -1,4 +1,5 @@
 import { href } from '@mesa/contract/paths';
+import { FilledSlot } from '@mesa/release-shell/slot';
 import { placeSearch, useOwnPlace } from '@mesa/runtime/own-place';
 import { Link } from '@mesa/runtime/router';
 import { buttonClass } from '@mesa/ui/button';
@@ -6,7 +7,6 @@ import { Skeleton } from '@mesa/ui/feedback';
 import { Section } from '@mesa/ui/page';
 import { TableSkeleton } from '@mesa/ui/table';
 import { useEffect } from 'react';
-import { FilledSlot } from '../remotes/slot';
 import { HeroCarousel } from './hero-carousel';
 import styles from './home-page.module.css';
 import { OwnCity } from './own-city';

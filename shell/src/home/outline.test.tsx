@@ -1,10 +1,11 @@
+import { setRegistry } from '@mesa/release-shell/registry';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage } from '@mesa/runtime/testing/render-page';
 import { act, render, screen } from '@testing-library/react';
-import { setRegistry } from '../remotes/registry';
 import { HeroCarousel } from './hero-carousel';
 import HomePage from './home-page';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

@@ -1,8 +1,8 @@
+import { FilledSlot } from '@mesa/release-shell/slot';
 import { OwnLineSkeleton } from '@mesa/runtime/own-line';
 import { useSession } from '@mesa/runtime/session';
 import { useBrowser } from '@mesa/ui/hydrated';
 import { flagIs } from '../auth/flags';
-import { FilledSlot } from '../remotes/slot';
 import styles from './own-lines.module.css';
 
 const skeleton = <OwnLineSkeleton />;

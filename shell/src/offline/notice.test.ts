@@ -33,11 +33,12 @@ async function open(address: string, { preview, offline, fromFrame }: { preview?
     await Promise.all([
       import('./start'),
       import('../connection-state'),
-      import('../remotes/registry'),
+      import('@mesa/release-shell/registry'),
       import('@mesa/runtime/session'),
       import('@mesa/runtime/query'),
       import('@mesa/runtime/router'),
       import('@mesa/runtime/testing/described-registry'),
+      import('../remotes/host'),
     ]);
   const registry = { ...describedRegistry(), ...(preview && { preview: true }), ...(offline === false && { offline }) } as ReturnType<typeof describedRegistry>;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {

@@ -1,9 +1,10 @@
+import { setRegistry } from '@mesa/release-shell/registry';
 import { createQueryClient } from '@mesa/runtime/query';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { connection } from '../connection-state';
-import { setRegistry } from '../remotes/registry';
+import '../remotes/host';
 import { startOffline } from './start';
 
 jest.mock('./site-copy', () => ({ keepSite: async () => undefined }));

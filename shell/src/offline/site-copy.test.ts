@@ -1,7 +1,7 @@
 import { framePath } from '@mesa/contract/documents';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { waitFor } from '@testing-library/react';
-import { setRegistry } from '../remotes/registry';
 import { keepSite } from './site-copy';
 
 test('a first visit fetches each file of its page again, a few at a time, and the others even if one is gone', async () => {

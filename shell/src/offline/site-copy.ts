@@ -1,7 +1,7 @@
 import { framePath, workerPath } from '@mesa/contract/documents';
 import { registryBlock } from '@mesa/release-contract/registry';
-import { isScarce } from '../remotes/connection';
-import { onRegistry, registry } from '../remotes/registry';
+import { isScarce } from '@mesa/release-shell/connection';
+import { onRegistry, registry } from '@mesa/release-shell/registry';
 import { keptPages } from './kept';
 import { frameCache } from './kept-caches';
 

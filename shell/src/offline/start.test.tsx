@@ -1,13 +1,14 @@
+import { remotes } from '@mesa/release-shell/load';
+import { loadPart } from '@mesa/release-shell/parts';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { createQueryClient } from '@mesa/runtime/query';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { waitFor } from '@testing-library/react';
 import { connection } from '../connection-state';
-import { remotes } from '../remotes/load';
-import { loadPart } from '../remotes/parts';
-import { setRegistry } from '../remotes/registry';
 import { startOffline } from './start';
+import '../remotes/host';
 
 jest.mock('./site-copy', () => ({ keepSite: async () => undefined }));
 

@@ -1,14 +1,14 @@
 import { shortMoment } from '@mesa/contract/format/date';
+import { partsAt } from '@mesa/release-shell/page-parts';
+import { readyPart } from '@mesa/release-shell/parts';
+import { refreshRegistry } from '@mesa/release-shell/refresh';
+import { registry } from '@mesa/release-shell/registry';
 import { onOwnDataPages } from '@mesa/runtime/lazy-page';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
 import type { ReactNode } from 'react';
 import { connection, setConnection } from '../connection-state';
-import { partsAt } from '../remotes/page-parts';
-import { readyPart } from '../remotes/parts';
-import { refreshRegistry } from '../remotes/refresh';
-import { registry } from '../remotes/registry';
 import { type KeptPage, keepPage, keptPages } from './kept';
 import { followAnswers } from './kept-answers';
 import { OfflinePage } from './offline-page';

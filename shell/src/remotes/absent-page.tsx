@@ -1,11 +1,11 @@
+import { host } from '@mesa/release-shell/host';
+import { isClosed, refreshRegistry } from '@mesa/release-shell/refresh';
+import { useRegistry } from '@mesa/release-shell/registry';
 import { useLocation } from '@mesa/runtime/router';
 import { useSession } from '@mesa/runtime/session';
 import { useEffect, useState } from 'react';
 import NotFoundPage from '../static-pages/not-found-page';
-import { NotAllowed } from './gate';
 import { PageSkeleton } from './page-skeleton';
-import { isClosed, refreshRegistry } from './refresh';
-import { useRegistry } from './registry';
 
 /** The server has just answered for this address. Undefined in the renderer, which produces that answer. */
 const documentPath = globalThis.location?.pathname;
@@ -27,5 +27,5 @@ export default function AbsentPage() {
     refreshRegistry(pathname).then(done, done);
   }, [answered, question, pathname]);
   if (answered !== question || (closed && status === 'loading')) return <PageSkeleton />;
-  return closed ? <NotAllowed /> : <NotFoundPage />;
+  return closed ? <host.NotAllowed /> : <NotFoundPage />;
 }

@@ -1,12 +1,13 @@
+import { openContainer } from '@mesa/release-shell/container';
+import { remotes } from '@mesa/release-shell/load';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { createQueryClient } from '@mesa/runtime/query';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { openContainer } from './container';
-import { remotes } from './load';
 import { prefetchPages } from './prefetch';
-import { setRegistry } from './registry';
+import './host';
 
-jest.mock('./container', () => ({ openContainer: jest.fn() }));
+jest.mock('@mesa/release-shell/container', () => ({ openContainer: jest.fn() }));
 
 const every = ['mf_admin', 'mf_collection', 'mf_decks', 'mf_profile', 'mf_seasons', 'mf_stores', 'mf_tournaments'];
 let fetched: string[];

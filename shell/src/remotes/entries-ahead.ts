@@ -1,5 +1,5 @@
-import { loadRemote, remotes } from './load';
-import { registry } from './registry';
+import { loadRemote, remotes } from '@mesa/release-shell/load';
+import { registry } from '@mesa/release-shell/registry';
 
 /** The menu, and the button that opens it on phones. */
 const ofMenu = '#menu, [aria-controls="menu"]';

@@ -2,12 +2,13 @@ import type { AnyArea } from '@mesa/contract/area/describe';
 import type { Endpoint, Read } from '@mesa/contract/endpoint';
 import { findPage } from '@mesa/release-contract/addresses';
 import { type FirstCall, firstCalls, readAddress } from '@mesa/release-contract/first-calls';
+import { loadedRemote, loadRemote } from '@mesa/release-shell/load';
+import type { PagePart } from '@mesa/release-shell/page-parts';
+import { pageAt } from '@mesa/release-shell/site-pages';
 import { call as make } from '@mesa/runtime/api';
 import { type createQueryClient, query } from '@mesa/runtime/query';
+import type { RemoteModule } from '@mesa/runtime/remote-module';
 import area from '../../area';
-import { loadedRemote, loadRemote } from './load';
-import type { PagePart } from './page-parts';
-import { pageAt } from './site-pages';
 
 type Queries = ReturnType<typeof createQueryClient>;
 type Query = ReturnType<typeof query>;
@@ -23,7 +24,8 @@ function queryOf({ method, path, input }: FirstCall, headers?: Record<string, st
 /** Returns the key of a call's answer in the cache. */
 export const answerKey = (call: FirstCall): Query['queryKey'] => queryOf(call).queryKey;
 
-const descriptionOf = (name: string): Pick<AnyArea, 'pages' | 'widgets'> | undefined => (name === 'shell' ? area : loadedRemote(name)?.area);
+const descriptionOf = (name: string): Pick<AnyArea, 'pages' | 'widgets'> | undefined =>
+  name === 'shell' ? area : (loadedRemote(name) as RemoteModule | null)?.area;
 
 /** The page that shows a part: the part itself, or the page with a widget's slot. */
 const pageOf = ({ area: name, kind, name: part }: PagePart, url: URL) => (kind === 'widgets' ? pageAt(url.pathname) : { area: name, page: part });

@@ -1,7 +1,7 @@
+import { loadRemote, remotes } from '@mesa/release-shell/load';
+import type { PagePart } from '@mesa/release-shell/page-parts';
+import { loadPart } from '@mesa/release-shell/parts';
 import { fetchOwnPage } from '../site-map';
-import { loadRemote, remotes } from './load';
-import type { PagePart } from './page-parts';
-import { loadPart } from './parts';
 
 /** Loads the code of a page or widget that is not open: a newer release may still replace its area. */
 export function loadAhead({ area, kind, name }: PagePart): Promise<unknown> {

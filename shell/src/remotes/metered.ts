@@ -1,4 +1,4 @@
-import { isScarce } from './connection';
+import { isScarce } from '@mesa/release-shell/connection';
 
 /**
  * Whether prefetching may cost the person money or time. Browsers don't report metered lines: data saving, mobile data, Bluetooth and 3G or less count as

@@ -1,6 +1,7 @@
+import { partsAt } from '@mesa/release-shell/page-parts';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
-import { partsAt } from './page-parts';
-import { setRegistry } from './registry';
+import './host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

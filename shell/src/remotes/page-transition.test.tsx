@@ -1,10 +1,11 @@
+import { setRegistry } from '@mesa/release-shell/registry';
 import { createQueryClient } from '@mesa/runtime/query';
 import { createMemoryRouter } from '@mesa/runtime/router';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { act } from '@testing-library/react';
 import { fetchOwnPage } from '../site-map';
 import { fadePages } from './page-transition';
-import { setRegistry } from './registry';
+import './host';
 
 let stop: () => void = () => undefined;
 const faded = jest.fn();

@@ -1,4 +1,6 @@
 import './page-transition.module.css';
+import { partsAt } from '@mesa/release-shell/page-parts';
+import { readyPart } from '@mesa/release-shell/parts';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
 import { startTransition } from 'react';
@@ -6,8 +8,6 @@ import { flushSync } from 'react-dom';
 import { prefersReducedMotion } from '../frame/reduced-motion';
 import { fetchOwnPage } from '../site-map';
 import { answerKey, knownCalls } from './first-answers';
-import { partsAt } from './page-parts';
-import { readyPart } from './parts';
 
 interface Site {
   queries: ReturnType<typeof createQueryClient>;

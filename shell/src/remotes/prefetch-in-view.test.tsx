@@ -2,13 +2,14 @@ import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
 import { prefetchHeader } from '@mesa/contract/prefetch';
+import { remotes } from '@mesa/release-shell/load';
+import { setRegistry } from '@mesa/release-shell/registry';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { failure, type Reply, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen } from '@testing-library/react';
-import { remotes } from './load';
 import { prefetchInView } from './prefetch-in-view';
-import { setRegistry } from './registry';
+import './host';
 
 let report: (entries: { target: Element; isIntersecting: boolean }[]) => void;
 let reportBytes: (bytes: number) => void;

@@ -1,5 +1,6 @@
 import { prefetchHeader } from '@mesa/contract/prefetch';
 import type { FirstCall } from '@mesa/release-contract/first-calls';
+import { partsAt } from '@mesa/release-shell/page-parts';
 import { isApiError } from '@mesa/runtime/api';
 import type { createQueryClient } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
@@ -9,7 +10,6 @@ import { watchLinks } from './links-in-view';
 import { loadAhead, takeIntoUse } from './load-ahead';
 import { mayBeMetered } from './metered';
 import { pageAddress } from './page-address';
-import { partsAt } from './page-parts';
 
 /** Limits of one page view. */
 const most = { links: 20, bytes: 300 * 1024 };

@@ -1,13 +1,14 @@
 import { listAgenda } from '@mesa/contract/calls/agenda';
 import { listSeasons } from '@mesa/contract/calls/seasons';
 import { getStoreBySlug, listStores } from '@mesa/contract/calls/stores';
+import { remotes } from '@mesa/release-shell/load';
+import { setRegistry } from '@mesa/release-shell/registry';
 import type { RemoteModule } from '@mesa/runtime/remote-module';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { remotes } from './load';
 import { prefetchPages } from './prefetch';
-import { setRegistry } from './registry';
+import './host';
 
 beforeEach(() => {
   setRegistry(describedRegistry());

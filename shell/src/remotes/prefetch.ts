@@ -1,9 +1,9 @@
+import { isScarce } from '@mesa/release-shell/connection';
+import { loadParts, partsAt } from '@mesa/release-shell/page-parts';
 import type { createQueryClient } from '@mesa/runtime/query';
-import { isScarce } from './connection';
 import { fetchEntriesWithMenu } from './entries-ahead';
 import { askAhead, callsOf } from './first-answers';
 import { pageAddress } from './page-address';
-import { loadParts, partsAt } from './page-parts';
 
 /** Milliseconds that the mouse or keyboard focus rests on a link before it is prefetched. */
 const restsFor = { mouse: 90, keyboard: 300 };

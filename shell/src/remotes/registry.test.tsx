@@ -6,8 +6,9 @@ import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Frame } from '../frame/frame';
 import { PageAtAddress } from '../site-map';
-import { loadRemote, openBuild, remotes } from './load';
-import { refreshRegistry } from './refresh';
+import './host';
+import { loadRemote, openBuild, remotes } from '@mesa/release-shell/load';
+import { refreshRegistry } from '@mesa/release-shell/refresh';
 
 const registryOf = (more: Partial<Registry> = {}): Registry => ({ revision: 1, shell: null, role: null, remotes: {}, ...more });
 
@@ -41,19 +42,6 @@ beforeEach(() => {
   remotes.clear();
   session.setState({ status: 'signed-out' });
   Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined, __webpack_share_scopes__: { default: {} } });
-});
-
-test('an area whose code did not start is fetched again for the next page, but not a third time', async () => {
-  const entry = '/mf/mf_stores/one.js';
-  await serve(registryOf({ remotes: { mf_stores: { release: '1.0.0+one', entry } } }));
-  const asked = answerScripts({});
-  Object.assign(globalThis, { __webpack_init_sharing__: () => Promise.reject(new Error('out of memory')) });
-  await expect(loadRemote('mf_stores')).rejects.toThrow('out of memory');
-  Object.assign(globalThis, { __webpack_init_sharing__: async () => undefined });
-  const module = await loadRemote('mf_stores');
-  expect(module).toMatchObject({ contract: 1 });
-  expect(await loadRemote('mf_stores')).toBe(module);
-  expect(asked).toHaveLength(2);
 });
 
 describe('an administration page', () => {

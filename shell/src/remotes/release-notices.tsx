@@ -1,6 +1,6 @@
+import { replacedHere } from '@mesa/release-shell/load';
+import { registry, useRegistry } from '@mesa/release-shell/registry';
 import { useState } from 'react';
-import { replacedHere } from './load';
-import { registry, useRegistry } from './registry';
 import { useExtra } from './use-extra';
 
 const loadNotice = () => import(/* webpackChunkName: "update-notice" */ '../frame/update-notice');

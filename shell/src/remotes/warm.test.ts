@@ -4,8 +4,7 @@ import { prepareNextPage } from './next-page';
 import { afterFirstPage } from './warm';
 
 jest.mock('../offline/start', () => ({ startOffline: async () => undefined }));
-jest.mock('./follow', () => ({ followRegistry: () => undefined }));
-jest.mock('./watch', () => ({ watchFailures: () => undefined }));
+jest.mock('./follow-releases', () => ({ followReleases: () => undefined }));
 jest.mock('./next-page', () => ({ prepareNextPage: jest.fn() }));
 
 beforeEach(() => {

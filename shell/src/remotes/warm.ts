@@ -39,14 +39,13 @@ function whenAnswered(queries: Site['queries'], run: () => void): void {
 }
 
 /**
- * After the first page loads the code of calls and, when the browser is idle: follows the registry, watches for failures and which links people point at, and
- * saves the site for offline reading.
+ * After the first page loads the code of calls and, when the browser is idle: follows the releases, watches which links people point at, and saves the site
+ * for offline reading.
  */
 export function afterFirstPage({ queries, router }: Site): void {
   const run = () => {
     quietly(loadOffline().then(({ startOffline }) => startOffline({ queries, router })));
-    quietly(import(/* webpackChunkName: "registry" */ './follow').then(({ followRegistry }) => followRegistry(router)));
-    quietly(import(/* webpackChunkName: "registry" */ './watch').then(({ watchFailures }) => watchFailures()));
+    quietly(import(/* webpackChunkName: "registry" */ './follow-releases').then(({ followReleases }) => followReleases(router)));
     quietly(import(/* webpackChunkName: "prefetch" */ './next-page').then(({ prepareNextPage }) => prepareNextPage({ queries, router })));
   };
   whenLoaded(() => {

@@ -1,12 +1,13 @@
 import { listPlayers } from '@mesa/contract/calls/players';
 import { searchAll } from '@mesa/contract/calls/site';
+import { setRegistry } from '@mesa/release-shell/registry';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { makePagination, makePlayer, makeSearchResult } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
-import { setRegistry } from '../remotes/registry';
 import SearchPage from './search-page';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

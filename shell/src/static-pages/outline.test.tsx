@@ -1,11 +1,12 @@
+import { setRegistry } from '@mesa/release-shell/registry';
 import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage } from '@mesa/runtime/testing/render-page';
-import { setRegistry } from '../remotes/registry';
 import ContactPage from './contact-page';
 import NotAllowedPage from './not-allowed-page';
 import NotFoundPage from './not-found-page';
 import ThanksPage from './thanks-page';
+import '../remotes/host';
 
 beforeEach(() => setRegistry(describedRegistry()));
 

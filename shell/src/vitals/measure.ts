@@ -1,48 +1,6 @@
-import { reportVitals } from '@mesa/release-contract/calls/vitals';
-import type { SiteRouter } from '@mesa/runtime/router';
+import type { Following } from '@mesa/release-shell/host';
+import { measureFirstPage } from '@mesa/release-shell/measure';
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { remotes } from '../remotes/load';
-import { registry } from '../remotes/registry';
-import { pageAt } from '../remotes/site-pages';
 
-type Router = Pick<SiteRouter, 'subscribe'>;
-
-/** Returns the build that shows a page of an area: its release, or null for the one that came with the server. */
-const releaseOf = (area: string): string | null => (area === 'shell' ? registry().shell : (remotes.get(area)?.build.release ?? null));
-
-/**
- * Measures the first page of a visit with the browser's own figures and counts errors that no code caught. Sends them once, without address or person,
- * when the page is left for another or hidden.
- */
-export function measureFirstPage(router: Router, pathname = location.pathname): void {
-  const found = pageAt(pathname);
-  if (!found) return;
-  const { area, page } = found;
-  const figures: { [name: string]: number } = {};
-  let errors = 0;
-  // Extensions of the browser fail too.
-  const count = (error: unknown) => {
-    if (String((error as Error | null)?.stack).includes(location.origin)) errors += 1;
-  };
-  const keep = ({ name, value }: { name: string; value: number }) => {
-    figures[name.toLowerCase()] = value;
-  };
-  for (const listen of [onLCP, onINP, onCLS]) listen(keep, { reportAllChanges: true });
-
-  const over = new AbortController();
-  const options = { signal: over.signal };
-  const report = () => {
-    if (over.signal.aborted) return;
-    over.abort();
-    const body = { area, release: releaseOf(area), page, errors, ...figures };
-    navigator.sendBeacon(reportVitals.path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
-  };
-  addEventListener('error', ({ error }) => count(error), options);
-  addEventListener('unhandledrejection', ({ reason }) => count(reason), options);
-  // After the listeners of the library, which take the last entries then.
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report(), options);
-  addEventListener('pagehide', report, options);
-  router.subscribe((state) => {
-    if (state.location.pathname !== pathname) report();
-  });
-}
+/** Measures the first page of a visit. */
+export const measure = (router: Following['router'], pathname: string): void => measureFirstPage([onLCP, onINP, onCLS], router, pathname);

@@ -1,4 +1,4 @@
-import type { PartKind } from '../remotes/parts';
+import type { PartKind } from '@mesa/release-shell/parts';
 
 /** A page or widget of an area, with the elements that it rendered. */
 export interface MountedPart {

@@ -1,6 +1,6 @@
-import { remotes } from '../remotes/load';
-import { partsAt } from '../remotes/page-parts';
-import { registry } from '../remotes/registry';
+import { remotes } from '@mesa/release-shell/load';
+import { partsAt } from '@mesa/release-shell/page-parts';
+import { registry } from '@mesa/release-shell/registry';
 import { mountedParts } from './mounted-parts';
 
 /** A part of the page. */

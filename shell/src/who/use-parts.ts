@@ -1,5 +1,5 @@
+import { onRegistry } from '@mesa/release-shell/registry';
 import { useEffect, useState } from 'react';
-import { onRegistry } from '../remotes/registry';
 import { type Part, partsOfPage } from './page-parts';
 
 /** Milliseconds between two looks at a page that changes. */

@@ -1,4 +1,8 @@
 import { listFailures, registryOverview } from '@mesa/release-contract/calls/releases';
+import { remotes } from '@mesa/release-shell/load';
+import { setRegistry } from '@mesa/release-shell/registry';
+import { RemotePage } from '@mesa/release-shell/remote-page';
+import { FilledSlot } from '@mesa/release-shell/slot';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { createMemoryRouter, type SiteRouter } from '@mesa/runtime/router';
 import { session } from '@mesa/runtime/session';
@@ -6,11 +10,8 @@ import { Slot, Slots } from '@mesa/runtime/slot';
 import { makeAreaState } from '@mesa/runtime/testing/make';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { remotes } from '../remotes/load';
-import { setRegistry } from '../remotes/registry';
-import { RemotePage } from '../remotes/remote-page';
-import { FilledSlot } from '../remotes/slot';
 import { WhoPanel } from './who-panel';
+import '../remotes/host';
 
 const [live, next] = ['1.4.0+00000000000b', '1.5.0+00000000000c'];
 const at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString();

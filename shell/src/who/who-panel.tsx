@@ -1,6 +1,7 @@
 import type { Result } from '@mesa/contract/endpoint';
 import { registryOverview } from '@mesa/release-contract/calls/releases';
 import { whoParameter } from '@mesa/release-contract/who';
+import { labelOf, useRegistry } from '@mesa/release-shell/registry';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useQuery } from '@mesa/runtime/query';
 import type { SiteRouter } from '@mesa/runtime/router';
@@ -8,7 +9,7 @@ import { useSession } from '@mesa/runtime/session';
 import { Skeleton } from '@mesa/ui/feedback';
 import { CloseIcon } from '@mesa/ui/icons';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { labelOf, useRegistry } from '../remotes/registry';
+import shell from '../../area';
 import { type LiveSince, useLiveSince } from './live-since';
 import { maySeeWho } from './may-see-who';
 import { Outlines } from './outlines';
@@ -23,7 +24,7 @@ type Overview = Result<typeof registryOverview>;
 /** Returns a part's name on screen. */
 function titleOf({ area, kind, name }: Part): string {
   if (kind === 'frame') return 'Marco: encabezado, menú y pie';
-  return `${labelOf(area)}: ${kind === 'pages' ? 'página' : 'pieza'} ${name}`;
+  return `${area === 'shell' ? shell.label : labelOf(area)}: ${kind === 'pages' ? 'página' : 'pieza'} ${name}`;
 }
 
 interface PartItemProps {

@@ -13,7 +13,7 @@ const keep=({target})=>{const button=target.closest?.('#root button');if(button&
 addEventListener('click',keep,true);
 self.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return early}}`;
 
-/** Records errors that nothing caught, until the shell takes them (shell/src/remotes/watch.ts), which loads when the page is idle. */
+/** Records errors that nothing caught, until the shell takes them (releases/shell/src/watch.ts), which loads when the page is idle. */
 const keepEarlyErrors = `{const early=[];
 const keep=(event)=>{if(early.length<5)early.push(event)};
 const kinds=['error','unhandledrejection'];

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const token = `mesa_mf_ligas_${'x'.repeat(43)}`;
+const place = mkdtempSync(path.join(os.tmpdir(), 'mesa-commands-'));
+const folder = path.join(place, 'mf-ligas');
+
+interface Asked {
+  method: string | undefined;
+  path: string | undefined;
+  authorization: string | undefined;
+  body: Record<string, unknown>;
+}
+let asked: Asked[];
+/** What the server answers, by method and path. */
+let answers: Record<string, { status?: number; body: object }>;
+const server = http.createServer((request, response) => {
+  let text = '';
+  request.on('data', (part) => {
+    text += part;
+  });
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    asked.push({ method, path: url, authorization: headers.authorization, body: text ? JSON.parse(text) : {} });
+    const { status = 200, body } = answers[`${method} ${url}`] ?? { status: 404, body: { message: 'Nothing here.' } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: status < 400 ? 'success' : 'error', ...body }));
+  });
+});
+let site: string;
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(place, 'token'), `${token} ${token}`);
+  writeFileSync(path.join(folder, 'package.json'), '{ "name": "mf-ligas", "version": "1.0.0" }');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  rmSync(place, { recursive: true, force: true });
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const state = { active: '1.0.0+aaa', previous: null, canary: null, off: null, since: null, approval: false };
+const one = { release: '1.0.0+aaa', version: '1.0.0', publishedAt: '2026-01-02T03:04:05Z', publishedBy: 'Ana', visits: 7, failures: 1 };
+const listing = { releases: [one], state, revision: 4, proposal: null, pace: null };
+beforeEach(() => {
+  asked = [];
+  answers = {
+    'GET /api/areas/mf_ligas/releases': { body: listing },
+    'GET /api/areas/mf_ligas/failures': { body: { failures: [] } },
+    'POST /api/areas/mf_ligas/promote': { body: { area: 'mf_ligas', state, revision: 5 } },
+    'POST /api/areas/mf_ligas/canary': { body: { area: 'mf_ligas', state, revision: 5 } },
+  };
+});
+
+/** Runs a command. Returns what it prints and its exit code. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const program = path.join(__dirname, 'testing/run-command.mjs');
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: place,
+    env: { PATH: process.env.PATH, TMPDIR: place, MESA_URL: site, MESA_TOKEN: token, ...env },
+  });
+  return new Promise<{ out: string; err: string; code: number | null }>((resolve) => {
+    const printed = { out: '', err: '' };
+    child.stdout.on('data', (text) => {
+      printed.out += text;
+    });
+    child.stderr.on('data', (text) => {
+      printed.err += text;
+    });
+    child.on('close', (code) => resolve({ ...printed, code }));
+  });
+}
+const callsOf = () => asked.map(({ method, path: address }) => `${method} ${address}`);
+
+describe('publish', () => {
+  beforeEach(() => {
+    answers['GET /api/areas/mf_ligas/releases'] = { body: { ...listing, releases: [] } };
+    answers['POST /api/areas/mf_ligas/releases'] = {
+      body: { release: '1.0.0+bbb', previewPath: '/?mf=mf_ligas@1.0.0', sizes: {}, compared: [], misfits: [] },
+    };
+  });
+
+  test('builds, opens the pages and uploads manifest and files', async () => {
+    const { out, err, code } = await run(['publish', 'mf-ligas']);
+    expect(code).toBe(0);
+    expect(out).toContain('Publicada: mf_ligas 1.0.0+bbb. Nadie la ve todavía.');
+    expect(out).toContain('release promote mf-ligas 1.0.0+bbb');
+    expect(err).toMatch(/Construyendo mf-ligas …[\s\S]*1 archivos[\s\S]*tried[\s\S]*Subiendo/);
+    const upload = asked.at(-1);
+    expect(upload?.authorization).toBe(`Bearer ${token}`);
+    expect(Object.keys(upload?.body.files as object)).toEqual(['remoteEntry.12345678.js']);
+  });
+
+  test.each([
+    ['does not build', { faults: ['src/a.tsx: no'] }, 1, 'El área no se pudo construir.\n  src/a.tsx: no'],
+    ['has type faults', { types: ['src/a.tsx:7: no'], faults: ['src/a.tsx: no'] }, 1, 'sus tipos no están bien.\n  src/a.tsx:7: no\n'],
+    ['is another area', { area: 'mf_otra' }, 1, 'Lo construido es de mf_otra, no de mf_ligas.'],
+    ['changed after it was built', { written: 'other()' }, 1, 'remoteEntry.12345678.js cambió después de construirse'],
+    ['bundles what the shell shares', { sources: ['react'] }, 6, 'lleva una copia de react: impórtalo por su puerta de a door.'],
+    ['is too large', { script: randomBytes(2000).toString('hex') }, 6, 'y caben 1.0 KB: deja para después lo que no se ve al abrir.'],
+  ])('uploads nothing that %s', async (_, build, code, sentence) => {
+    expect(await run(['publish', 'mf-ligas'], { BUILD: JSON.stringify(build) })).toMatchObject({ out: '', code, err: expect.stringContaining(sentence) });
+    expect(callsOf()).toEqual(['GET /api/areas/mf_ligas/releases']);
+  });
+
+  test('prints a fault of the product itself as it is', async () => {
+    const { err, code } = await run(['publish', 'mf-ligas'], { BUILD: JSON.stringify({ crash: 'no compiler' }) });
+    expect(code).toBe(1);
+    expect(err).toMatch(/\nError: no compiler\n {4}at /);
+  });
+
+  test('does nothing if this build is already published, and asks for a version if another one has it', async () => {
+    answers['GET /api/areas/mf_ligas/releases'] = { body: listing };
+    const { err, code } = await run(['publish', 'mf-ligas']);
+    expect(code).toBe(5);
+    expect(err).toContain('Sube el número con «next version»');
+    const json = JSON.parse((await run(['publish', 'mf-ligas', '--json'])).out);
+    expect(json).toMatchObject({ status: 'error', code: 'conflict' });
+  });
+
+  test('shows why the server refuses it', async () => {
+    answers['POST /api/areas/mf_ligas/releases'] = { status: 422, body: { refusals: [{ file: 'area.ts', message: 'is wrong' }] } };
+    const { err, code } = await run(['publish', 'mf-ligas']);
+    expect(code).toBe(6);
+    expect(err).toContain('El sitio no acepta esta publicación:\n  area.ts: is wrong');
+  });
+});
+
+test('promote names the revision that it saw, and takes a version or «latest»', async () => {
+  await run(['promote', 'mf-ligas', '1.0.0']);
+  await run(['promote', 'mf-ligas', 'latest', '--revision', '3']);
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { release: '1.0.0+aaa', revision: 4 },
+    { release: '1.0.0+aaa', revision: 3 },
+  ]);
+  const unknown = await run(['promote', 'mf-ligas', '9.9.9']);
+  expect(unknown.code).toBe(2);
+  expect(unknown.err).toContain('mf_ligas no tiene la publicación 9.9.9; hay 1.0.0+aaa.');
+});
+
+test('canary without a share takes the next step of this release', async () => {
+  await run(['canary', 'mf-ligas', 'latest']);
+  expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/canary', body: { release: '1.0.0+aaa', percent: 5 } });
+  const during = (release: string) => ({ body: { ...listing, state: { ...state, canary: { release, percent: 5 } } } });
+  answers['GET /api/areas/mf_ligas/releases'] = during('0.9.0+old');
+  await run(['canary', 'mf-ligas', 'latest']);
+  expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/canary', body: { percent: 5 } });
+  answers['GET /api/areas/mf_ligas/releases'] = during('1.0.0+aaa');
+  await run(['canary', 'mf-ligas', 'latest']);
+  expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/promote', body: { release: '1.0.0+aaa' } });
+});
+
+test('list shows what is live, and what browsers reported', async () => {
+  const failure = { release: '1.0.0+aaa', kind: 'page', page: 'league', message: 'x', count: 2, lastAt: '2026-01-02T03:04:05Z', frames: ['src/a.tsx:7'] };
+  answers['GET /api/areas/mf_ligas/failures'] = { body: { failures: [failure] } };
+  const { out } = await run(['list', 'mf-ligas']);
+  expect(out).toContain('En línea: 1.0.0+aaa');
+  expect(out).toMatch(/● 1\.0\.0\+aaa .*Ana; 7 visitas, 1 fallo\n {4}2 veces, la última .*: did not show league: x\n {6}src\/a\.tsx:7/);
+});
+
+test.each([
+  ['a token of another area', { MESA_TOKEN: `mesa_mf_otra_${'x'.repeat(43)}` }, 403, 4, 'Esta llave es de mf_otra y no sirve para mf_ligas.'],
+  ['a revoked token', {}, 401, 4, 'El servidor no acepta esta llave'],
+  ['a conflict', {}, 409, 5, 'no dijo por qué'],
+])('a command fails with its own exit code for %s', async (_, env, status, code, sentence) => {
+  answers['GET /api/areas/mf_ligas/releases'] = { status, body: {} };
+  expect(await run(['list', 'mf-ligas'], env)).toMatchObject({ code, err: expect.stringContaining(sentence) });
+});
+
+test('a site that sends elsewhere gets no token there', async () => {
+  const elsewhere = http.createServer((_, response) => response.writeHead(302, { location: `${site}/api/areas/mf_ligas/releases` }).end());
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { err, code } = await run(['list', 'mf-ligas'], { MESA_URL: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}` });
+  await new Promise((resolve) => elsewhere.close(resolve));
+  expect(code).toBe(3);
+  expect(err).toContain('escribe esa dirección en --to');
+  expect(asked).toEqual([]);
+});
+
+test('a site that does not answer is an exit code of its own', async () => {
+  expect(await run(['list', 'mf-ligas'], { MESA_URL: 'http://127.0.0.1:1' })).toMatchObject({ code: 3, err: expect.stringContaining('No hay conexión') });
+});
+
+test.each([
+  [['publish'], 'Falta el área'],
+  [['shine', 'mf-ligas'], 'No hay ninguna orden «shine»'],
+  [['canary', 'mf-ligas', 'latest', '0'], 'El porcentaje es un número entero de 1 a 99.'],
+  [['publish', 'mf-ligas', '--token=x'], 'La llave no se escribe en la orden'],
+  [['publish', 'Ligas'], '«Ligas» no es un área'],
+  [['list', 'mf-ligas', '--token-file', 'token'], 'es una sola línea sin espacios'],
+])('%p is refused with a sentence', async (args, sentence) => {
+  expect(await run(args)).toMatchObject({ out: '', code: 2, err: expect.stringContaining(sentence) });
+  expect(asked).toEqual([]);
+});
+
+test('--help lists the commands with the product’s roles', async () => {
+  const { out, code } = await run(['--help']);
+  expect(code).toBe(0);
+  expect(out).toContain('con flags: one or other; se puede repetir');
+});

@@ -1,0 +1,71 @@
+import type { LiveBuild } from '@mesa/release-contract/registry';
+import { type Remote, remotes } from './load';
+import { recover } from './recover';
+import { setRegistry } from './registry';
+import { openTestShell } from './testing/test-host';
+
+const build = (name: string): LiveBuild => ({ release: `1.0.0+${name}`, entry: `/mf/mf_stores/${name}.js` });
+const registry = { revision: 1, shell: null, role: null, remotes: { mf_stores: { ...build('one'), previous: build('zero') } } };
+
+let reports: unknown[];
+/** The status of a plain request for the file that did not load. */
+let status: number;
+/** The area's code in this tab. */
+let remote: Remote;
+
+beforeEach(() => {
+  openTestShell();
+  setRegistry(registry);
+  const live = build('one');
+  remote = { live, build: live, module: null, loaded: null, wanted: true };
+  remotes.clear();
+  remotes.set('mf_stores', remote);
+  reports = [];
+  status = 200;
+  sessionStorage.clear();
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (_: string, body: unknown) => void reports.push(body) });
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (address) => (String(address).startsWith('/registry.json') ? Response.json(registry) : new Response('the code', { status })));
+  // Code of a build that is tried instead does not come.
+  jest.spyOn(document.head, 'append').mockImplementation(() => undefined);
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'sendBeacon'));
+
+const chunkError = (file: string) =>
+  Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', type: 'error', request: `${location.origin}/mf/mf_stores/${file}.js` });
+const recoverFrom = (error: unknown, name = 'stores', of = remote) => recover({ area: 'mf_stores', kind: 'page', name, error, remote: of });
+const buildNow = () => remotes.get('mf_stores')?.build.release;
+
+test('two parts that fail with one error at the same file both try it again, and keep the release', async () => {
+  const error = chunkError('both');
+  expect(await recoverFrom(error)).toBe(true);
+  expect(await recoverFrom(error, 'map')).toBe(true);
+  expect(buildNow()).toBe('1.0.0+one');
+  expect(reports).toEqual([]);
+});
+
+test('a file that fails again after it was there is not tried a third time: the previous release is', async () => {
+  expect(await recoverFrom(chunkError('again'))).toBe(true);
+  expect(await recoverFrom(chunkError('again'))).toBe(true);
+  expect(buildNow()).toBe('1.0.0+zero');
+  expect(reports).toEqual([]);
+});
+
+test('two parts that fail at once share one replacement, and report the release once', async () => {
+  status = 404;
+  const error = chunkError('gone');
+  expect(await Promise.all([recoverFrom(error), recoverFrom(error, 'map')])).toEqual([true, true]);
+  expect(buildNow()).toBe('1.0.0+zero');
+  expect(reports).toHaveLength(1);
+});
+
+test('the previous release that fails too is reported and stays', async () => {
+  status = 404;
+  await recoverFrom(chunkError('first'));
+  const previous = remotes.get('mf_stores');
+  if (!previous) throw new Error('nothing replaced the release');
+  expect(await recoverFrom(chunkError('second'), 'stores', previous)).toBe(false);
+  expect(buildNow()).toBe('1.0.0+zero');
+  expect(reports).toHaveLength(2);
+});

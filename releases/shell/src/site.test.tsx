@@ -1,0 +1,127 @@
+import type { Registry } from '@mesa/release-contract/registry';
+import { act, render, screen } from '@testing-library/react';
+import { remotes } from './load';
+import { loadParts, partsAt } from './page-parts';
+import { loadPart } from './parts';
+import { labelOf } from './registry';
+import { RemotePage } from './remote-page';
+import { pageAt } from './site-pages';
+import { FilledSlot } from './slot';
+import { lazyPart } from './testing/lazy-part';
+import { openTestShell } from './testing/test-host';
+
+const live = { release: null, entry: '/mf/x.js' };
+const registry: Registry = {
+  revision: 1,
+  shell: null,
+  role: null,
+  remotes: {
+    mf_decks: {
+      ...live,
+      label: 'Decks',
+      roles: ['owner'],
+      routes: [{ path: '/decks/:id', page: 'deck', slots: ['deck.below'] }],
+      fillings: [{ slot: 'home.main', widget: 'newest', order: 20 }],
+    },
+    mf_ranking: {
+      ...live,
+      label: 'Ranking',
+      routes: [{ path: '/ranking', page: 'ranking' }],
+      fillings: [
+        { slot: 'home.main', widget: 'top', order: 10 },
+        { slot: 'deck.below', widget: 'place', order: 10 },
+      ],
+    },
+  },
+};
+
+let shell: ReturnType<typeof openTestShell>;
+beforeEach(() => {
+  shell = openTestShell();
+  shell.setRegistry(registry);
+  remotes.clear();
+  const part = (text: string) => lazyPart(async () => ({ default: () => <p>{text}</p> }));
+  const modules = {
+    mf_decks: { contract: 1, pages: { deck: part('a deck') }, widgets: { newest: part('the newest deck') } },
+    mf_ranking: { contract: 1, pages: { ranking: part('the ranking') }, widgets: { top: part('the first ten'), place: part('its place') } },
+  };
+  for (const [area, module] of Object.entries(modules)) remotes.set(area, { live, build: live, module: Promise.resolve(module), loaded: module, wanted: true });
+});
+
+describe('the pages of the site', () => {
+  test('are those of the shell and of the areas', () => {
+    expect(['/', '/contacto', '/decks/7', '/ranking', '/decks'].map((path) => pageAt(path)?.page ?? null)).toEqual([
+      'home',
+      'contact',
+      'deck',
+      'ranking',
+      null,
+    ]);
+  });
+
+  test('change with the registry', () => {
+    expect(pageAt('/ranking')?.area).toBe('mf_ranking');
+    shell.setRegistry({ ...registry, remotes: {} });
+    expect(pageAt('/ranking')).toBeNull();
+    expect(labelOf('mf_ranking')).toBe('');
+  });
+
+  test('load with the widgets of other areas, in their order', () => {
+    expect(partsAt('/')).toEqual([
+      { area: 'shell', kind: 'pages', name: 'home' },
+      { area: 'mf_ranking', kind: 'widgets', name: 'top' },
+      { area: 'mf_decks', kind: 'widgets', name: 'newest' },
+    ]);
+    expect(partsAt('/nowhere')).toEqual([]);
+  });
+
+  test('of the shell are loaded by the product, also the one for an address without a page', async () => {
+    await loadParts(partsAt('/'));
+    await loadParts(partsAt('/nowhere'));
+    expect(shell.seen.ownPages).toEqual(['home', undefined]);
+  });
+
+  test('that fail to load are named to the caller', async () => {
+    remotes.delete('mf_ranking');
+    shell.setRegistry({ ...registry, remotes: { ...registry.remotes, mf_ranking: { ...registry.remotes.mf_ranking, release: null, entry: null } } });
+    const failed: string[] = [];
+    await expect(loadParts(partsAt('/ranking'), (area, kind, name) => void failed.push(`${area} ${kind} ${name}`))).rejects.toThrow('mf_ranking');
+    expect(failed).toEqual(['mf_ranking pages ranking']);
+  });
+});
+
+describe('a page that requires a role', () => {
+  const page = <RemotePage area="mf_decks" page="deck" />;
+  beforeEach(async () => void (await loadPart('mf_decks', 'pages', 'deck')));
+
+  test('does not wait for the session, because the server lists it only for browsers that it admitted', () => {
+    render(page);
+    expect(screen.getByText('a deck')).toBeVisible();
+  });
+
+  test.each([
+    ['a visitor', null, 'not for you'],
+    ['a member', 'member', 'not for you'],
+    ['an owner', 'owner', 'a deck'],
+  ])('shows %s what the product decides', (_, role, text) => {
+    shell.session.set({ status: role ? 'signed-in' : 'signed-out', user: role === null ? null : { id: role, role } });
+    render(page);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test('closes when the person signs out', () => {
+    shell.session.set({ status: 'signed-in', user: { id: 'owner', role: 'owner' } });
+    render(page);
+    act(() => shell.session.set({ status: 'signed-out', user: null }));
+    expect(screen.getByText('not for you')).toBeVisible();
+  });
+});
+
+test('a slot shows the widgets of all areas, and one that fails leaves the others', async () => {
+  await loadPart('mf_ranking', 'widgets', 'top');
+  shell.setRegistry({ ...registry, remotes: { ...registry.remotes, mf_decks: { ...registry.remotes.mf_decks, ...live, off: 'Back at eight.' } } });
+  render(<FilledSlot name="home.main" props={{ limit: 3 }} skeleton={<p>skeleton</p>} />);
+  expect(await screen.findByText('the first ten')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Back at eight.');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
