@@ -191,7 +191,9 @@ test('an area that is off shows its sentence, fetches nothing, and opens by Rein
   await page.goto('/exportar-baraja');
   await expect(page.getByRole('alert')).toContainText('Las barajas vuelven a las ocho.');
   await page.waitForLoadState('networkidle');
+  const answered = page.waitForResponse((response) => response.url().includes('/registry.json'));
   await page.getByRole('button', { name: 'Reintentar' }).click();
+  await answered;
   await expect(page.getByRole('alert')).toContainText('Las barajas vuelven a las ocho.');
   expect(requests).toEqual([]);
   await deploy.switchOff('mf_decks', null);
