@@ -1,11 +1,9 @@
-// Finds a Chromium for browser tests and benchmarks; installs Debian's where possible, the one without windows first.
-import { spawnSync } from 'node:child_process';
+// Finds a Chromium for browser tests and benchmarks; installs Debian's where possible.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // Without windows: starts and opens pages in two thirds of the time.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,8 +11,16 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+const findOf = (/** @type {(string | undefined)[]} */ paths) => paths.find((place) => place && existsSync(place));
+
 /** Returns the path of a Chromium on this machine, or undefined. */
-export const findBrowser = () => places.find((place) => place && existsSync(place));
+const findBrowser = () => findOf(places);
+
+/**
+ * Returns the path of a Chromium that need not have windows, or undefined. Debian's chromium-headless-shell starts and opens pages in two thirds of the time,
+ * but shows no notifications, so journeys use the whole browser.
+ */
+export const findHeadless = () => findOf([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', ...places]);
 
 /**
  * Chromium opens two hidden pages of its own for every new context, even headless; each costs a second of processor time. If a flag repeats, only the
@@ -55,15 +61,17 @@ export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (!canInstall) return undefined;
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  // Ubuntu, for one, has only the second.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    console.log(`Installing Chromium for the browser tests (apt-get install ${name}) …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit', env });
-    const installed = findBrowser();
-    if (installed) return installed;
+  if (canInstall) {
+    console.log('Installing Chromium for the browser tests (apt-get install chromium) …');
+    try {
+      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    } catch {
+      return undefined;
+    }
   }
-  return undefined;
+  return findBrowser();
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file)) ?? '';
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const args = process.env.CHROMIUM_FLAGS?.split(' ').filter(Boolean) ?? ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 export default defineConfig({

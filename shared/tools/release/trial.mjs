@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '@mesa/release-commands/failure';
 import { nameOf, sourceAt, startIn } from '@mesa/release-commands/source-lines';
-import { browserFlags, findBrowser } from '../browser.mjs';
+import { browserFlags, findHeadless } from '../browser.mjs';
 import { createLiveProxy } from '../live/proxy.mjs';
 import { cacheOf } from '../places.mjs';
 import { load } from '../typescript.mjs';
@@ -26,7 +26,7 @@ const roles = { member: 'miembro', owner: 'organizador', admin: 'administrador' 
 
 /** Returns the browser of this machine, or null with the reason. The area's folder has what drives it. */
 async function browserFor(folder) {
-  const executablePath = findBrowser();
+  const executablePath = findHeadless();
   if (!executablePath) return { chromium: null, why: 'falta un Chromium (CHROMIUM_PATH)' };
   const program = path.join(folder, 'package.json');
   const { chromium } = await Promise.resolve()
