@@ -216,6 +216,12 @@ const reactDom = path.dirname(require.resolve('react-dom/package.json'));
 const doors = new Set([...reactKeys, ...eagerKeys, ...heavyKeys].filter((key) => key !== 'react-dom/client'));
 
 /**
+ * Minifies the one file of a server build, which nobody loads over a line: swc takes longer for it than all other steps of a build. Texts stay readable, not
+ * escaped as ASCII.
+ */
+const toServer = new Minimizer({ parallel: false, minify: Minimizer.esbuildMinify, minimizerOptions: { charset: 'utf8' } });
+
+/**
  * Builds an area's sources for the server's renderer: one file that runs in any JavaScript engine. It requires only the shared modules, by name
  * (`require('@mesa/runtime/query')`); the shell's build answers these.
  */
@@ -257,8 +263,7 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
         { test: /\.(woff2?|png|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    // Not swc, which takes longer for this one file than all other steps of a build: nobody loads it over a line.
-    optimization: { ...browser.optimization, minimizer: [new Minimizer({ parallel: false, minify: Minimizer.esbuildMinify })], splitChunks: false },
+    optimization: { ...browser.optimization, minimizer: [toServer], splitChunks: false },
     // There is one file, so import() becomes a resolved promise.
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new StableIds(folder)],
   });

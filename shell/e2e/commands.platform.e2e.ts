@@ -180,7 +180,7 @@ function checkout(): string {
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
   for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
-  symlinkSync(path.join(copy, 'releases/contract'), path.join(copy, 'node_modules/@mesa/release-contract'));
+  for (const name of ['commands', 'contract']) symlinkSync(path.join(copy, 'releases', name), path.join(copy, 'node_modules/@mesa', `release-${name}`));
   return copy;
 }
 
