@@ -216,7 +216,7 @@ const reactDom = path.dirname(require.resolve('react-dom/package.json'));
 const doors = new Set([...reactKeys, ...eagerKeys, ...heavyKeys].filter((key) => key !== 'react-dom/client'));
 
 /**
- * Minifies the one file of a server build, which nobody loads over a line: swc takes longer for it than all other steps of a build. Texts stay readable, not
+ * Minifies the one file of a server build, which browsers never download: swc takes longer for it than all other steps of a build. Texts stay readable, not
  * escaped as ASCII.
  */
 const toServer = new Minimizer({ parallel: false, minify: Minimizer.esbuildMinify, minimizerOptions: { charset: 'utf8' } });

@@ -14,5 +14,5 @@ export const at = '2025-05-24T15:00:00.000Z';
 export const secondOfThreePages = makePagination({ total: 60, page: 2, limit: 20, pages: 3 });
 export const vale = makePlayer({ id: 7, username: 'vale', name: 'Vale', optionalname: 'La Vale' });
 export const valesAccount = { userId: 'user_vale', email: 'vale@correo.co' };
-/** Answers that nobody asks for the right to create stores. */
+/** Answers that no member has requested the right to create stores. */
 export const noOrganiserRequests = reply(listOrganiserRequests, { status: 'success', data: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });

@@ -13,7 +13,7 @@ function followFlags(): void {
   take();
 }
 
-/** Follows the site's releases, reports their failures, and shows who renders a page to those who ask. */
+/** Follows the site's releases, reports their failures, and answers who renders a page. */
 export function followReleases(router: SiteRouter): void {
   follow({
     onRevision,

@@ -86,7 +86,7 @@ const inSpanish = (error: unknown, timeout: number): string => {
 };
 
 /**
- * Answers a page's requests for the registry with an error, because nobody is signed in: the answer would be a visitor's and remove the grant. Reads its
+ * Answers a page's requests for the registry with an error, because a visit is not signed in: the answer would be a visitor's and remove the grant. Reads its
  * reports of failures, which the page's own events contain without their text. Playwright's `route` would stop every request of the page on its way, and turn
  * the browser's cache off.
  */
