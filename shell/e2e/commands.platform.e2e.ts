@@ -164,7 +164,7 @@ test.describe('an area under work, inside the site that is live', () => {
 function checkout(): string {
   const copy = siteCopy();
   rmSync(path.join(copy, 'node_modules'));
-  mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
+  mkdirSync(path.join(copy, 'node_modules'));
   const isSource = (source: string) => !/node_modules|\.cache|\/dist$/.test(source.slice(root.length));
   for (const name of ['shared', 'releases', 'mf-decks/src']) cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
   for (const file of [
@@ -179,8 +179,8 @@ function checkout(): string {
     cpSync(path.join(root, file), path.join(copy, file));
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
-  for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
-  for (const name of ['commands', 'contract']) symlinkSync(path.join(copy, 'releases', name), path.join(copy, 'node_modules/@mesa', `release-${name}`));
+  // Relative links, which lead to the checkout's own packages.
+  cpSync(path.join(root, 'node_modules/@mesa'), path.join(copy, 'node_modules/@mesa'), { recursive: true, verbatimSymlinks: true });
   return copy;
 }
 

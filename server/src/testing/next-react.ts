@@ -15,17 +15,7 @@ export const next = `${Number(installed.split('.')[0]) + 1}.0.0`;
 /** Copies the sources of the shell and the decks, with the packages, and names the copy's React the next major version. */
 function copyTo(copy: string): void {
   const isSource = (source: string) => !/node_modules|[\\/]dist$|\.cache/.test(source.slice(repository.length));
-  for (const name of [
-    'releases/commands',
-    'releases/contract',
-    'releases/shell',
-    'shared/contract',
-    'shared/runtime',
-    'shared/ui',
-    'shared/tools',
-    'shell',
-    'mf-decks',
-  ])
+  for (const name of ['releases', 'shared', 'shell', 'mf-decks'])
     cpSync(path.join(repository, name), path.join(copy, name), { recursive: true, filter: isSource });
   for (const name of ['package.json', 'package-lock.json', 'tsconfig.base.json']) cpSync(path.join(repository, name), path.join(copy, name));
   // Links instead of copies of some ten thousand files.

@@ -724,26 +724,15 @@ describe('equal sources', () => {
   /** Copies what the decks and the shell are built from; the decks' folder gets this name. */
   function copyTo(repository: string, decks: string): string {
     const copy = path.join(places, repository);
-    for (const name of [
-      'releases/commands',
-      'releases/contract',
-      'releases/shell',
-      'shared/contract',
-      'shared/runtime',
-      'shared/ui',
-      'shared/tools',
-      'shell/src',
-      'mf-decks',
-    ])
+    for (const name of ['releases', 'shared', 'shell/src', 'mf-decks'])
       cpSync(path.join(root, name), path.join(copy, name.replace('mf-decks', decks)), { recursive: true, filter: isSource });
     for (const name of ['package.json', 'package-lock.json', 'shell/area.ts', 'shell/package.json', 'shell/webpack.config.mjs'])
       cpSync(path.join(root, name), path.join(copy, name));
-    mkdirSync(path.join(copy, 'node_modules/@mesa'), { recursive: true });
+    mkdirSync(path.join(copy, 'node_modules'));
     for (const name of readdirSync(path.join(root, 'node_modules')))
       if (name !== '@mesa') symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name));
-    for (const name of ['contract', 'runtime', 'ui', 'tools']) symlinkSync(path.join(copy, 'shared', name), path.join(copy, 'node_modules/@mesa', name));
-    for (const name of ['commands', 'contract', 'shell'])
-      symlinkSync(path.join(copy, 'releases', name), path.join(copy, 'node_modules/@mesa', `release-${name}`));
+    // Relative links, which lead to the copy's own packages.
+    cpSync(path.join(root, 'node_modules/@mesa'), path.join(copy, 'node_modules/@mesa'), { recursive: true, verbatimSymlinks: true });
     // npm leaves some packages beside the workspace that needs them.
     for (const [from, to] of Object.entries({ shell: 'shell', 'mf-decks': decks })) {
       const own = path.join(root, from, 'node_modules');
