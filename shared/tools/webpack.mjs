@@ -90,6 +90,7 @@ function common({
     (name !== 'shell' && /[\\/](@mesa|shared)[\\/]runtime[\\/]src[\\/]/.test(file));
   // The dev server keeps one file per name.
   const hash = alone ? '' : '.[contenthash:8]';
+  const ownPackage = path.join(folder, 'package.json');
   return /** @satisfies {import('webpack').Configuration} */ ({
     name,
     mode,
@@ -107,6 +108,8 @@ function common({
         config: settings,
       },
     },
+    // The cache's version contains all of it but the area's own version. Otherwise each release would look for all its modules again.
+    snapshot: { immutablePaths: [new RegExp(`^${ownPackage.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)] },
     output: {
       path: output,
       clean: true,
@@ -169,6 +172,7 @@ function common({
             },
           ],
         },
+        { resource: ownPackage, loader: path.join(here, 'webpack/uncached.cjs') },
         { test: /[\\/]area\.ts$/, loader: path.join(here, 'webpack/area-in-browser.mjs') },
         { test: /\.module\.css$/, include: ownStyles, loader: path.join(here, 'webpack/css-layer.cjs'), options: { name } },
       ],
@@ -263,7 +267,8 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
         { test: /\.(woff2?|png|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
       ],
     },
-    optimization: { ...browser.optimization, minimizer: [toServer], splitChunks: false },
+    // A function around the entry costs nothing here; without it, webpack would parse every module once more.
+    optimization: { ...browser.optimization, minimizer: [toServer], splitChunks: false, avoidEntryIife: false },
     // There is one file, so import() becomes a resolved promise.
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new StableIds(folder)],
   });

@@ -31,11 +31,7 @@ const bundleOf = (folder, text, format = 'esm') =>
       throw new Error(`${location?.file ?? 'area.ts'}: ${message}`);
     });
 
-/**
- * Reads an area's area.ts. Returns the description and the files it comes from.
- * @param {string} folder
- */
-export async function readArea(folder) {
+async function read(folder) {
   const file = path.join(folder, 'area.ts');
   if (!existsSync(file)) throw new Error('area.ts: falta; dice qué páginas tiene el área (label, pages, widgets).');
   const { outputFiles, metafile } = await bundleOf(
@@ -43,14 +39,27 @@ export async function readArea(folder) {
     `import area from './area.ts'; import { describeArea } from '@mesa/contract/area/describe'; export default { area, described: describeArea(area) };`,
   );
   const bundle = /** @type {import('esbuild').OutputFile} */ (outputFiles[0]);
-  const read = await import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString('base64')}`).catch((error) => {
+  const bundled = await import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString('base64')}`).catch((error) => {
     throw new Error(`area.ts: ${error.message}`);
   });
-  const { area, described } = read.default;
+  const { area, described } = bundled.default;
   const files = Object.keys(metafile.inputs)
     .filter((name) => name !== 'described.js' && !name.startsWith('<'))
     .map((name) => path.resolve(folder, name));
   return { area, described: JSON.parse(JSON.stringify(described)), files };
+}
+
+/** @type {Map<string, ReturnType<typeof read>>} */
+const reading = new Map();
+
+/**
+ * Reads an area's area.ts. Returns the description and the files it comes from. Parts of a build that ask at the same time share one reading.
+ * @param {string} folder
+ */
+export function readArea(folder) {
+  const found = reading.get(folder) ?? read(folder).finally(() => reading.delete(folder));
+  reading.set(folder, found);
+  return found;
 }
 
 /**

@@ -155,8 +155,9 @@ export async function openPage(context: BrowserContext, wanted: Wanted): Promise
       if (stay) {
         await withTimeout(timeout, page.evaluate(runTimers));
         await idle();
+        const watched = { at: performance.now(), worked: (await withTimeout(timeout, Promise.resolve(scripts?.worked()))) ?? 0 };
         await alone;
-        if (scripts && (await withTimeout(timeout + watchedFor, isRestless(scripts.worked)))) {
+        if (scripts && (await withTimeout(timeout + watchedFor, isRestless(scripts.worked, watched)))) {
           const end = await scripts.profile();
           await page.waitForTimeout(profiledFor);
           recorder.fault('no deja de trabajar: se dibuja una y otra vez', await end());

@@ -139,12 +139,12 @@ async function slowerThan(
 }
 
 /** Begins to open a page. `shown` resolves when it is on the screen and goes on staying there; to null if it ends before. */
-function begin(open: Open, context: BrowserContext, wanted: Omit<Wanted, 'onShown'>) {
+function begin(open: (onShown: NonNullable<Wanted['onShown']>) => Promise<Opened>) {
   let onShown: NonNullable<Wanted['onShown']> = () => undefined;
   const show = new Promise<Parameters<typeof onShown>[0]>((resolve) => {
     onShown = resolve;
   });
-  const opened = open(context, { ...wanted, onShown });
+  const opened = open(onShown);
   const ended = opened.then(
     () => null,
     () => null,
@@ -166,34 +166,31 @@ async function visitPage(contexts: Contexts, open: Open, { url, area, release, w
 
   const openDrawn = () => open(contexts.drawn, { ...of, release, scripted: false, widths });
   const openClientDrawn = () => open(contexts.clientDrawn, { ...of, release, scripted: true, widths: [widths[0]] });
-  /** Opens what is compared with the hydrated page. */
-  const openOthers = (drawing: string | undefined) => {
-    const others = { drawn: openDrawn(), clientDrawn: drawing === 'done' ? openClientDrawn() : null, live: host ? Promise.resolve(host) : openLive() };
-    // Awaited below, or not at all if a fault is found before.
-    for (const other of Object.values(others)) other?.catch(() => undefined);
-    return others;
-  };
-
-  // The result can depend on the width at which scripts start.
-  let othersOpened: () => void = () => undefined;
+  let othersEnded: () => void = () => undefined;
   const alone = new Promise<void>((resolve) => {
-    othersOpened = resolve;
+    othersEnded = resolve;
   });
-  const beginning = widths.map((width) =>
-    begin(open, contexts.hydrated, { ...of, release, scripted: true, widths: [width], stay: width === widths[0], alone }),
-  );
-  // While the page stays, the processor is idle. A page that hangs is left alone, so that it does not slow the others down.
-  const shown = await Promise.all(beginning.map((one) => one.shown));
-  const early = shown.every((one) => one?.isClean) ? openOthers(shown[0]?.drawing) : null;
-  Promise.allSettled(Object.values(early ?? {})).then(othersOpened);
-  const hydrated = await Promise.all(beginning.map(({ opened }) => opened));
+  const openHydrated = (width: Width, how: Pick<Wanted, 'stay' | 'alone' | 'onShown'> = {}) =>
+    open(contexts.hydrated, { ...of, release, scripted: true, widths: [width], ...how });
+  const first = begin((onShown) => openHydrated(widths[0], { stay: true, alone, onShown }));
+  // The result can depend on the width at which scripts start.
+  const opening = [first.opened, ...widths.slice(1).map((width) => openHydrated(width))];
+  const others = {
+    live: host ? Promise.resolve(host) : openLive(),
+    drawn: openDrawn(),
+    // Only a page that the server renders is compared with it.
+    clientDrawn: first.shown.then((shown) => (shown?.isClean && shown.drawing === 'done' ? openClientDrawn() : null)),
+  };
+  // Awaited below, or not at all if a fault is found before.
+  for (const other of Object.values(others)) other.catch(() => undefined);
+  Promise.allSettled([...opening.slice(1), ...Object.values(others)]).then(othersEnded);
+  const hydrated = await Promise.all(opening);
   for (const opened of hydrated) keep('hydrated', opened);
   for (const [i, opened] of hydrated.entries()) {
     const fault = faultOf(opened);
     if (fault) return failed(fault, widths[i]);
   }
 
-  const others = early ?? openOthers(hydrated[0]?.drawing);
   let drawn = await others.drawn;
   for (let i = 1; i < drawings && drawn.drawing === 'failed'; i += 1) drawn = await openDrawn();
   const drawnFault = faultOf(drawn);
@@ -202,7 +199,7 @@ async function visitPage(contexts: Contexts, open: Open, { url, area, release, w
   if (drawn.drawing === 'done' && drawn.outline) {
     keep('drawn', drawn);
     // Hydration keeps a differing attribute as the server rendered it without reporting it, so only a page drawn by the browser has the right one.
-    const clientDrawn = await (others.clientDrawn ?? openClientDrawn());
+    const clientDrawn = (await others.clientDrawn) ?? (await openClientDrawn());
     const clientFault = faultOf(clientDrawn);
     if (clientFault) return failed(clientFault);
     for (const [i, other] of [...hydrated, clientDrawn].entries()) {

@@ -27,9 +27,20 @@ export async function measureWork(session: CDPSession): Promise<() => Promise<nu
   };
 }
 
-/** Returns whether a page never comes to rest, such as one that renders again and again. */
-export async function isRestless(worked: () => Promise<number>): Promise<boolean> {
+/** How long a page must rest beside others, in milliseconds: its part of a busy processor would show even then. */
+const besideOthers = 600;
+
+/** When a page began to be watched, and how long it had worked until then, in milliseconds. */
+export interface Watched {
+  at: number;
+  worked: number;
+}
+
+/** Returns whether a page never comes to rest, such as one that renders again and again. One that has rested since `watched` is not watched again. */
+export async function isRestless(worked: () => Promise<number>, watched: Watched): Promise<boolean> {
   const start = await worked();
+  const passed = performance.now() - watched.at;
+  if (passed >= besideOthers && start - watched.worked < busy * passed) return false;
   let before = start;
   let idle = 0;
   for (let i = 1; i <= looks.most; i += 1) {
