@@ -232,7 +232,7 @@ const toServer = new Minimizer({ parallel: false, minify: Minimizer.esbuildMinif
 function serverConfig({ name, folder, mode, entry, shell = false }) {
   // Uses the browser's settings and target: with 'node', packages resolve to their Node form and require Node's modules.
   const browser = common({ name, folder, mode, entry, publicPath: '' });
-  const [contracts, scripts, styles] = browser.module.rules;
+  const [contracts, scripts, styles, ownPackage] = browser.module.rules;
   const [, { loader, options }] = /** @type {any} */ (styles).use;
   return /** @type {import('webpack').Configuration} */ ({
     ...browser,
@@ -262,6 +262,7 @@ function serverConfig({ name, folder, mode, entry, shell = false }) {
       rules: [
         contracts,
         scripts,
+        ownPackage,
         // The class names of the browser build (same name, context and salt) without the styles.
         { .../** @type {any} */ (styles), use: [{ loader, options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } } }] },
         { test: /\.(woff2?|png|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
