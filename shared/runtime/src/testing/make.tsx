@@ -22,7 +22,8 @@ import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments'
 import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { usualListRules } from '@mesa/contract/rules/deck-lists';
-import type { AreaState, Release } from '@mesa/release-contract/calls/releases';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { medellin } from './places';
 
 let made = 0;
