@@ -119,6 +119,12 @@ describe('A statement', () => {
     expect(await names()).toBe(before + 1);
   });
 
+  test('that begins or ends a transaction is never prepared: there is nothing to plan', async () => {
+    const before = await names();
+    for (let time = 0; time < 3; time += 1) await db.transaction().execute(async () => undefined);
+    expect(await names()).toBe(before);
+  });
+
   test('whose plan a migration invalidated is planned again', async () => {
     const read = () => db.selectFrom('things').selectAll().execute();
     await db.insertInto('things').values({ id: 1, name: 'a' }).execute();
