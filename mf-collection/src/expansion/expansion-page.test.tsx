@@ -150,6 +150,22 @@ describe('A member', () => {
     await waitFor(() => expect(count('Pineco')).toHaveTextContent('0'));
   });
 
+  test('has their changes saved as soon as the network returns', async () => {
+    signInAs();
+    const { callsOf } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
+      cards(...list),
+      reply(getCopies, { status: 'success', data: [] }),
+      reply(changeCopies, failure('network'), { inBackground: true }),
+      reply(changeCopies, { status: 'success', data: [copies(1, 1)] }, { inBackground: true }),
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Agregar una copia de Pineco' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Sin conexión: se guardará cuando vuelva.'));
+    expect(callsOf(changeCopies)).toHaveLength(1);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(callsOf(changeCopies)).toHaveLength(2);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+  });
+
   test('sees the cards even if their counts fail to load', async () => {
     signInAs();
     renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(...list), reply(getCopies, failure('internal'))]);

@@ -202,7 +202,7 @@ describe('not a picture of the media', () => {
     for (const name of ['svg.png', 'texto.jpg', 'nada.webp', 'media.png']) {
       const { statusCode, headers } = await get(`cards/${name}?w=80`);
       // No cache keeps the refusal: the file can be mended.
-      expect([name, statusCode, headers.etag, headers['cache-control']]).toEqual([name, 404, undefined, undefined]);
+      expect([name, statusCode, headers.etag, headers['cache-control']]).toEqual([name, 404, undefined, 'no-store']);
     }
     expect(await cached()).toEqual([]);
   });
