@@ -263,7 +263,7 @@ import SeasonPage from './season-page';
 
 test('is on the page, and is saved with the form', async () => {
   signInAs({ role: 'owner' });
-  const season = makeSeason({ slug: 'liga', canEdit: true, sponsor: 'La Mesa' });
+  const season = makeSeason({ slug: 'liga', canEdit: true, players: 0, sponsor: 'La Mesa' });
   const none = { status: 'success' as const, data: [], pagination: makePagination({ total: 0 }) };
   const { user, callsOf } = renderPage(<SeasonPage />, '/temporada/liga', [
     reply(getSeason, { status: 'success', data: season }),
