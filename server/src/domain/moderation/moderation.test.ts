@@ -177,6 +177,13 @@ describe('The queue', () => {
     await review(id, true, 3);
     expect(await states()).toEqual({ open: 0, decided: 1, appealed: 0 });
   });
+
+  test('shows the latest appeal first', async () => {
+    const [store, player] = [await decided('store', 'hide'), await decided('player', 'hide')];
+    await appeal(player, 'ana');
+    await appeal(store, 'organiser');
+    expect((await queue({ state: 'appealed' })).data.map(({ kind }) => kind)).toEqual(['store', 'player']);
+  });
 });
 
 /** Callers other than the affected person, for calls about a case of Ana's player. */
