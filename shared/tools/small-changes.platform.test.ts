@@ -291,8 +291,8 @@ test('have names in the record of changes', () => {
   const names = { tournaments: {}, stores: {}, players: {}, cards: {}, people: {} };
   const differences = (entity: 'card' | 'season', field: string) =>
     differencesOf(makeChange({ entity, before: { [field]: null }, after: { [field]: 'A' } }), names);
-  expect(differences('card', 'quote')).toMatchObject([{ field: 'Cita', after: 'A' }]);
-  expect(differences('season', 'sponsor')).toMatchObject([{ field: 'Patrocinador', after: 'A' }]);
+  expect(differences('card', 'quote')).toMatchObject([{ field: 'cita', after: 'A' }]);
+  expect(differences('season', 'sponsor')).toMatchObject([{ field: 'patrocinador', after: 'A' }]);
 });
 `,
   );
