@@ -6,7 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Result } from '@mesa/contract/endpoint';
 import { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import { createReleaseToken, listPreviews, listReleases } from '@mesa/release-contract/calls/releases';
+import { listPreviews } from '@mesa/release-contract/calls/previews';
+import { listReleases } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { parse } from 'yaml';
 
 const shared = path.resolve(__dirname, '..');

@@ -61,23 +61,27 @@ function insert(file: string, ...pairs: { before: string; text: string }[]): voi
   }
   add(file, source);
 }
-
-test('a nullable field of a store is five files', async () => {
+/** Adds a nullable text to a table: a migration and its line in the index, so two files. */
+function addText(table: string, column: string): void {
   const migrations = 'server/src/kernel/db/migrations';
   add(
-    `${migrations}/9999-store-instagram.ts`,
+    `${migrations}/9999-${table}-${column}.ts`,
     `import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`alter table stores add column instagram text\`.execute(db);
+  await sql\`alter table ${table} add column ${column} text\`.execute(db);
 }
 `,
   );
   insert(
     `${migrations}/index.ts`,
-    { before: 'import * as community', text: "import * as storeInstagram from './9999-store-instagram';\n" },
-    { before: '};\n', text: "  '9999-store-instagram': [storeInstagram, ''],\n" },
+    { before: 'import * as community', text: `import * as ${column} from './9999-${table}-${column}';\n` },
+    { before: '};\n', text: `  '9999-${table}-${column}': [${column}, ''],\n` },
   );
+}
+
+test('a nullable field of a store is five files', async () => {
+  addText('stores', 'instagram');
   insert('shared/contract/src/calls/store-fields.ts', {
     before: '  phone:',
     text: "  instagram: { name: 'el Instagram', label: 'Instagram', input: text(60), value: z.string(), nullable: true, open: 'Cuenta de Instagram' },\n",
@@ -146,6 +150,158 @@ test('has a name in the record of changes', () => {
   await runTest('server', 'src/domain/stores/instagram', 'src/domain/accounts/erasure', '-t', 'is written|The list of personal columns');
   await runTest('mf-stores', 'src/store/instagram');
   await runTest('shared/runtime', 'src/changes/instagram');
+}, 600_000);
+
+test('a nullable text of a card is four files, and of a season five', async () => {
+  addText('cards', 'quote');
+  insert('shared/contract/src/calls/card-fields.ts', {
+    before: '  artist:',
+    text: "  quote: { name: 'la cita', label: 'Cita', input: text(60), value: z.string(), nullable: true },\n",
+  });
+  insert('mf-collection/src/card/card-info.tsx', { before: '[fields.artist.label', text: '[fields.quote.label, card.quote],' });
+  expect(changed).toHaveLength(4);
+
+  changed = [];
+  addText('seasons', 'sponsor');
+  insert('shared/contract/src/calls/season-fields.ts', {
+    before: '  /** Null if all formats count. */',
+    text: "  sponsor: { name: 'el patrocinador', label: 'Patrocinador', input: text(60), value: z.string(), nullable: true, open: 'Quien la patrocina' },\n",
+  });
+  insert('mf-seasons/src/season-form/season-form.tsx', { before: '<TextField type="date"', text: "<TextField maxLength={60} {...field('sponsor')} />" });
+  insert('mf-seasons/src/season/season-page.tsx', {
+    before: '{chosen && players > 0',
+    text: '{season.sponsor && <p className={styles.facts}>Patrocina {season.sponsor}.</p>}',
+  });
+  expect(changed).toHaveLength(5);
+
+  add(
+    'server/src/domain/cards/quote.test.ts',
+    `import { expect, test } from '@jest/globals';
+import { createCards, listCards, listExpansionCards, updateCard } from '@mesa/contract/calls/cards';
+import { testCard } from '../../testing/cards';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+
+test('is written, read, searched, recorded and emptied', async () => {
+  const card = testCard({ cardNumber: 4, quote: 'Ama el calor' });
+  await app.call(createCards, { body: [card] }, 'admin');
+  const { cards } = await app.call(listExpansionCards, { params: { code: 'SVI' }, query: {} });
+  expect(cards).toMatchObject([{ quote: 'Ama el calor' }]);
+  expect((await app.call(listCards, { body: {} })).data).toMatchObject([{ quote: 'Ama el calor' }]);
+  const id = cards[0]?.id ?? 0;
+  expect((await app.call(updateCard, { body: { ...card, id, quote: '' } }, 'admin')).data.quote).toBeNull();
+  const changes = await app.db.selectFrom('auditLog').select(['before', 'after']).where('action', '=', 'update').execute();
+  expect(changes).toEqual([{ before: { quote: 'Ama el calor' }, after: { quote: null } }]);
+  const { message } = await app.refused(updateCard, { body: { ...card, id, quote: 'x'.repeat(61) } }, 'admin');
+  expect(message).toBe('La cita puede tener 60 caracteres como máximo.');
+});
+`,
+  );
+  add(
+    'server/src/domain/seasons/sponsor.test.ts',
+    `import { expect, test } from '@jest/globals';
+import { listOpenSeasons } from '@mesa/contract/calls/open-data';
+import { createSeason, getSeason, updateSeason } from '@mesa/contract/calls/seasons';
+import { community } from '../../testing/community';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const rows = community(app);
+
+test('is written, read, recorded, published and emptied', async () => {
+  const { id: storeId } = await rows.store({ admins: ['ana'] });
+  const fields = {
+    ...{ name: 'Liga', scope: 'store' as const, storeIds: [storeId], startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    ...{ kind: 'match-points' as const, categories: ['Cup' as const] },
+  };
+  const { data } = await app.call(createSeason, { body: { ...fields, sponsor: 'La Mesa' } }, 'ana');
+  expect((await app.call(getSeason, { params: { slug: data.slug } })).data.sponsor).toBe('La Mesa');
+  expect((await app.call(listOpenSeasons, { query: {} })).data).toMatchObject([{ sponsor: 'La Mesa' }]);
+  await app.call(updateSeason, { params: { id: data.id }, body: { ...fields, sponsor: '' } }, 'ana');
+  expect((await app.call(getSeason, { params: { slug: data.slug } })).data.sponsor).toBeNull();
+  const changes = await app.db.selectFrom('auditLog').select(['before', 'after']).where('action', '=', 'update').execute();
+  expect(changes).toEqual([{ before: { sponsor: 'La Mesa' }, after: { sponsor: null } }]);
+  const { message } = await app.refused(updateSeason, { params: { id: data.id }, body: { ...fields, sponsor: 'x'.repeat(61) } }, 'ana');
+  expect(message).toBe('El patrocinador puede tener 60 caracteres como máximo.');
+});
+`,
+  );
+  add(
+    'mf-collection/src/card/quote.test.tsx',
+    `import { listCards, updateCard } from '@mesa/contract/calls/cards';
+import { makeCard } from '@mesa/runtime/testing/make';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import CardPage from './card-page';
+
+test('is on the page, and is saved with the form', async () => {
+  signInAs({ role: 'admin' });
+  const card = makeCard({ id: 7, quote: 'Ama el calor' });
+  const { user, callsOf } = renderPage(<CardPage />, '/carta/7', [
+    reply(listCards, { status: 'success', data: [card], total: 1, totalPages: 1 }),
+    reply(updateCard, { status: 'success', data: card }),
+  ]);
+  expect(await screen.findByText('Ama el calor')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.clear(await screen.findByRole('textbox', { name: 'Cita' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(callsOf(updateCard)[0]?.body).toMatchObject({ quote: null }));
+});
+`,
+  );
+  add(
+    'mf-seasons/src/season/sponsor.test.tsx',
+    `import { listAgenda } from '@mesa/contract/calls/agenda';
+import { getSeason, listSeasonEvents, listSeasonTable, updateSeason } from '@mesa/contract/calls/seasons';
+import { makePagination, makeSeason } from '@mesa/runtime/testing/make';
+import { listedStores } from '@mesa/runtime/testing/places';
+import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor } from '@testing-library/react';
+import { nothingPlayed } from '../testing/nothing-played';
+import SeasonPage from './season-page';
+
+test('is on the page, and is saved with the form', async () => {
+  signInAs({ role: 'owner' });
+  const season = makeSeason({ slug: 'liga', canEdit: true, players: 0, sponsor: 'La Mesa' });
+  const none = { status: 'success' as const, data: [], pagination: makePagination({ total: 0 }) };
+  const { user, callsOf } = renderPage(<SeasonPage />, '/temporada/liga', [
+    reply(getSeason, { status: 'success', data: season }),
+    reply(updateSeason, { status: 'success', data: season }),
+    reply(listSeasonTable, none),
+    reply(listSeasonEvents, none),
+    reply(listAgenda, { ...none, mapTiles: null }),
+    nothingPlayed,
+    listedStores(),
+  ]);
+  expect(await screen.findByText('Patrocina La Mesa.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.type(screen.getByRole('textbox', { name: 'Patrocinador' }), ' Abierta');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(callsOf(updateSeason)[0]?.body).toMatchObject({ sponsor: 'La Mesa Abierta' }));
+});
+`,
+  );
+  add(
+    'shared/runtime/src/changes/quote-and-sponsor.test.ts',
+    `import { makeChange } from '../testing/make';
+import { differencesOf } from './differences';
+
+test('have names in the record of changes', () => {
+  const names = { tournaments: {}, stores: {}, players: {}, cards: {}, people: {} };
+  const differences = (entity: 'card' | 'season', field: string) =>
+    differencesOf(makeChange({ entity, before: { [field]: null }, after: { [field]: 'A' } }), names);
+  expect(differences('card', 'quote')).toMatchObject([{ field: 'cita', after: 'A' }]);
+  expect(differences('season', 'sponsor')).toMatchObject([{ field: 'patrocinador', after: 'A' }]);
+});
+`,
+  );
+  await checkTypes();
+  await runTest('server', 'src/domain/cards/quote', 'src/domain/seasons/sponsor');
+  await runTest('server', 'src/domain/accounts/erasure', '-t', 'The list of personal columns');
+  await runTest('mf-collection', 'src/card/quote', 'src/card/card-page');
+  await runTest('mf-seasons', 'src/season/sponsor', 'src/season/season-page', 'src/season-form/');
+  await runTest('shared/runtime', 'src/changes/quote-and-sponsor');
 }, 600_000);
 
 test('a filter of the card search by a field that browsers do not have yet is three files', async () => {
@@ -219,21 +375,7 @@ test('is read from the address, chosen, shown as a chip and reset, with and with
 }, 600_000);
 
 test('a nullable text of a tournament is six files, and a filter of the list of tournaments two', async () => {
-  const migrations = 'server/src/kernel/db/migrations';
-  add(
-    `${migrations}/9999-tournament-parking.ts`,
-    `import { type Kysely, sql } from 'kysely';
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`alter table tournaments add column parking text\`.execute(db);
-}
-`,
-  );
-  insert(
-    `${migrations}/index.ts`,
-    { before: 'import * as community', text: "import * as tournamentParking from './9999-tournament-parking';\n" },
-    { before: '};\n', text: "  '9999-tournament-parking': [tournamentParking, ''],\n" },
-  );
+  addText('tournaments', 'parking');
   insert('shared/contract/src/calls/tournament-fields.ts', {
     before: '  prize:',
     text: "  parking: { name: 'el estacionamiento', label: 'Estacionamiento', input: text(60), value: z.string(), nullable: true },\n",

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PreviewedPage, ReleasePreview } from '../../releases/contract/src/calls/releases';
+import type { PreviewedPage, ReleasePreview } from '../../releases/contract/src/calls/previews';
 import { type Build, changedBuild, readBuild } from './changed-build';
 import { root } from './server';
 import { isResident } from './site-pages';

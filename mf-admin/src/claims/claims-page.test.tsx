@@ -1,5 +1,5 @@
 import { linkPlayer, listClaims, refuseClaim, unlinkPlayer } from '@mesa/contract/calls/claims';
-import { makeOwnPlayer, makePlayer } from '@mesa/runtime/testing/make';
+import { makeOwnPlayer, makePlayedResult, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { noOrganiserRequests } from '../testing/administrator';
@@ -8,17 +8,7 @@ import ClaimsPage from './claims-page';
 const account = { userId: 'user_vale', email: 'vale@correo.co' };
 const player = makePlayer({ id: 7, username: 'vale' });
 const at = '2025-05-24T15:00:00.000Z';
-const played = {
-  tournamentId: 4,
-  tournament: 'Copa',
-  store: 'La Mesa',
-  date: '2025-05-24',
-  position: 2,
-  points: 9,
-  winRate: null,
-  record: null,
-  deckName: 'Gardevoir',
-};
+const played = makePlayedResult({ tournamentId: 4, deckName: 'Gardevoir' });
 const claim = { id: 1, createdAt: at, account, player, tournamentsPlayed: 1, results: [played] };
 const answer = (data: (typeof claim)[], links: { at: string; account: typeof account; player: typeof player }[] = []) =>
   reply(listClaims, { status: 'success', data, links, pagination: { total: data.length, page: 1, limit: 20, pages: Math.ceil(data.length / 20) } });

@@ -1,21 +1,12 @@
 import { listClaims } from '@mesa/contract/calls/claims';
 import { grantOrganising, listOrganiserRequests, type OrganiserRequest, refuseOrganising, revokeOrganising } from '@mesa/contract/calls/organisers';
+import { makeOrganiserRequest } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ClaimsPage from './claims-page';
 
 const noClaims = reply(listClaims, { status: 'success', data: [], links: [], pagination: { total: 0, page: 1, limit: 20, pages: 0 } });
-const request: OrganiserRequest = {
-  id: 3,
-  who: 'Soy Ana.',
-  store: 'El Dragón, Cali',
-  proof: 'Pregunta por mí, o mira https://dragon.example/nosotros.',
-  createdAt: '2025-05-24T15:00:00.000Z',
-  settledAt: null,
-  account: { userId: 'user_ana', email: 'ana@correo.co', username: 'anita' },
-  earlier: 1,
-  stores: [],
-};
+const request = makeOrganiserRequest({ id: 3, proof: 'Pregunta por mí, o mira https://dragon.example/nosotros.', earlier: 1 });
 const organiser: OrganiserRequest = { ...request, settledAt: '2025-06-01T15:00:00.000Z', stores: [{ name: 'El Dragón', slug: 'el-dragon' }] };
 /** Answers each list from `lists`, which a test changes. */
 const answerFrom = (lists: { open: OrganiserRequest[]; granted?: OrganiserRequest[] }, pages = 1) =>

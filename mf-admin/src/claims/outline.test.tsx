@@ -1,5 +1,5 @@
 import { listClaims } from '@mesa/contract/calls/claims';
-import { makePlayer } from '@mesa/runtime/testing/make';
+import { makePlayedResult, makePlayer } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,7 +12,6 @@ asAdministrator();
 
 describe('reads from top to bottom to the administrator:', () => {
   test('/admin/solicitudes, and the refusal of one', async () => {
-    const played = { tournamentId: 4, tournament: 'Copa', store: 'La Mesa', date: '2025-05-24', position: 2, points: 9, winRate: null, record: null };
     const { container, user, asked } = renderPage(<ClaimsPage />, '/admin/solicitudes?pagina=2', [
       noOrganiserRequests,
       reply(listClaims, {
@@ -24,10 +23,7 @@ describe('reads from top to bottom to the administrator:', () => {
             account: valesAccount,
             player: vale,
             tournamentsPlayed: 2,
-            results: [
-              { ...played, deckName: 'Gardevoir' },
-              { ...played, tournamentId: 5, position: null, deckName: null },
-            ],
+            results: [makePlayedResult({ tournamentId: 4, deckName: 'Gardevoir' }), makePlayedResult({ tournamentId: 5, position: null })],
           },
           { id: 2, createdAt: at, account: { ...valesAccount, email: null }, player: makePlayer({ id: 8, username: 'b' }), tournamentsPlayed: 1, results: [] },
         ],

@@ -1,5 +1,7 @@
 import { requireApproval, waiveApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
-import { type AreaState, listRegistryHistory, type Proposal, promoteRelease } from '@mesa/release-contract/calls/releases';
+import type { AreaState, Proposal } from '@mesa/release-contract/calls/area-state';
+import { promoteRelease } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory } from '@mesa/release-contract/calls/history';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';

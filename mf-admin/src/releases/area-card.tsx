@@ -1,5 +1,5 @@
 import { roleNames, toRole } from '@mesa/contract/rules/roles';
-import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
 import { nextStep } from '@mesa/release-contract/release';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { useWrite } from '@mesa/runtime/query';

@@ -1,5 +1,5 @@
 import { counted } from '@mesa/contract/text/plural';
-import { listFailures } from '@mesa/release-contract/calls/releases';
+import { listFailures } from '@mesa/release-contract/calls/failures';
 import { failureNames } from '@mesa/release-contract/release';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';

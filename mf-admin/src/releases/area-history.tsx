@@ -1,4 +1,4 @@
-import { listRegistryHistory, type RegistryChange } from '@mesa/release-contract/calls/releases';
+import { listRegistryHistory, type RegistryChange } from '@mesa/release-contract/calls/history';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { EmptyState, Skeleton } from '@mesa/ui/feedback';

@@ -1,4 +1,5 @@
-import { listFailures, listRegistryHistory } from '@mesa/release-contract/calls/releases';
+import { listFailures } from '@mesa/release-contract/calls/failures';
+import { listRegistryHistory } from '@mesa/release-contract/calls/history';
 import { startClock } from '@mesa/runtime/testing/clock';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';

@@ -1,4 +1,5 @@
-import { listPreviews, type ReleasePreview, removePreview, showReleasePages } from '@mesa/release-contract/calls/releases';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
+import { listPreviews, type ReleasePreview, removePreview } from '@mesa/release-contract/calls/previews';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';

@@ -1,5 +1,5 @@
 import { longMoment } from '@mesa/contract/format/date';
-import { listPreviews, type ReleasePreview, removePreview } from '@mesa/release-contract/calls/releases';
+import { listPreviews, type ReleasePreview, removePreview } from '@mesa/release-contract/calls/previews';
 import { lazyPage } from '@mesa/runtime/lazy-page';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

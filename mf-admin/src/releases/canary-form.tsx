@@ -1,4 +1,4 @@
-import { startCanary } from '@mesa/release-contract/calls/releases';
+import { startCanary } from '@mesa/release-contract/calls/deploys';
 import { nextStep } from '@mesa/release-contract/release';
 import { useWrite } from '@mesa/runtime/query';
 import { Button } from '@mesa/ui/button';

@@ -1,12 +1,7 @@
-import {
-  type AreaState,
-  createPreview,
-  listRegistryHistory,
-  promoteRelease,
-  rollbackRelease,
-  startCanary,
-  switchArea,
-} from '@mesa/release-contract/calls/releases';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory } from '@mesa/release-contract/calls/history';
+import { createPreview } from '@mesa/release-contract/calls/previews';
 import { makeAreaState, makePagination, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { createReleaseToken, listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ReleasesPage from './releases-page';

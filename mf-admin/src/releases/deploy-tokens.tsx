@@ -1,4 +1,4 @@
-import { listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
+import { listReleaseTokens, type ReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { messageOf } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useWrite } from '@mesa/runtime/query';

@@ -1,4 +1,4 @@
-import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { startClock } from '@mesa/runtime/testing/clock';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';

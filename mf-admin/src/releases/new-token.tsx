@@ -1,4 +1,4 @@
-import { createReleaseToken, type ReleaseToken } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, type ReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { issueOf, messageOf } from '@mesa/runtime/api';
 import { useUnsavedChanges } from '@mesa/runtime/form';
 import { useWrite } from '@mesa/runtime/query';

@@ -1,4 +1,4 @@
-import { switchArea } from '@mesa/release-contract/calls/releases';
+import { switchArea } from '@mesa/release-contract/calls/deploys';
 import { useWrite } from '@mesa/runtime/query';
 import { TextArea } from '@mesa/ui/field';
 import { useState } from 'react';

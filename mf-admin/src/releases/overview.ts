@@ -1,6 +1,8 @@
 import type { Result } from '@mesa/contract/endpoint';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
 import { remoteBudgets, shellBudgets } from '@mesa/release-contract/calls/manifest';
-import type { AreaState, Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import type { registryOverview } from '@mesa/release-contract/calls/overview';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { pullRequestOf } from '@mesa/release-contract/release';
 import { type AreaAction, mayAct } from '@mesa/release-contract/team';
 

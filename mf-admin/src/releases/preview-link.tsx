@@ -1,5 +1,5 @@
 import { longMoment } from '@mesa/contract/format/date';
-import { createPreview } from '@mesa/release-contract/calls/releases';
+import { createPreview } from '@mesa/release-contract/calls/previews';
 import { messageOf } from '@mesa/runtime/api';
 import { useWrite } from '@mesa/runtime/query';
 import { notice } from '@mesa/ui/ask';

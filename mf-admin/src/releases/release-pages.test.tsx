@@ -1,4 +1,4 @@
-import { showReleasePages } from '@mesa/release-contract/calls/releases';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { differenceText } from '@mesa/contract/text/difference';
-import { type pictureKinds, showReleasePages } from '@mesa/release-contract/calls/releases';
+import { type pictureKinds, showReleasePages } from '@mesa/release-contract/calls/opened-pages';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query } from '@mesa/runtime/query';
 import { Dialog } from '@mesa/ui/dialog';

@@ -1,5 +1,6 @@
+import { listFailures } from '@mesa/release-contract/calls/failures';
 import { remoteBudgets } from '@mesa/release-contract/calls/manifest';
-import { listFailures, registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { isApiError } from '@mesa/runtime/api';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useQuery } from '@mesa/runtime/query';

@@ -1,4 +1,4 @@
-import { listSiteHistory, previewRestore, type RegistryChange, restoreRegistry } from '@mesa/release-contract/calls/releases';
+import { listSiteHistory, previewRestore, type RegistryChange, restoreRegistry } from '@mesa/release-contract/calls/history';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { listSiteHistory, previewRestore, type RegistryChange, restoreRegistry } from '@mesa/release-contract/calls/releases';
+import { listSiteHistory, previewRestore, type RegistryChange, restoreRegistry } from '@mesa/release-contract/calls/history';
 import { Loaded } from '@mesa/runtime/loaded';
 import { query, useFetch, useWrite } from '@mesa/runtime/query';
 import { confirm, notice } from '@mesa/ui/ask';

@@ -1,4 +1,4 @@
-import { promoteRelease, startCanary } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploys';
 import type { Pace } from '@mesa/release-contract/calls/vitals';
 import { makeAreaState, makeRelease } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';

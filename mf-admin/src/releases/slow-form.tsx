@@ -1,5 +1,5 @@
 import { slowerPage } from '@mesa/contract/rules/canary-pace';
-import { promoteRelease, startCanary } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploys';
 import { useWrite } from '@mesa/runtime/query';
 import { TextArea } from '@mesa/ui/field';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { listReleaseTokens, listSiteHistory } from '@mesa/release-contract/calls/releases';
+import { listSiteHistory } from '@mesa/release-contract/calls/history';
+import { listReleaseTokens } from '@mesa/release-contract/calls/tokens';
 import { startClock } from '@mesa/runtime/testing/clock';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { outline } from '@mesa/runtime/testing/outline';

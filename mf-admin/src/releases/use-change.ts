@@ -1,5 +1,5 @@
 import type { Refusal } from '@mesa/release-contract/calls/manifest';
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { isApiError, messageOf } from '@mesa/runtime/api';
 import { useFetch } from '@mesa/runtime/query';
 import { useState } from 'react';

@@ -150,6 +150,42 @@ describe('A member', () => {
     await waitFor(() => expect(count('Pineco')).toHaveTextContent('0'));
   });
 
+  test('has their changes saved as soon as the network returns', async () => {
+    signInAs();
+    const { callsOf } = renderPage(<ExpansionPage />, '/coleccion/OBF', [
+      cards(...list),
+      reply(getCopies, { status: 'success', data: [] }),
+      reply(changeCopies, failure('network'), { inBackground: true }),
+      reply(changeCopies, { status: 'success', data: [copies(1, 1)] }, { inBackground: true }),
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Agregar una copia de Pineco' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Sin conexión: se guardará cuando vuelva.'));
+    expect(callsOf(changeCopies)).toHaveLength(1);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(callsOf(changeCopies)).toHaveLength(2);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+  });
+
+  test('sees no counts of an earlier visit while those of now load', async () => {
+    signInAs();
+    const routes = [
+      { path: '/coleccion/:expansionCode', element: <ExpansionPage /> },
+      { path: '/carta/:id', element: <p>Una carta</p> },
+    ];
+    const { router } = renderPage(routes, '/coleccion/OBF', [
+      cards(...list),
+      reply(getCopies, { status: 'success', data: [copies(1, 1)] }),
+      reply(getCopies, () => new Promise<never>(() => undefined)),
+      counting([copies(1, 1)]),
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Agregar una copia de Pineco' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+    await act(async () => router.navigate('/carta/1'));
+    await act(async () => router.navigate('/coleccion/OBF'));
+    expect(await screen.findByRole('link', { name: /^Pineco/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pineco: / })).toBeNull();
+  });
+
   test('sees the cards even if their counts fail to load', async () => {
     signInAs();
     renderPage(<ExpansionPage />, '/coleccion/OBF', [cards(...list), reply(getCopies, failure('internal'))]);

@@ -61,6 +61,13 @@ test('shows the wanted cards too, if they are shared', async () => {
   expect(callsOf(getSharedTrades)[1]?.query).toMatchObject({ list: 'want' });
 });
 
+test('shows the other list from its first page', async () => {
+  const pagination = makePagination({ total: 120, page: 3, limit: 50, pages: 3 });
+  const { user, address } = renderPage(<SharedTradesPage />, '/cambio/abc?pagina=3', [shared({ withWants: true, pagination })]);
+  await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+  expect(address()).toBe('/cambio/abc?lista=want');
+});
+
 test('reads well for a member without a name or cards', async () => {
   show(shared({ owner: null, data: [], pagination: makePagination({ total: 0 }) }));
   expect(await screen.findByText('Ahora no tiene cartas para cambiar.')).toBeVisible();

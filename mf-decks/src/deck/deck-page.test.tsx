@@ -109,6 +109,24 @@ describe('the rules of play', () => {
   });
 });
 
+test('What was typed in one deck is not in the next one', async () => {
+  signInAs({ role: 'admin' });
+  const { user, router } = show(
+    reply(getDeckOfPlayer, ({ body }) => {
+      const { userName } = body as { userName: string };
+      return charizards({ canEdit: true, player: makePlayer({ id: userName === 'ana' ? 1 : 2, username: userName }) });
+    }),
+  );
+  const search = () => screen.findByRole('combobox', { name: 'Agregar carta' });
+  await search();
+  await act(async () => router.navigate('/baraja/9/beto'));
+  await screen.findByRole('link', { name: 'beto' });
+  await user.type(await search(), 'c');
+  await act(async () => router.navigate('/baraja/9/ana'));
+  await screen.findByRole('link', { name: 'ana' });
+  expect(await search()).toHaveValue('');
+});
+
 describe('a closed, hidden or late list', () => {
   const running = (fields: Partial<Deck['tournament']> = {}) => makeTournament({ id: 9, status: 'progreso', date: '2025-05-24', ...fields });
 

@@ -25,6 +25,18 @@ test('A user without notices and reports sees nothing', async () => {
   expect(container).toBeEmptyDOMElement();
 });
 
+test.each([
+  ['avisos', 'Avisos de moderación'],
+  ['denuncias', 'Mis denuncias'],
+])('An address that ends with #%s leads to its section, which comes after the page', async (id, name) => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  location.hash = id;
+  show(answer([notice], [report]));
+  expect(await screen.findByRole('list', { name })).toBeVisible();
+  expect(scrolled.mock.contexts).toEqual([document.getElementById(id)]);
+  location.hash = '';
+});
+
 describe('A notice', () => {
   test('shows the decision with its reason, and can be appealed once; a failed send keeps the text', async () => {
     const appealed = { ...notice, appeal: { text: 'Es mi apellido.', at } };

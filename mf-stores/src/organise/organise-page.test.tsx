@@ -1,19 +1,11 @@
 import { getOwnOrganiserRequest, type OwnOrganiserRequest, requestOrganising } from '@mesa/contract/calls/organisers';
 import { startClock } from '@mesa/runtime/testing/clock';
+import { makeOwnOrganiserRequest } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import OrganisePage from './organise-page';
 
-const asked: OwnOrganiserRequest = {
-  id: 3,
-  who: 'Soy Ana.',
-  store: 'El Dragón, Cali',
-  proof: 'https://dragon.example',
-  createdAt: '2025-05-24T15:00:00.000Z',
-  outcome: null,
-  settledAt: null,
-  reason: null,
-};
+const asked = makeOwnOrganiserRequest();
 const own = (request: OwnOrganiserRequest | null, mayCreateStores = false) => reply(getOwnOrganiserRequest, { status: 'success', mayCreateStores, request });
 const refused: OwnOrganiserRequest = { ...asked, outcome: 'refused', settledAt: '2025-06-01T15:00:00.000Z', reason: 'No encontramos la tienda.' };
 const send = () => screen.findByRole('button', { name: 'Enviar solicitud' });

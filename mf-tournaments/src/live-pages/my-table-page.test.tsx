@@ -395,7 +395,13 @@ test('a player reads messages to everyone and to them, and their own penalties',
         { id: 1, message: 'Receso de 20 minutos.', sentAt, playerId: null },
       ],
     }),
-    reply(listOwnPenalties, { status: 'success', penalties: [{ ...own, givenAt: sentAt }] }),
+    reply(listOwnPenalties, {
+      status: 'success',
+      penalties: [
+        { ...own, givenAt: sentAt },
+        { ...own, id: 2, round: 0, note: '', givenAt: sentAt },
+      ],
+    }),
   );
   expect(await screen.findByText('Receso de 20 minutos.', { exact: false })).toBeVisible();
   expect(await screen.findByText('Ven a la caja.', { exact: false })).toHaveTextContent(/^Para ti, /);
@@ -403,6 +409,9 @@ test('a player reads messages to everyone and to them, and their own penalties',
   const seat = screen.getByText('¿Cómo terminó?');
   expect(seat.compareDocumentPosition(region) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   const penalties = within(region);
-  expect(penalties.getByRole('listitem')).toHaveTextContent('Advertencia (Warning) Tardanza, ronda 2. Siete minutos.');
+  expect(penalties.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Advertencia (Warning) Tardanza, ronda 2. Siete minutos.',
+    'Advertencia (Warning) Tardanza',
+  ]);
   expect(screen.getAllByText(/Receso de 20 minutos/)).toHaveLength(1);
 });

@@ -24,9 +24,13 @@ const tables = async () => within(await screen.findByRole('list', { name: /^Mesa
 
 /** Replaces the browser's streams by ones that the test feeds. */
 function fakeStreams() {
+  const opened: string[] = [];
   const page: { onmessage?: (message: { data: string }) => void; onClock?: (message: { data: string }) => void; onMessages?: () => void } = {};
   class Stream {
     static readonly CLOSED = 2;
+    constructor(url: string) {
+      opened.push(url);
+    }
     set onmessage(listener: (message: { data: string }) => void) {
       page.onmessage = listener;
     }
@@ -38,6 +42,7 @@ function fakeStreams() {
   }
   Object.assign(globalThis, { EventSource: Stream });
   return {
+    opened,
     say: (seq: number) => page.onmessage?.({ data: String(seq) }),
     tellMessages: () => page.onMessages?.(),
     tick: (now: number) => page.onClock?.({ data: String(now) }),
@@ -139,6 +144,25 @@ test('a message of the organiser appears as soon as the stream tells of it', asy
     expect(screen.queryByRole('region', { name: 'Mensajes del organizador' })).toBeNull();
     act(() => streams.tellMessages());
     expect(await screen.findByRole('region', { name: 'Mensajes del organizador' })).toHaveTextContent(/^\d\d:\d\d.*: Receso de 20 minutos\.$/);
+  } finally {
+    streams.end();
+  }
+});
+
+test('follows a tournament until it is over', async () => {
+  const day = cup();
+  day.playSwiss();
+  day.playCut('masters');
+  const streams = fakeStreams();
+  try {
+    const running = show(day);
+    await tables();
+    expect(streams.opened).toEqual(['/api/tournaments/9/stream']);
+    running.unmount();
+    day.finalize();
+    show(day);
+    await tables();
+    expect(streams.opened).toHaveLength(1);
   } finally {
     streams.end();
   }

@@ -143,10 +143,12 @@ test('closes the stream in a hidden tab, and catches up once it is visible', () 
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('a hidden tab with a broken stream sends no requests either', () => {
+test('a hidden tab with a broken stream sends no requests either, nor when the network returns', () => {
   start();
   stream().breakOff(0);
   setHidden(true);
+  window.dispatchEvent(new Event('online'));
+  expect(openStreams()).toBe(0);
   jest.advanceTimersByTime(10 * pollEvery);
   expect(refetch).not.toHaveBeenCalled();
 });

@@ -194,6 +194,14 @@ describe('/torneos/:tournamentName', () => {
     expect(callsOf(listTournaments)[0]?.body).toEqual({ status: 'finalizado', page: 1, limit: 25, search: 'Copa Andina' });
   });
 
+  test('keeps the name in the path, and only there, with other filters', async () => {
+    const { user, address } = renderPage(<TournamentsPage />, '/torneos/copa', [places, list([])]);
+    await user.click(await screen.findByRole('button', { name: 'Filtrar torneos' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'Cup');
+    await user.click(screen.getByRole('button', { name: 'Filtrar' }));
+    expect(address()).toBe('/torneos/copa?categoria=Cup');
+  });
+
   test('keeps the name across the tabs, and removing it leads to /torneos', async () => {
     const routes = ['/torneos', '/torneos/:tournamentName'].map((path) => ({ path, element: <TournamentsPage /> }));
     const { user, address } = renderPage(routes, '/torneos/copa', [places, list([])]);

@@ -12,12 +12,15 @@ import { createClient } from './server.mjs';
 const isOpen = (site) => site.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(site);
 const answer = (request, result, lines) => (request.json ? [JSON.stringify(result)] : lines(request, result));
 
+/** The modules of the contract with the calls that commands make. */
+const calls = ['releases', 'deploys', 'previews', 'history', 'failures', 'flags', 'approval'].map((name) => `calls/${name}`);
+
 /** Runs the command. Returns the lines of its result. */
 async function linesOf(args, say) {
   const request = readArguments(args);
   if (!request) return [usage()];
   if (isOpen(request.site)) say('Aviso: la llave viaja sin cifrar; usa https.');
-  const contract = await host.load('calls/releases', 'calls/flags', 'calls/approval');
+  const contract = await host.load(...calls);
   const tools = { call: createClient(request), contract, say };
   const { command } = request;
   if (command === 'publish') return answer(request, await publish(request, tools), sentences.publish);

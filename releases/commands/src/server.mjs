@@ -25,7 +25,7 @@ const linesOf = (body) => [
 ];
 
 /**
- * Makes the calls of releases/contract/src/calls/releases.ts for one area. Failures are Spanish sentences.
+ * Makes the calls of releases/contract/src/calls for one area. Failures are Spanish sentences.
  * @param {{ site: string, token: string, area: string }} request
  */
 export function createClient({ site, token, area }) {

@@ -1,5 +1,5 @@
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
 import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { AreaState } from '@mesa/release-contract/calls/releases';
 import type { Kysely } from 'kysely';
 import { siteActor } from './actors';
 import { requireSecondPerson } from './approval';

@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { requireApproval, waiveApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
-import {
-  createReleaseToken,
-  listRegistryHistory,
-  listReleases,
-  promoteRelease,
-  publishRelease,
-  registryOverview,
-  restoreRegistry,
-  rollbackRelease,
-  startCanary,
-  switchArea,
-} from '@mesa/release-contract/calls/releases';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory, restoreRegistry } from '@mesa/release-contract/calls/history';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
 

@@ -1,4 +1,4 @@
-import type { AreaState, Proposal } from '@mesa/release-contract/calls/releases';
+import type { AreaState, Proposal } from '@mesa/release-contract/calls/area-state';
 import type { Kysely } from 'kysely';
 import { accountActor, actorNames, actorOf, tokenOf } from './actors';
 import type { Deployer } from './callers';

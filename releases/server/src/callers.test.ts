@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import * as approval from '@mesa/release-contract/calls/approval';
+import * as deploys from '@mesa/release-contract/calls/deploys';
+import * as failures from '@mesa/release-contract/calls/failures';
 import * as flags from '@mesa/release-contract/calls/flags';
+import * as history from '@mesa/release-contract/calls/history';
+import * as openedPages from '@mesa/release-contract/calls/opened-pages';
+import * as overview from '@mesa/release-contract/calls/overview';
+import * as previews from '@mesa/release-contract/calls/previews';
 import * as releases from '@mesa/release-contract/calls/releases';
 import * as teams from '@mesa/release-contract/calls/team';
+import * as tokens from '@mesa/release-contract/calls/tokens';
 import type { Endpoint } from './serve';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { type As, testHost } from './testing/test-host';
@@ -67,8 +74,8 @@ async function world(): Promise<World> {
   const published: string[] = [];
   for (const build of [first, second]) if (build) published.push((await site.call(releases.publishRelease, { params, body: bodyOf(build) }, 'admin')).release);
   const [live = '', waiting = ''] = published;
-  await site.call(releases.promoteRelease, { params, body: { release: live, revision: 0 } }, 'admin');
-  const { token } = await site.call(releases.createReleaseToken, { body: { area: 'mf_decks', name: 'Otra' } }, 'admin');
+  await site.call(deploys.promoteRelease, { params, body: { release: live, revision: 0 } }, 'admin');
+  const { token } = await site.call(tokens.createReleaseToken, { body: { area: 'mf_decks', name: 'Otra' } }, 'admin');
   await site.db
     .insertInto('areaTeam')
     .values([
@@ -79,11 +86,11 @@ async function world(): Promise<World> {
     .execute();
   site.people('nina');
   const secretOf = async (area: string) => {
-    const { token, secret } = await site.call(releases.createReleaseToken, { body: { area, name: 'Integración' } }, 'admin');
+    const { token, secret } = await site.call(tokens.createReleaseToken, { body: { area, name: 'Integración' } }, 'admin');
     return { id: token.id, secret };
   };
   const revoked = await secretOf('mf_decks');
-  await site.call(releases.revokeReleaseToken, { params: { id: revoked.id } }, 'admin');
+  await site.call(tokens.revokeReleaseToken, { params: { id: revoked.id } }, 'admin');
   const secrets = {
     'token of the area': (await secretOf('mf_decks')).secret,
     'token of another area': (await secretOf('mf_stores')).secret,
@@ -112,7 +119,7 @@ interface Row {
 const requireApproval = () => site.call(approval.requireApproval, { params, body: { revision: 1 } }, 'admin');
 const propose = async ({ waiting }: World) => {
   await requireApproval();
-  await site.call(releases.promoteRelease, { params, body: { release: waiting, revision: 2 } }, 'admin');
+  await site.call(deploys.promoteRelease, { params, body: { release: waiting, revision: 2 } }, 'admin');
 };
 /** The second person. */
 const approvers: Statuses = { ...owners, siteAdmin: 403, 'token of the area': 403 };
@@ -121,25 +128,25 @@ const table: Row[] = [
   { endpoint: releases.publishRelease, statuses: created(deployers), input: () => ({ params, body: third && bodyOf(third) }) },
   { endpoint: releases.listReleases, statuses: deployers, input: () => ({ params }) },
   {
-    endpoint: releases.publishPreview,
+    endpoint: previews.publishPreview,
     statuses: created(deployers),
     input: () => ({ params: { ...params, pullRequest: 12 }, body: third && bodyOf(third) }),
   },
-  { endpoint: releases.listPreviews, statuses: deployers, input: () => ({ params }) },
-  { endpoint: releases.removePreview, statuses: deployers, input: () => ({ params: { ...params, pullRequest: 12 } }) },
-  { endpoint: releases.createPreview, statuses: created(deployers), input: ({ waiting }) => ({ params, body: { release: waiting } }) },
-  { endpoint: releases.showReleasePages, statuses: deployers, input: ({ waiting }) => ({ params, query: { release: waiting } }) },
-  { endpoint: releases.listFailures, statuses: deployers, input: () => ({ params }) },
-  { endpoint: releases.promoteRelease, statuses: owners, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
+  { endpoint: previews.listPreviews, statuses: deployers, input: () => ({ params }) },
+  { endpoint: previews.removePreview, statuses: deployers, input: () => ({ params: { ...params, pullRequest: 12 } }) },
+  { endpoint: previews.createPreview, statuses: created(deployers), input: ({ waiting }) => ({ params, body: { release: waiting } }) },
+  { endpoint: openedPages.showReleasePages, statuses: deployers, input: ({ waiting }) => ({ params, query: { release: waiting } }) },
+  { endpoint: failures.listFailures, statuses: deployers, input: () => ({ params }) },
+  { endpoint: deploys.promoteRelease, statuses: owners, input: ({ waiting }) => ({ params, body: { release: waiting, revision: 1 } }) },
   {
-    endpoint: releases.promoteRelease,
+    endpoint: deploys.promoteRelease,
     when: 'that the site admin proposed',
     statuses: approvers,
     input: ({ waiting }) => ({ params, body: { release: waiting, revision: 3 } }),
     prepare: propose,
   },
   {
-    endpoint: releases.promoteTogether,
+    endpoint: deploys.promoteTogether,
     // Nobody but the site admin may promote in both areas, and the other area has proposed nothing.
     statuses: { ...owners, "owner of the area's team": 403, 'token of the area': 403 },
     input: ({ waiting }) => ({ params, body: { releases: { mf_decks: waiting, shell: '1.1.0' }, revision: 1 } }),
@@ -159,29 +166,29 @@ const table: Row[] = [
     prepare: requireApproval,
   },
   { endpoint: approval.withdrawProposal, statuses: owners, input: () => ({ params, body: { revision: 3 } }), prepare: propose },
-  { endpoint: releases.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
-  { endpoint: releases.rollbackRelease, statuses: owners, input: () => ({ params, body: { revision: 1 } }) },
-  { endpoint: releases.previewRestore, statuses: restorers, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
+  { endpoint: deploys.startCanary, statuses: deployers, input: ({ waiting }) => ({ params, body: { release: waiting, percent: 5, revision: 1 } }) },
+  { endpoint: deploys.rollbackRelease, statuses: owners, input: () => ({ params, body: { revision: 1 } }) },
+  { endpoint: history.previewRestore, statuses: restorers, input: () => ({ params: { area: 'shell' }, query: { to: 0 } }) },
   {
-    endpoint: releases.restoreRegistry,
+    endpoint: history.restoreRegistry,
     statuses: restorers,
     input: () => ({ params: { area: 'shell' }, body: { to: 0, revision: 1 } }),
   },
-  { endpoint: releases.listSiteHistory, statuses: siteAdmins, input: () => ({ query: {} }) },
-  { endpoint: releases.switchArea, statuses: owners, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
-  { endpoint: releases.allowPrefix, statuses: owners, input: () => ({ params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } }) },
+  { endpoint: history.listSiteHistory, statuses: siteAdmins, input: () => ({ query: {} }) },
+  { endpoint: deploys.switchArea, statuses: owners, input: () => ({ params, body: { message: 'Pausa', revision: 1 } }) },
+  { endpoint: deploys.allowPrefix, statuses: owners, input: () => ({ params, body: { prefix: '/exportar-baraja', to: 'mf_stores', allowed: true } }) },
   { endpoint: flags.listFlags, statuses: deployers, input: () => ({ params }) },
   {
     endpoint: flags.saveFlag,
     statuses: deployers,
     input: () => ({ params, body: { name: 'openingHand', percent: 5, roles: [], accounts: ['nina'], revision: 1 } }),
   },
-  { endpoint: releases.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
-  { endpoint: releases.registryOverview, statuses: anyTeam, input: () => ({}) },
-  { endpoint: releases.listReleaseTokens, statuses: anyTeam, input: () => ({}) },
-  { endpoint: releases.createReleaseToken, statuses: created({ ...owners, ...noTokens }), input: () => ({ body: { area: 'mf_decks', name: 'Nueva' } }) },
+  { endpoint: history.listRegistryHistory, statuses: deployers, input: () => ({ params, query: {} }) },
+  { endpoint: overview.registryOverview, statuses: anyTeam, input: () => ({}) },
+  { endpoint: tokens.listReleaseTokens, statuses: anyTeam, input: () => ({}) },
+  { endpoint: tokens.createReleaseToken, statuses: created({ ...owners, ...noTokens }), input: () => ({ body: { area: 'mf_decks', name: 'Nueva' } }) },
   {
-    endpoint: releases.revokeReleaseToken,
+    endpoint: tokens.revokeReleaseToken,
     // To another area's team the token does not exist.
     statuses: { ...owners, ...noTokens, "owner of another area's team": 404 },
     input: ({ token }) => ({ params: { id: token } }),
@@ -198,7 +205,7 @@ const table: Row[] = [
     input: () => ({ params, body: { userId: 'olga' } }),
   },
   {
-    endpoint: releases.reportFailure,
+    endpoint: failures.reportFailure,
     statuses: anyone,
     input: ({ live }) => ({ body: { area: 'mf_decks', release: live, kind: 'entry', page: null, message: 'x' } }),
   },
@@ -215,7 +222,9 @@ const state = async () => ({
 
 describe('The calls that deploy', () => {
   test('all stand in the table', () => {
-    const exported: unknown[] = [releases, approval, flags, teams].flatMap((calls) => Object.values<unknown>(calls));
+    const exported: unknown[] = [approval, deploys, failures, flags, history, openedPages, overview, previews, releases, teams, tokens].flatMap((calls) =>
+      Object.values<unknown>(calls),
+    );
     const described = exported.filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value);
     expect([...new Set(table.map(({ endpoint }) => nameOf(endpoint)))].sort()).toEqual(described.map(nameOf).sort());
   });

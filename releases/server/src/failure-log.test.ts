@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Frame, listFailures, publishRelease } from '@mesa/release-contract/calls/releases';
+import { type Frame, listFailures } from '@mesa/release-contract/calls/failures';
+import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { createMemoryStore } from './memory-store';
 import { removeOldReleases } from './prune';

@@ -1,4 +1,4 @@
-import type { Failure, Frame } from '@mesa/release-contract/calls/releases';
+import type { Failure, Frame } from '@mesa/release-contract/calls/failures';
 import { type Kysely, sql } from 'kysely';
 import { withoutPrivateData } from './failure-text';
 import type { SourceMaps } from './source-maps';

@@ -1,4 +1,4 @@
-import { maxMessage } from '@mesa/release-contract/calls/releases';
+import { maxMessage } from '@mesa/release-contract/calls/failures';
 import { withoutHidden } from '@mesa/release-contract/visible-text';
 
 const hidden = '…';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FlagRule, RegistryState } from '@mesa/release-contract/calls/releases';
+import type { FlagRule, RegistryState } from '@mesa/release-contract/calls/area-state';
 import { flagsDependOnAccounts, flagsDivide, isOn } from './flag-rules';
 import { bucketIn, visitorNumbers } from './visitor';
 

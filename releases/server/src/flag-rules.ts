@@ -1,4 +1,4 @@
-import type { FlagRule, RegistryState } from '@mesa/release-contract/calls/releases';
+import type { FlagRule, RegistryState } from '@mesa/release-contract/calls/area-state';
 import type { Visitor } from './shown';
 
 const rulesIn = ({ areas }: RegistryState): FlagRule[] => Object.values(areas).flatMap(({ flags }) => Object.values(flags ?? {}));

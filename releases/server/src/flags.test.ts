@@ -1,15 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { promoteRelease, rollbackRelease, startCanary } from '@mesa/release-contract/calls/deploys';
 import { listFlags, saveFlag } from '@mesa/release-contract/calls/flags';
-import {
-  createReleaseToken,
-  listRegistryHistory,
-  listReleases,
-  promoteRelease,
-  publishRelease,
-  restoreRegistry,
-  rollbackRelease,
-  startCanary,
-} from '@mesa/release-contract/calls/releases';
+import { listRegistryHistory, restoreRegistry } from '@mesa/release-contract/calls/history';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
 

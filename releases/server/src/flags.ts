@@ -1,4 +1,4 @@
-import type { AreaState, FlagRule, RegistryState } from '@mesa/release-contract/calls/releases';
+import type { AreaState, FlagRule, RegistryState } from '@mesa/release-contract/calls/area-state';
 import { ownValue } from '@mesa/release-contract/own-value';
 import { canonical } from '@mesa/release-contract/release';
 import type { Kysely } from 'kysely';

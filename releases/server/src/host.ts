@@ -1,7 +1,8 @@
 // What a product passes to the platform. Each part takes only what it needs of it.
 
+import type { FlagRule } from '@mesa/release-contract/calls/area-state';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { FlagRule, registryOverview } from '@mesa/release-contract/calls/releases';
+import type { registryOverview } from '@mesa/release-contract/calls/overview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { z } from 'zod';

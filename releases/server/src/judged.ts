@@ -1,4 +1,4 @@
-import type { AreaState } from '@mesa/release-contract/calls/releases';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
 import type { Pace } from '@mesa/release-contract/calls/vitals';
 import type { Kysely } from 'kysely';
 import type { Site } from './host';

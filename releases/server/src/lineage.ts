@@ -1,4 +1,5 @@
-import type { RegistryChange, Release } from '@mesa/release-contract/calls/releases';
+import type { RegistryChange } from '@mesa/release-contract/calls/history';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { type Kysely, sql } from 'kysely';
 import type { ReleaseTables } from './tables';
 

@@ -1,4 +1,4 @@
-import { crashReportPath, type Failure, type Frame, maxFrames, reportFailure } from '@mesa/release-contract/calls/releases';
+import { crashReportPath, type Failure, type Frame, maxFrames, reportFailure } from '@mesa/release-contract/calls/failures';
 import { ownValue } from '@mesa/release-contract/own-value';
 import { z } from 'zod';
 import { integrityOf } from './builds';

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Proposal } from '@mesa/release-contract/calls/area-state';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { Proposal, Release, registryOverview } from '@mesa/release-contract/calls/releases';
+import type { registryOverview } from '@mesa/release-contract/calls/overview';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import type { Pace } from '@mesa/release-contract/calls/vitals';
 import { firstPath } from '@mesa/release-contract/release';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import { listPreviews, type PreviewedPage, publishPreview, type ReleasePreview, removePreview } from '@mesa/release-contract/calls/releases';
+import { listPreviews, type PreviewedPage, publishPreview, type ReleasePreview, removePreview } from '@mesa/release-contract/calls/previews';
 import { pullRequestOf } from '@mesa/release-contract/release';
 import type { Host } from './host';
 import type { PreviewLinks } from './preview-links';

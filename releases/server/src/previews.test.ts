@@ -1,17 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  createPreview,
-  createReleaseToken,
-  listPreviews,
-  listReleases,
-  promoteRelease,
-  publishPreview,
-  publishRelease,
-  removePreview,
-  revokeReleaseToken,
-  showReleasePages,
-  startCanary,
-} from '@mesa/release-contract/calls/releases';
+import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploys';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
+import { createPreview, listPreviews, publishPreview, removePreview } from '@mesa/release-contract/calls/previews';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import sharp from 'sharp';
 import { createMemoryStore } from './memory-store';
 import { removeOldReleases } from './prune';

@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { ReleasePreview } from '@mesa/release-contract/calls/releases';
+import type { ReleasePreview } from '@mesa/release-contract/calls/previews';
 import { firstPath, previewPath, previewVersion } from '@mesa/release-contract/release';
 import { type Kysely, sql } from 'kysely';
 import { actorNames, actorOf, type Readers, teammateOf, tokenOf } from './actors';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { requireApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
-import { promoteRelease, publishRelease, rollbackRelease } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, rollbackRelease } from '@mesa/release-contract/calls/deploys';
+import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { createMemoryStore } from './memory-store';
 import { removeOldReleases } from './prune';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RegistryState } from '@mesa/release-contract/calls/releases';
-import { listReleases, promoteRelease, publishRelease, registryOverview, switchArea } from '@mesa/release-contract/calls/releases';
+import type { RegistryState } from '@mesa/release-contract/calls/area-state';
+import { promoteRelease, switchArea } from '@mesa/release-contract/calls/deploys';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { readRegistry } from './registry';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';

@@ -1,4 +1,5 @@
-import { type AreaState, type RegistryChange, RegistryState } from '@mesa/release-contract/calls/releases';
+import { type AreaState, RegistryState } from '@mesa/release-contract/calls/area-state';
+import type { RegistryChange } from '@mesa/release-contract/calls/history';
 import { ownValue } from '@mesa/release-contract/own-value';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { RefusedCall } from './refused-call';

@@ -1,22 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  allowPrefix,
-  createPreview,
-  createReleaseToken,
-  listRegistryHistory,
-  listReleases,
-  listReleaseTokens,
-  listSiteHistory,
-  previewRestore,
-  promoteRelease,
-  publishRelease,
-  registryOverview,
-  restoreRegistry,
-  revokeReleaseToken,
-  rollbackRelease,
-  startCanary,
-  switchArea,
-} from '@mesa/release-contract/calls/releases';
+import { allowPrefix, promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory, listSiteHistory, previewRestore, restoreRegistry } from '@mesa/release-contract/calls/history';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { createPreview } from '@mesa/release-contract/calls/previews';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { createMemoryStore } from './memory-store';
 import { type Build, bodyOf, describedArea, describedFile, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';

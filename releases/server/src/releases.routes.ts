@@ -1,22 +1,10 @@
-import {
-  allowPrefix,
-  createPreview,
-  listFailures,
-  listRegistryHistory,
-  listReleases,
-  listSiteHistory,
-  planModule,
-  previewRestore,
-  promoteRelease,
-  promoteTogether,
-  publishRelease,
-  registryOverview,
-  restoreRegistry,
-  rollbackRelease,
-  showReleasePages,
-  startCanary,
-  switchArea,
-} from '@mesa/release-contract/calls/releases';
+import { allowPrefix, promoteRelease, promoteTogether, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
+import { listFailures } from '@mesa/release-contract/calls/failures';
+import { listRegistryHistory, listSiteHistory, previewRestore, restoreRegistry } from '@mesa/release-contract/calls/history';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { createPreview } from '@mesa/release-contract/calls/previews';
+import { listReleases, planModule, publishRelease } from '@mesa/release-contract/calls/releases';
 import { firstPath, previewPath } from '@mesa/release-contract/release';
 import { mayAct } from '@mesa/release-contract/team';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
+import type { AreaState, RegistryState } from '@mesa/release-contract/calls/area-state';
 import type { Refusal } from '@mesa/release-contract/calls/manifest';
-import type { AreaState, RegistryState } from '@mesa/release-contract/calls/releases';
 import { canonical } from '@mesa/release-contract/release';
 import { type Kysely, sql } from 'kysely';
 import type { Included } from './builds';

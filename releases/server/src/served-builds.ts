@@ -1,4 +1,4 @@
-import type { RegistryState } from '@mesa/release-contract/calls/releases';
+import type { RegistryState } from '@mesa/release-contract/calls/area-state';
 import { type Kysely, sql } from 'kysely';
 import type { Included } from './builds';
 import { stateOf } from './registry';

@@ -1,6 +1,6 @@
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
 import type { Filling, Route } from '@mesa/release-contract/calls/description';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { AreaState } from '@mesa/release-contract/calls/releases';
 import { outlineOf, teamPartOf } from '@mesa/release-contract/outline';
 import { ownValue } from '@mesa/release-contract/own-value';
 import type { LiveArea, LiveBuild, Registry } from '@mesa/release-contract/registry';

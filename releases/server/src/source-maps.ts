@@ -1,5 +1,5 @@
 import { eachMapping, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Frame } from '@mesa/release-contract/calls/releases';
+import type { Frame } from '@mesa/release-contract/calls/failures';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from './store';
 

@@ -1,5 +1,8 @@
+import type { RegistryState } from '@mesa/release-contract/calls/area-state';
+import type { Failure, Frame } from '@mesa/release-contract/calls/failures';
+import type { RegistryChange } from '@mesa/release-contract/calls/history';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { Failure, Frame, RegistryChange, RegistryState, Release } from '@mesa/release-contract/calls/releases';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import type { TeamRole } from '@mesa/release-contract/team';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 

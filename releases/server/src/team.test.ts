@@ -1,17 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  createPreview,
-  createReleaseToken,
-  listReleases,
-  listReleaseTokens,
-  promoteRelease,
-  publishRelease,
-  registryOverview,
-  revokeReleaseToken,
-  rollbackRelease,
-  startCanary,
-} from '@mesa/release-contract/calls/releases';
+import { promoteRelease, rollbackRelease, startCanary } from '@mesa/release-contract/calls/deploys';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { createPreview } from '@mesa/release-contract/calls/previews';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { listTeams, removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
+import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import type { TeamRole } from '@mesa/release-contract/team';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';

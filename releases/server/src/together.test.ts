@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { requireApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
-import {
-  allowPrefix,
-  createReleaseToken,
-  listRegistryHistory,
-  listReleases,
-  planModule,
-  promoteRelease,
-  promoteTogether,
-  publishRelease,
-  restoreRegistry,
-  rollbackRelease,
-  startCanary,
-} from '@mesa/release-contract/calls/releases';
+import { allowPrefix, promoteRelease, promoteTogether, rollbackRelease, startCanary } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory, restoreRegistry } from '@mesa/release-contract/calls/history';
+import { listReleases, planModule, publishRelease } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { releases as stored } from './testing/releases';
 import { testHost } from './testing/test-host';

@@ -1,4 +1,4 @@
-import type { AreaState } from '@mesa/release-contract/calls/releases';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
 import type { Kysely } from 'kysely';
 import { liveWith, manifestOf } from './actions';
 import { requireSecondPerson } from './approval';

@@ -1,4 +1,4 @@
-import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { mayAct } from '@mesa/release-contract/team';
 import type { Host } from './host';
 import { RefusedCall } from './refused-call';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import type { Included } from './builds';
 import { makeBuild } from './testing/builds';
 import { releases } from './testing/releases';

@@ -1,5 +1,6 @@
+import type { Frame } from '@mesa/release-contract/calls/failures';
 import type { Refusal } from '@mesa/release-contract/calls/manifest';
-import type { Frame, pictureKinds } from '@mesa/release-contract/calls/releases';
+import type { pictureKinds } from '@mesa/release-contract/calls/opened-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Included } from './builds';
 import type { Grants } from './grant';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { sql } from 'kysely';
 import { noBuilds } from './builds';

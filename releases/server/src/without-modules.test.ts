@@ -1,13 +1,8 @@
 import { expect, test } from '@jest/globals';
-import {
-  listReleases,
-  promoteRelease,
-  publishRelease,
-  reportFailure,
-  rollbackRelease,
-  showReleasePages,
-  startCanary,
-} from '@mesa/release-contract/calls/releases';
+import { promoteRelease, rollbackRelease, startCanary } from '@mesa/release-contract/calls/deploys';
+import { reportFailure } from '@mesa/release-contract/calls/failures';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
 import { stepOf } from './vital-steps';

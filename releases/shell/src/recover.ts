@@ -1,4 +1,4 @@
-import type { failureKinds } from '@mesa/release-contract/calls/releases';
+import type { failureKinds } from '@mesa/release-contract/calls/failures';
 import { giveUpPreloads } from './container';
 import { isReplaced, openBuild, type Remote, remotes } from './load';
 import { refreshRegistry } from './refresh';

@@ -1,4 +1,4 @@
-import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/release-contract/calls/releases';
+import { type Frame, type failureKinds, maxFrames, maxMessage, reportFailure } from '@mesa/release-contract/calls/failures';
 
 export interface Report {
   area: string;

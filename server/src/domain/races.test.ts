@@ -21,6 +21,11 @@ import { decide, review } from './moderation/decide';
 import { report } from './moderation/report';
 import { answer } from './organisers/organiser-requests';
 import { createOwn, maxOwnDecks, saveOwn } from './own-decks/save-own-deck';
+import { openWithSecret } from './passes/open-pass';
+import { beginPassSession } from './passes/pass-session';
+import { staffPassAccount } from './passes/staff-passes';
+import { beginStaffSession } from './passes/staff-session';
+import { hashOf, passAccount } from './passes/valid-passes';
 import { append } from './play/append';
 import { startPlay } from './play/start-play';
 import { createPlayStates } from './play/state';
@@ -255,6 +260,37 @@ describe('While another change is not committed,', () => {
     );
     expect(payments).toMatchObject([{ playerId, method: 'transfer' }]);
     expect(await lastAudit()).toEqual({ payment: 'cash' });
+  });
+
+  describe('a pass that another phone opens is then the later phone’s alone:', () => {
+    const phone = { userAgent: '', https: true, now: new Date('2026-11-21T15:00:00Z') };
+    const phonesOf = (userId: string) => database.db.selectFrom('sessions').select('sid').where('userId', '=', userId).execute();
+    const given = { issuedBy: 'ana', issuedAt: '2026-11-21T14:00:00.000Z' };
+    const running = () => rows.tournament({ status: 'progreso', date: '2026-11-21', played: true });
+
+    test('a player’s', async () => {
+      const { id: tournamentId } = await running();
+      const { id: playerId } = await rows.player();
+      await rows.result(tournamentId, playerId);
+      const values = { tournamentId, playerId, hash: hashOf('player'), ...given };
+      const { id } = await database.db.insertInto('passes').values(values).returning('id').executeTakeFirstOrThrow();
+      await meanwhile(
+        (transaction) => beginPassSession(transaction, { id, playerId }, phone),
+        () => openWithSecret(database.db, 'player', phone),
+      );
+      expect(await phonesOf(passAccount({ id, playerId }))).toHaveLength(1);
+    });
+
+    test('a judge’s', async () => {
+      const { id: tournamentId } = await running();
+      const values = { tournamentId, role: 'judge' as const, hash: hashOf('judge'), ...given };
+      const { id, role } = await database.db.insertInto('staffPasses').values(values).returning(['id', 'role']).executeTakeFirstOrThrow();
+      await meanwhile(
+        (transaction) => beginStaffSession(transaction, { id, role, tournamentId }, phone),
+        () => openWithSecret(database.db, 'judge', phone),
+      );
+      expect(await phonesOf(staffPassAccount({ id, role }))).toHaveLength(1);
+    });
   });
 
   test('a reminder that one server is sending is not sent by another', async () => {

@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@mesa/contract/endpoint';
-import { listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/release-contract/calls/releases';
+import { promoteRelease } from '@mesa/release-contract/calls/deploys';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { createFolderStore, type Disk } from '@mesa/release-server/folder-store';
 import { hasIntegrity } from '@mesa/release-server/integrity';
 import { bodyOf, makeBuild, shippedBuilds } from '@mesa/release-server/testing/builds';

@@ -50,20 +50,15 @@ import { listStaffPasses, listTournamentStaff } from '@mesa/contract/calls/tourn
 import { getTournament, listStoreTournaments, listTournaments, listUnconfirmed, listUpcomingTournaments } from '@mesa/contract/calls/tournaments';
 import { getSharedTrades, getTradeLink, listStoreTraders } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { listFailures } from '@mesa/release-contract/calls/failures';
 import { listFlags } from '@mesa/release-contract/calls/flags';
-import {
-  listFailures,
-  listPreviews,
-  listRegistryHistory,
-  listReleases,
-  listReleaseTokens,
-  listSiteHistory,
-  planModule,
-  previewRestore,
-  registryOverview,
-  showReleasePages,
-} from '@mesa/release-contract/calls/releases';
+import { listRegistryHistory, listSiteHistory, previewRestore } from '@mesa/release-contract/calls/history';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { listPreviews } from '@mesa/release-contract/calls/previews';
+import { listReleases, planModule } from '@mesa/release-contract/calls/releases';
 import { listTeams } from '@mesa/release-contract/calls/team';
+import { listReleaseTokens } from '@mesa/release-contract/calls/tokens';
 import type { As } from './test-app';
 import { phone, secrets, tomText, tradeToken, type World } from './write-examples';
 

@@ -37,20 +37,12 @@ import { ruleOf } from '@mesa/contract/rules/season';
 import { newTom } from '@mesa/contract/tom/of-event';
 import { writeTom } from '@mesa/contract/tom/write';
 import { requireApproval, waiveApproval, withdrawProposal } from '@mesa/release-contract/calls/approval';
+import { allowPrefix, promoteRelease, promoteTogether, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
 import { saveFlag } from '@mesa/release-contract/calls/flags';
-import {
-  allowPrefix,
-  createReleaseToken,
-  promoteRelease,
-  promoteTogether,
-  publishRelease,
-  restoreRegistry,
-  revokeReleaseToken,
-  rollbackRelease,
-  startCanary,
-  switchArea,
-} from '@mesa/release-contract/calls/releases';
+import { restoreRegistry } from '@mesa/release-contract/calls/history';
+import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { removeTeammate, saveTeammate } from '@mesa/release-contract/calls/team';
+import { createReleaseToken, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { releaseIdOf } from '@mesa/release-server/release-id';
 import { bodyOf, makeBuild } from '@mesa/release-server/testing/builds';
 import { sql } from 'kysely';

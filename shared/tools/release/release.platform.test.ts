@@ -5,7 +5,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { AreaState, Release } from '@mesa/release-contract/calls/releases';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { canonical } from '@mesa/release-contract/release';
 
 // Each publication builds.

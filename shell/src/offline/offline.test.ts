@@ -251,6 +251,27 @@ describe('a read', () => {
     expect(refused.query.state.data).toBeUndefined();
   });
 
+  test('does not show the content of a user who turns out to be signed out while it is looked up', async () => {
+    signedInAs('ana');
+    await keepAnswer(hash, 'of Ana');
+    session.setState({ status: 'error', user: null });
+    const kept = await caches.open('kept ana');
+    const { match } = kept;
+    let goOn: () => void = () => undefined;
+    kept.match = (key) =>
+      new Promise((resolve) => {
+        goOn = () => resolve(match(key));
+      });
+    const { query, fail, asked } = ask();
+    fail(apiError('network', 0));
+    await asked;
+    await settled();
+    signedOut();
+    goOn();
+    await settled();
+    expect(query.state.data).toBeUndefined();
+  });
+
   test('hides the content of a user who turns out to be signed out', async () => {
     signedInAs('ana');
     await keepAnswer(hash, 'of Ana');

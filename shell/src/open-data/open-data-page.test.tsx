@@ -1,4 +1,6 @@
+import { unknownOf } from '@mesa/contract/calls/fields';
 import * as openData from '@mesa/contract/calls/open-data';
+import { seasonFields } from '@mesa/contract/calls/season-fields';
 import { renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import OpenDataPage from './open-data-page';
@@ -9,8 +11,8 @@ const tournament: openData.OpenTournament = {
   ...{ storeId: 1, store: 'La Torre', players: 8, winnerId: null, winner: null, confirmed: true, played: false },
 };
 const season: openData.OpenSeason = {
-  ...{ id: 3, slug: 'liga-2026', name: 'Liga', scope: 'store', country: null, state: null, city: null, startsOn: '2026-01-01', endsOn: '2026-12-31' },
-  ...{ format: null, kind: 'places', events: 4, players: 20 },
+  ...unknownOf(seasonFields),
+  ...{ id: 3, slug: 'liga-2026', name: 'Liga', scope: 'store', startsOn: '2026-01-01', endsOn: '2026-12-31', kind: 'places', events: 4, players: 20 },
 };
 const open = (data = [tournament], seasons = [season]) =>
   renderPage(<OpenDataPage />, '/api', [

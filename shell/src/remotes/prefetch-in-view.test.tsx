@@ -151,6 +151,17 @@ describe('a link in view', () => {
     expect(asked()).toEqual(['Colombia']);
   });
 
+  test('waits while another tab is in front', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { see, after, asked } = show();
+    see('Tiendas');
+    await after(1000);
+    expect(asked()).toEqual([]);
+    hidden.mockReturnValue(false);
+    await after(400);
+    expect(asked()).toEqual(['Colombia']);
+  });
+
   test('waits for a page without a network, and for the calls and writes of the page', async () => {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     const { see, after, asked, container } = show();

@@ -1,4 +1,5 @@
-import { listFailures, registryOverview } from '@mesa/release-contract/calls/releases';
+import { listFailures } from '@mesa/release-contract/calls/failures';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { remotes } from '@mesa/release-shell/load';
 import { setRegistry } from '@mesa/release-shell/registry';
 import { RemotePage } from '@mesa/release-shell/remote-page';

@@ -1,5 +1,5 @@
 import type { Result } from '@mesa/contract/endpoint';
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { whoParameter } from '@mesa/release-contract/who';
 import { labelOf, useRegistry } from '@mesa/release-shell/registry';
 import { Loaded } from '@mesa/runtime/loaded';

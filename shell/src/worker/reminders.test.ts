@@ -33,10 +33,13 @@ describe('a pressed reminder', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  test('opens a new tab if its page is not open: another page can have unsaved text', async () => {
-    const { windows, openWindow, press } = worker('/mis-barajas/3', '/torneo/7');
-    await press('/torneo/7/mi-mesa');
-    expect(openWindow).toHaveBeenCalledWith('/torneo/7/mi-mesa');
+  test.each([
+    ['/torneo/7/mi-mesa', '/torneo/7'],
+    ['/torneo/7', '/torneo/7/mi-mesa'],
+  ])('opens a new tab for %s while %s is open: another page can have unsaved text', async (path, other) => {
+    const { windows, openWindow, press } = worker('/mis-barajas/3', other);
+    await press(path);
+    expect(openWindow).toHaveBeenCalledWith(path);
     for (const { focus } of windows) expect(focus).not.toHaveBeenCalled();
   });
 });

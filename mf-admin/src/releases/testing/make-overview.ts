@@ -1,4 +1,4 @@
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { makeAreaState } from '@mesa/runtime/testing/make';
 import { reply } from '@mesa/runtime/testing/render-page';
 import type { AreaOverview, Overview } from '../overview';

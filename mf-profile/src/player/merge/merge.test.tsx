@@ -1,7 +1,7 @@
 import { getMerging, type MergePreview, mergePlayers, type PlayerMerge, previewMerge, undoMerge } from '@mesa/contract/calls/player-merges';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { listAdministeredStores } from '@mesa/contract/calls/stores';
-import { makePlayer, makeStore } from '@mesa/runtime/testing/make';
+import { makePlayedResult, makePlayer, makeStore } from '@mesa/runtime/testing/make';
 import { administeredStores } from '@mesa/runtime/testing/places';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,17 +17,7 @@ const made: PlayerMerge = { id: 3, at, until: '2026-06-23T15:00:00.000Z', by: 'C
 const stores = (count: number) => administeredStores(Array.from({ length: count }, () => makeStore()));
 const merging = (fields: { may?: boolean; likely?: (typeof ana)[]; merges?: PlayerMerge[] } = {}) =>
   reply(getMerging, { status: 'success', data: { may: true, likely: [anita], merges: [], ...fields } });
-const played = {
-  tournamentId: 4,
-  tournament: 'Copa',
-  store: 'La Mesa',
-  date: '2026-05-01',
-  position: 2,
-  points: 6,
-  winRate: null,
-  record: null,
-  deckName: null,
-};
+const played = makePlayedResult({ date: '2026-05-01' });
 const preview = (fields: Partial<MergePreview> = {}, [kept, removed] = [ana, anita]) =>
   reply(previewMerge, {
     status: 'success',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { AreaState, AreaParam as params, Revision } from './area-state';
 import { AreaName } from './manifest';
-import { integerFrom, Success } from './primitives';
-import { AreaState } from './releases';
+import { Success } from './primitives';
 
-const params = z.object({ area: AreaName });
-/** The revision that the caller saw. */
-const body = z.strictObject({ revision: integerFrom(0) });
+const body = z.strictObject({ revision: Revision });
 const result = z.object({ status: Success, revision: z.int(), area: AreaName, state: AreaState });
 
 export const requireApproval = endpoint({

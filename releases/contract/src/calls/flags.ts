@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { AreaParam, AreaState, FlagRule, Revision } from './area-state';
 import { FlagName } from './description';
 import { AreaName } from './manifest';
-import { integerFrom, Success, text } from './primitives';
-import { AreaState, FlagRule } from './releases';
-
-const AreaParam = z.object({ area: AreaName });
+import { Success, text } from './primitives';
 
 /** A flag with the rule that says for whom it is on. */
 const Flag = FlagRule.extend({
@@ -39,7 +37,7 @@ export const saveFlag = endpoint({
     name: FlagName,
     /** Usernames. */
     accounts: z.array(text(50).min(1)).max(100),
-    revision: integerFrom(0),
+    revision: Revision,
   }),
   result: z.object({ status: Success, revision: z.int(), area: AreaName, state: AreaState }),
 });

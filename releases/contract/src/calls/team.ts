@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { teamRoles } from '../team';
+import { AreaParam } from './area-state';
 import { AreaName } from './manifest';
 import { Instant, Success, text } from './primitives';
 
-const AreaParam = z.object({ area: AreaName });
 /** The id of an account at the provider of identities. */
 const UserId = text(200).min(1);
 

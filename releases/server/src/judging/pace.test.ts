@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { requireApproval } from '@mesa/release-contract/calls/approval';
-import { listRegistryHistory, listReleases, promoteRelease, registryOverview, startCanary } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory } from '@mesa/release-contract/calls/history';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { listReleases } from '@mesa/release-contract/calls/releases';
 import { releases } from '../testing/releases';
 import { type As, testHost } from '../testing/test-host';
 import { stepOf } from '../vital-steps';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AreaState, RegistryState } from '@mesa/release-contract/calls/area-state';
+import type { RegistryChange } from '@mesa/release-contract/calls/history';
 import type { ReleaseManifest } from '@mesa/release-contract/calls/manifest';
-import type { AreaState, RegistryChange, RegistryState } from '@mesa/release-contract/calls/releases';
 import type { Kysely } from 'kysely';
 import type { RegistryCache } from '../registry-cache';
 import type { ReleaseTables } from '../tables';

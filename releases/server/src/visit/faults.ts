@@ -1,4 +1,4 @@
-import { type Frame, maxMessage, reportFailure } from '@mesa/release-contract/calls/releases';
+import { type Frame, maxMessage, reportFailure } from '@mesa/release-contract/calls/failures';
 import { registryPath } from '@mesa/release-contract/registry';
 import type { Page } from 'playwright-core';
 import type { Fault } from '../visited';

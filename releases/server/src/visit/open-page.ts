@@ -1,4 +1,4 @@
-import { type Frame, reportFailure } from '@mesa/release-contract/calls/releases';
+import { type Frame, reportFailure } from '@mesa/release-contract/calls/failures';
 import { runTimers } from '@mesa/release-contract/early-timers';
 import { registryBlock, registryPath } from '@mesa/release-contract/registry';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';

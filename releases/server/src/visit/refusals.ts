@@ -1,5 +1,5 @@
+import type { Frame } from '@mesa/release-contract/calls/failures';
 import type { Refusal } from '@mesa/release-contract/calls/manifest';
-import type { Frame } from '@mesa/release-contract/calls/releases';
 import type { SourceMaps } from '../source-maps';
 import { refusal } from '../verify/rule';
 import type { VisitedPage } from '../visited';

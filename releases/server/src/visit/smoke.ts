@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Frame } from '@mesa/release-contract/calls/releases';
+import type { Frame } from '@mesa/release-contract/calls/failures';
 import { keepTimers } from '@mesa/release-contract/early-timers';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { grantCookie } from '../grant';

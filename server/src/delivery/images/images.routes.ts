@@ -105,7 +105,6 @@ export function imageRoutes(app: FastifyInstance, { media, cache, tcgdex, drawer
       .then((path) => open(path))
       .catch((error: unknown) => {
         if (!(error instanceof HttpError)) request.log.warn({ err: error, url: request.url }, 'picture could not be made');
-        reply.removeHeader('etag').removeHeader('cache-control');
         throw error instanceof HttpError && error.code === 'unavailable' ? error : new HttpError('not_found');
       });
     return sendPicture(reply, `image/${format}`, made);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -9,6 +9,21 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mesa-pictures-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('A full folder keeps a picture that was requested again, and loses one that was made later', async () => {
+  const pictures = new PictureCache(folder, { maxBytes: 25 });
+  const ask = (name: string) => pictures.get(name, (path) => writeFile(path, 'x'.repeat(10)));
+  for (const [name, hours] of [
+    ['asked', 3],
+    ['left', 2],
+  ] as const) {
+    const at = new Date(Date.now() - hours * 3_600_000);
+    await utimes(await ask(name), at, at);
+  }
+  await ask('asked');
+  await ask('new');
+  expect((await readdir(folder)).sort()).toEqual(['asked', 'new']);
+});
 
 describe('With more requests than pictures that can be made', () => {
   test('the last one is refused, and those that wait are made', async () => {

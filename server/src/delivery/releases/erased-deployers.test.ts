@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { requireApproval } from '@mesa/release-contract/calls/approval';
-import { createReleaseToken, listReleases, promoteRelease, publishRelease, registryOverview } from '@mesa/release-contract/calls/releases';
+import { promoteRelease } from '@mesa/release-contract/calls/deploys';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { listTeams } from '@mesa/release-contract/calls/team';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { bodyOf, makeBuild, shippedBuilds } from '@mesa/release-server/testing/builds';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { messages } from '@mesa/contract/messages';
-import { createReleaseToken, listReleases, promoteRelease, publishRelease, switchArea } from '@mesa/release-contract/calls/releases';
+import { promoteRelease, switchArea } from '@mesa/release-contract/calls/deploys';
+import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { bodyOf, makeBuild, shippedBuilds } from '@mesa/release-server/testing/builds';
 import { testApp } from '../../testing/test-app';
 

@@ -3,15 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Endpoint, Input, Result } from '@mesa/contract/endpoint';
-import {
-  listReleases,
-  planModule,
-  promoteRelease,
-  promoteTogether,
-  publishRelease,
-  rollbackRelease,
-  showReleasePages,
-} from '@mesa/release-contract/calls/releases';
+import { promoteRelease, promoteTogether, rollbackRelease } from '@mesa/release-contract/calls/deploys';
+import { showReleasePages } from '@mesa/release-contract/calls/opened-pages';
+import { listReleases, planModule, publishRelease } from '@mesa/release-contract/calls/releases';
 import { createBuilds } from '@mesa/release-server/builds';
 import { noChromium } from '@mesa/release-server/testing/no-chromium';
 import { findChromium } from '@mesa/release-server/visit/smoke';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { framePath } from '@mesa/contract/documents';
-import type { FlagRule } from '@mesa/release-contract/calls/releases';
+import type { FlagRule } from '@mesa/release-contract/calls/area-state';
 import type { Registry } from '@mesa/release-contract/registry';
 import { describeOnDisk } from '@mesa/release-server/testing/builds';
 import { releases } from '@mesa/release-server/testing/releases';

@@ -1,5 +1,5 @@
 import { heartbeatPath } from '@mesa/contract/documents';
-import { reportFailure } from '@mesa/release-contract/calls/releases';
+import { reportFailure } from '@mesa/release-contract/calls/failures';
 import type { FastifyInstance } from 'fastify';
 import { type Limits, noLimits } from '../../kernel/pipeline/limits';
 

@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { changeCopies } from '@mesa/contract/calls/collection';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { createTradeLink, getSharedTrades, getTradeLink, revokeTradeLink } from '@mesa/contract/calls/trades';
 import { usualVariant } from '@mesa/contract/rules/collection';
 import { deadTradeLink } from '@mesa/contract/rules/trades';
+import { ReadCache } from '../../kernel/pipeline/read-cache';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
 let now = new Date('2026-11-21T15:00:00.000Z');
-const site = testApp(async () => ({ now: () => now }));
+const site = testApp(async () => ({ now: () => now, cache: new ReadCache({ seconds: 3600 }) }));
 const rows = community(site);
 
 beforeEach(async () => {
@@ -74,10 +75,13 @@ describe('A trade link', () => {
     expect((await site.call(getTradeLink, {}, 'ana')).data).toBeNull();
     const week = await create(false, 7);
     expect(week).toMatchObject({ createdAt: '2026-11-21T15:00:00.000Z', expiresAt: '2026-11-28T15:00:00.000Z' });
+    // The cache has its own clock.
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now.getTime());
     now = new Date('2026-11-28T14:59:59.999Z');
     expect((await shown(week.token)).data).toHaveLength(1);
     now = new Date('2026-11-28T15:00:00.000Z');
     await dead(week.token);
+    clock.mockRestore();
     // Its owner sees that it has ended.
     expect((await site.call(getTradeLink, {}, 'ana')).data?.token).toBe(week.token);
   });

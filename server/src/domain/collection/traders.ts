@@ -6,7 +6,6 @@ import { type Kysely, sql } from 'kysely';
 import { offsetOf, type PageOf, pagination } from '../../kernel/db/paginate';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';
-import { changesAt } from '../../kernel/pipeline/read-cache';
 import { notHidden, requireShareable } from './trade-links';
 
 /** Shows a person's link in the stores of their city, or hides it there; 404 without a link, 422 without a city in their profile. */
@@ -29,8 +28,6 @@ interface Row extends Omit<Trader, 'owner'> {
   optionalname: string | null;
   useUsername: boolean;
   total: number;
-  /** When the first of these links expires. */
-  changesAt: string | null;
 }
 
 /** Returns the other members who share trades in a store's city, those with most possible trades for the caller first. */
@@ -40,7 +37,7 @@ export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: num
     where k."userId" = near."userId" and k.list = ${otherList})`;
   const { rows } = await sql<Row>`
     with near as (
-      select l."userId", l.token, l."withWants", l."createdAt", l."expiresAt", p.username, p.name, p.optionalname, p."useUsername",
+      select l."userId", l.token, l."withWants", l."createdAt", p.username, p.name, p.optionalname, p."useUsername",
         (select count(distinct "cardId")::int from "cardCopies" k where k."userId" = l."userId" and k.list = 'trade') as cards
       from stores s join players p on p.country = s.country and p.state = s.state and p.city = s.city
       join "tradeLinks" l on l."userId" = p."userId" left join "blockedAccounts" b on b."userId" = l."userId"
@@ -50,11 +47,9 @@ export async function tradersAt(db: Kysely<Tables>, userId: string, storeId: num
       select near.*, ${inCommon('trade', 'want')} as wanted, case when "withWants" then ${inCommon('want', 'trade')} else 0 end as offered
       from near where cards > 0
     )
-    select token, username, name, optionalname, "useUsername", cards, wanted, offered,
-      count(*) over ()::int as total, min("expiresAt") over () as "changesAt"
+    select token, username, name, optionalname, "useUsername", cards, wanted, offered, count(*) over ()::int as total
     from traders order by wanted + offered desc, wanted desc, "createdAt" desc, "userId" limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
   const [first] = rows;
-  if (first?.changesAt) changesAt(first.changesAt);
   const data = rows.map(({ token, cards, wanted, offered, ...player }) => ({ owner: displayName(player), token, cards, wanted, offered }));
   return { status: 'success', data, pagination: pagination(first?.total ?? 0, page) };
 }

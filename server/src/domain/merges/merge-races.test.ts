@@ -108,6 +108,22 @@ describe('While it is not committed,', () => {
   });
 });
 
+test('A deck that is handed in while a merge is undone goes along', async () => {
+  const two = await twice();
+  const { merge: id } = await mergeTwo(two);
+  await meanwhile(
+    async (transaction) => {
+      // As a player's save holds its tournament.
+      await transaction.selectFrom('tournaments').select('id').where('id', '=', two.tournamentId).forShare().execute();
+      await transaction.insertInto('decks').values({ tournamentId: two.tournamentId, playerId: two.keptId }).execute();
+    },
+    () => undo(database.db, admin, { id, now }),
+  );
+  expect(await database.db.selectFrom('decks').select('playerId').where('tournamentId', '=', two.tournamentId).execute()).toEqual([
+    { playerId: two.removedId },
+  ]);
+});
+
 test('Of two undos at once one is refused, also of players who are in no tournament', async () => {
   for (const hasPlayed of [true, false]) {
     const two = await twice();

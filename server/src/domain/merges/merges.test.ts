@@ -46,6 +46,16 @@ describe('A merge', () => {
     ]);
   });
 
+  test('leaves a TOM file that names both as it is', async () => {
+    const players = { 5550001: removedId, 5550002: made().ana.id };
+    await app.db
+      .updateTable('tomFiles')
+      .set({ players: JSON.stringify(players) })
+      .execute();
+    await uniteAna();
+    expect(await app.db.selectFrom('tomFiles').select('players').execute()).toEqual([{ players }]);
+  });
+
   test('handles every column that refers to players', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname || '.' || a.attname as name

@@ -87,6 +87,16 @@ describe('A report', () => {
     expect(data[0]?.reports.map(({ reason }) => reason)).toEqual(['advertising', 'offensiveName']);
   });
 
+  test('is of its item alone: another kind of thing can have the same number', async () => {
+    const [store, player] = [await rows.store({ id: 4711, admins: ['organiser'] }), await rows.player({ id: 4711 })];
+    for (const thing of [
+      { kind: 'store', id: store.id },
+      { kind: 'player', id: player.id },
+    ] as const)
+      await site.call(createReport, { body: { thing, reason: 'offensiveName' } }, 'one');
+    expect((await queue()).open).toBe(2);
+  });
+
   test('by several people, and repeatedly by one, at the same time is one case with one report each', async () => {
     const people = ['one', 'two', 'three', 'one', 'two', 'three'];
     const answers = await Promise.allSettled(people.map((as) => report('store', as)));
@@ -166,6 +176,13 @@ describe('The queue', () => {
     expect(await states()).toEqual({ open: 0, decided: 0, appealed: 1 });
     await review(id, true, 3);
     expect(await states()).toEqual({ open: 0, decided: 1, appealed: 0 });
+  });
+
+  test('shows the latest appeal first', async () => {
+    const [store, player] = [await decided('store', 'hide'), await decided('player', 'hide')];
+    await appeal(player, 'ana');
+    await appeal(store, 'organiser');
+    expect((await queue({ state: 'appealed' })).data.map(({ kind }) => kind)).toEqual(['store', 'player']);
   });
 });
 

@@ -29,10 +29,9 @@ import { savePlayerDataOf } from '../play/player-data';
 import { ownDispute } from '../play/public-event';
 import { claimByPass } from '../players/account';
 import { end, issue, passesOf } from './issue';
-import { beginPassSession, createPassReader } from './pass-session';
-import { selectStaffPasses } from './staff-passes';
-import { beginStaffSession } from './staff-session';
-import { hashOf, lastDayOf, selectPasses } from './valid-passes';
+import { openWithSecret } from './open-pass';
+import { createPassReader } from './pass-session';
+import { lastDayOf, selectPasses } from './valid-passes';
 
 interface PassDeps extends Pick<Deps, 'serve' | 'db' | 'now' | 'settings'> {
   limits: Pick<Limits, 'wrongPasses'>;
@@ -86,15 +85,7 @@ export function passRoutes({ serve, db, now, settings, limits, https, play }: Pa
 
   serve(openPass, async ({ body: { secret }, headers, address, setCookie }) => {
     await limits.wrongPasses.require(address);
-    const opened = await transact(db, async (transaction) => {
-      const pass = await selectPasses(transaction).where('passes.hash', '=', hashOf(secret)).forUpdate('passes').executeTakeFirst();
-      const phone = { userAgent: headers['user-agent'] ?? '', https, now: now() };
-      if (pass && lastDayOf(pass, now()) !== null) return { cookie: await beginPassSession(transaction, pass, phone), tournamentId: pass.tournamentId };
-      const staff = await selectStaffPasses(transaction).where('s.hash', '=', hashOf(secret)).forUpdate('s').executeTakeFirst();
-      if (!staff || lastDayOf(staff, now()) === null) return null;
-      const cookie = await beginStaffSession(transaction, staff, phone);
-      return { cookie, tournamentId: staff.tournamentId, staff: { pass: staff.id, role: staff.role } };
-    });
+    const opened = await openWithSecret(db, secret, { userAgent: headers['user-agent'] ?? '', https, now: now() });
     if (!opened) {
       await limits.wrongPasses.count(address);
       throw noPass();

@@ -8,7 +8,7 @@ import { createStore } from '@mesa/contract/calls/stores';
 import { createTournament } from '@mesa/contract/calls/tournaments';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type QuotaKind, quotaKinds, usualQuotas } from '@mesa/contract/rules/quotas';
-import { createReleaseToken } from '@mesa/release-contract/calls/releases';
+import { createReleaseToken } from '@mesa/release-contract/calls/tokens';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
 import { HttpError } from '../../kernel/errors';

@@ -278,4 +278,14 @@ describe('A season is refused', () => {
     expect(await app.refused(updateSeason, { params: { id: season.id }, body: { ...base, storeIds: [theirs.id] } }, 'ana')).toMatchObject({ httpStatus: 403 });
     expect((await app.call(getSeason, { params: { slug: season.slug } }, 'rival')).data.canEdit).toBe(false);
   });
+
+  test('for the administrator of one of its stores, and for everybody but the site admin if it has no store left', async () => {
+    const [mine, theirs] = [await store({ admins: ['ana'] }), await store({ admins: ['rival'] })];
+    const season = await make({ storeIds: [mine.id, theirs.id] }, 'admin');
+    const mayEdit = async (as: string) => (await app.call(getSeason, { params: { slug: season.slug } }, as)).data.canEdit;
+    const change = () => app.refused(updateSeason, { params: { id: season.id }, body: { ...base, storeIds: [mine.id] } }, 'ana');
+    expect([await mayEdit('ana'), await change()]).toEqual([false, expect.objectContaining({ httpStatus: 403 })]);
+    await app.db.deleteFrom('seasonStores').execute();
+    expect([await mayEdit('ana'), await mayEdit('admin'), await change()]).toEqual([false, true, expect.objectContaining({ httpStatus: 403 })]);
+  });
 });

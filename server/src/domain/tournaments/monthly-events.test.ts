@@ -77,6 +77,17 @@ describe('The fifth official tournament of a store in a month', () => {
     expect(await confirmedOf(id)).toBeNull();
   });
 
+  test('waits also where it becomes that by its store, and no longer once it is another’s', async () => {
+    const [full, other] = [await storeWith(4), await storeWith(0)];
+    const { id } = await create(other);
+    const moveTo = (storeId: number) =>
+      app.call(updateTournament, { params: { id }, body: { name: 'Cup', storeId, date: '2025-05-24', category: 'Cup', status: 'finalizado' } }, 'olga');
+    await moveTo(full);
+    expect(await confirmedOf(id)).toBe(false);
+    await moveTo(other);
+    expect(await confirmedOf(id)).toBeNull();
+  });
+
   test('that is played here counts at once, and waits once its results are typed by hand', async () => {
     const storeId = await storeWith(4);
     const { id } = await create(storeId, { status: 'inscripciones' });

@@ -266,6 +266,11 @@ describe('the next tournaments', () => {
     expect(await names(20)).toHaveLength(5);
   });
 
+  test('of one day come in the order in which they were created, whatever their status', async () => {
+    for (const status of ['progreso', 'inscripciones'] as const) await tournament({ name: status, date: days(3), status });
+    expect(await names()).toEqual(['progreso', 'inscripciones']);
+  });
+
   test('are none if nothing is planned', async () => {
     await tournament({ date: '2025-05-24' });
     expect(await names()).toEqual([]);

@@ -11,7 +11,8 @@ import { confirmTournament, deactivateTournament, updateTournament } from '@mesa
 import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contract/calls/trades';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { type Topic, topics } from '@mesa/contract/topics';
-import { promoteRelease, publishRelease } from '@mesa/release-contract/calls/releases';
+import { promoteRelease } from '@mesa/release-contract/calls/deploys';
+import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { releaseIdOf } from '@mesa/release-server/release-id';
 import { bodyOf, shippedBuilds } from '@mesa/release-server/testing/builds';
 import { sql } from 'kysely';

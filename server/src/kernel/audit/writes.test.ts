@@ -11,7 +11,10 @@ import { createTradeLink, revokeTradeLink, showTradesNearby } from '@mesa/contra
 import { changeEntities } from '@mesa/contract/changes';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import type { Topic } from '@mesa/contract/topics';
-import { createPreview, promoteRelease, publishPreview, publishRelease, removePreview, reportFailure } from '@mesa/release-contract/calls/releases';
+import { promoteRelease } from '@mesa/release-contract/calls/deploys';
+import { reportFailure } from '@mesa/release-contract/calls/failures';
+import { createPreview, publishPreview, removePreview } from '@mesa/release-contract/calls/previews';
+import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { reportVitals } from '@mesa/release-contract/calls/vitals';
 import { releaseIdOf } from '@mesa/release-server/release-id';
 import { bodyOf, shippedBuilds } from '@mesa/release-server/testing/builds';

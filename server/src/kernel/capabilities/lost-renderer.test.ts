@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ready } from '@mesa/contract/calls/site';
-import { registryOverview } from '@mesa/release-contract/calls/releases';
+import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { buildServer, freePort, runServer, type ServerProcess } from '../../testing/server-process';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));

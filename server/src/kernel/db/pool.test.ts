@@ -119,6 +119,12 @@ describe('A statement', () => {
     expect(await names()).toBe(before + 1);
   });
 
+  test('that has nothing to plan is never prepared', async () => {
+    for (let time = 0; time < 3; time += 1) await db.transaction().execute(async () => undefined);
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    expect(rows.filter(({ statement }) => !/^(?:select|insert|update|delete|with) /.test(statement))).toEqual([]);
+  });
+
   test('whose plan a migration invalidated is planned again', async () => {
     const read = () => db.selectFrom('things').selectAll().execute();
     await db.insertInto('things').values({ id: 1, name: 'a' }).execute();

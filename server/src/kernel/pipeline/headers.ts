@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import { heartbeatPath, workerPath } from '@mesa/contract/documents';
-import { crashReportPath } from '@mesa/release-contract/calls/releases';
+import { crashReportPath } from '@mesa/release-contract/calls/failures';
 import type { FastifyInstance } from 'fastify';
 import { firstScript, scriptHosts, sourceHash } from './first-script';
 

@@ -6,7 +6,8 @@ import { Pagination } from '@mesa/contract/calls/primitives';
 import { Entry, ResultWithTournament, TournamentResult } from '@mesa/contract/calls/results';
 import { Store } from '@mesa/contract/calls/stores';
 import { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments';
-import { AreaState, Release } from '@mesa/release-contract/calls/releases';
+import { AreaState } from '@mesa/release-contract/calls/area-state';
+import { Release } from '@mesa/release-contract/calls/releases';
 import * as make from './make';
 
 test.each([

@@ -6,6 +6,8 @@ import type { Deck, DeckCard } from '@mesa/contract/calls/decks';
 import { expansionFields } from '@mesa/contract/calls/expansion-fields';
 import type { Expansion } from '@mesa/contract/calls/expansions';
 import { unknownOf } from '@mesa/contract/calls/fields';
+import type { OrganiserRequest, OwnOrganiserRequest } from '@mesa/contract/calls/organisers';
+import type { PersonalData } from '@mesa/contract/calls/personal-data';
 import type { getLive } from '@mesa/contract/calls/play';
 import { playerFields } from '@mesa/contract/calls/player-fields';
 import type { OwnPlayer, PublicPlayer } from '@mesa/contract/calls/players';
@@ -22,7 +24,8 @@ import type { DeckIconCard, Tournament } from '@mesa/contract/calls/tournaments'
 import type { Result } from '@mesa/contract/endpoint';
 import type { TournamentEvent } from '@mesa/contract/play/model';
 import { usualListRules } from '@mesa/contract/rules/deck-lists';
-import type { AreaState, Release } from '@mesa/release-contract/calls/releases';
+import type { AreaState } from '@mesa/release-contract/calls/area-state';
+import type { Release } from '@mesa/release-contract/calls/releases';
 import { medellin } from './places';
 
 let made = 0;
@@ -255,6 +258,33 @@ export const makeDeck = maker<Deck>((id, { player = makePlayer(), tournament = m
   lateChange: null,
   findings: [],
   updatedAt: instant,
+}));
+
+/** Returns a result in a player's history, by default the second place of a Copa. */
+export const makePlayedResult = maker<PersonalData['results'][number]>((tournamentId) => ({
+  tournamentId,
+  tournament: 'Copa',
+  store: 'La Mesa',
+  date: '2025-05-24',
+  position: 2,
+  points: 9,
+  winRate: null,
+  record: null,
+  deckName: null,
+}));
+
+const asked = { who: 'Soy Ana.', store: 'El Dragón, Cali', proof: 'https://dragon.example', createdAt: instant, settledAt: null };
+
+/** Returns a member's request to create stores as the member reads it, by default one that waits. */
+export const makeOwnOrganiserRequest = maker<OwnOrganiserRequest>((id) => ({ id, ...asked, outcome: null, reason: null }));
+
+/** Returns a request to create stores as the site's administrator reads it, by default one that waits. */
+export const makeOrganiserRequest = maker<OrganiserRequest>((id) => ({
+  id,
+  ...asked,
+  account: { userId: 'user_ana', email: 'ana@correo.co', username: 'anita' },
+  earlier: 0,
+  stores: [],
 }));
 
 /** Returns a change of a tournament, by default of its name. */
