@@ -94,7 +94,7 @@ describe('The memory of the site', () => {
   });
 
   test('of a small site is less in every part', () => {
-    for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections', 'embeddedConnections'] as const)
+    for (const part of ['renderers', 'cachedReads', 'cachedRenderings', 'compressedPages', 'connections'] as const)
       expect(smallFootprint[part]).toBeLessThan(usualFootprint[part]);
   });
 });

@@ -13,10 +13,8 @@ export interface Footprint {
   cachedRenderings: number;
   /** Compressed pages. */
   compressedPages: number;
-  /** Connections to the database for calls. */
+  /** Connections to an external database for calls. */
   connections: number;
-  /** Connections to the embedded PostgreSQL for calls: each is a process of about 15 MB on the same machine. */
-  embeddedConnections: number;
   /** Settings of the embedded PostgreSQL in place of its usual ones. */
   embeddedSettings: Readonly<Record<string, string>>;
   /** Flags for the server's own V8. */
@@ -27,15 +25,14 @@ const mebibyte = 1024 * 1024;
 
 export const usualFootprint: Footprint = {
   renderers: 2,
-  rendererHeap: { heapMb: 96, semiSpaceMb: 8 },
+  rendererHeap: { heapMb: 96, semiSpaceMb: 4 },
   cachedReads: 12 * mebibyte,
   cachedRenderings: 16 * mebibyte,
   compressedPages: 1000,
   connections: 10,
-  embeddedConnections: 4,
   embeddedSettings: { shared_buffers: '48MB' },
-  // Collects garbage once the heap has grown by 40 %. On a machine with much memory V8 otherwise waits for several times that.
-  v8Flags: ['--heap-growing-percent=40'],
+  // Collects garbage once the heap has grown by 30 %. On a machine with much memory V8 otherwise waits for several times that.
+  v8Flags: ['--heap-growing-percent=30'],
 };
 
 /** For a machine with 1 GB, of which the site uses less than a third. */
@@ -46,7 +43,6 @@ export const smallFootprint: Footprint = {
   cachedRenderings: 4 * mebibyte,
   compressedPages: 200,
   connections: 3,
-  embeddedConnections: 3,
   embeddedSettings: { shared_buffers: '32MB', max_connections: '20' },
   // Collects garbage earlier still and keeps the space for new objects small, at the price of more time for collecting.
   v8Flags: ['--optimize-for-size', '--semi-space-growth-factor=1'],

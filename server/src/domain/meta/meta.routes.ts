@@ -46,18 +46,25 @@ function tournamentsOf(scope: Scope, { format, weeks }: Query, now: Date) {
   return sql`select * from "metaEntries" where ${counted} ${format ? sql`and format = ${format}` : sql``}`;
 }
 
+interface Read extends Pick<Meta, 'from' | 'pairs'> {
+  named: Meta['archetypes'];
+  /** Lists by archetype, which are shorter than pairs of names and values: two years of a country have a thousand of them. */
+  weeks: { week: string; total: number; lists: Record<string, number> | null }[];
+}
+
 /** Reads the meta of a place, a store or a season; 404 for a missing store or season, 400 for an incomplete place. */
 export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMeta.query>, now: Date): Promise<Meta> {
   const scope = await scopeOf(db, query);
   const { entries, pairs: met, from } = sumsOf(scope, query, now);
   // The sums are read once, by week: two years of a country are thousands of rows.
-  const { rows } = await sql<Pick<Meta, 'from' | 'pairs' | 'weeks'> & { named: Meta['archetypes'] }>`
+  const { rows } = await sql<Read>`
     with counted as materialized (
       select week, "archetypeId" as id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws
       from (${entries}) as entries group by week, "archetypeId"
     ), named as materialized (
       select sums.*, a.name, (
-        select c.iconcard from cards c where c.iconcard is not null and (c.norm = fold(a.requires[1]) or c."normEn" = fold(a.requires[1])) order by c.id limit 1
+        select c.iconcard from (select fold(a.requires[1]) as name offset 0) as first, cards c
+        where c.iconcard is not null and (c.norm = first.name or c."normEn" = first.name) order by c.id limit 1
       ) as icon
       from (
         select id, sum(lists)::int as lists, sum(wins)::int as wins, sum(losses)::int as losses, sum(draws)::int as draws from counted group by id
@@ -70,7 +77,7 @@ export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMet
       group by "archetypeId", "opponentId"
     ), weeks as (
       select week, sum(lists)::int as total,
-        coalesce(json_agg(json_build_object('id', id, 'lists', lists) order by id) filter (where id = any((select ids from compared)::int[])), '[]') as lists
+        json_object_agg(id, lists) filter (where id = any((select ids from compared)::int[])) as lists
       from counted group by week
     )
     select ${from} as "from",
@@ -86,7 +93,7 @@ export async function readMeta(db: Kysely<Tables>, query: z.output<typeof getMet
     unnamed: named.find(({ id }) => id === 0)?.lists ?? 0,
     archetypes: named.filter(({ id }) => id !== 0),
     pairs,
-    weeks,
+    weeks: weeks.map(({ lists, ...week }) => ({ ...week, lists: Object.entries(lists ?? {}).map(([id, count]) => ({ id: Number(id), lists: count })) })),
   };
 }
 

@@ -256,9 +256,39 @@ describe('The meta of a place', () => {
       const { id: deckId } = await deck(id, playerId, [{ cardId }]);
       await app.db.updateTable('decks').set({ archetypeId: played.id }).where('id', '=', deckId).execute();
     }
+    // A week whose only list has no archetype.
+    const before = await tournament({ date: await day(10) });
+    const [{ id: playerId } = { id: 0 }] = await players(1);
+    await result(before.id, playerId);
+    await deck(before.id, playerId, [{ cardId }]);
     const { archetypes, weeks } = await app.call(getMeta, { query: {} });
     expect(archetypes.map(({ name }) => name).join('')).toBe('BCDEFGHIJKA');
-    expect(weeks[0]?.lists.map((one) => one.id)).toEqual(usual.map((one) => one.id));
+    expect(weeks).toMatchObject([
+      { total: 1, lists: [] },
+      { total: 21, lists: usual.map((one) => ({ id: one.id, lists: 2 })) },
+    ]);
+  });
+
+  test('shows each archetype with the oldest card of the first name in its rule, in either language', async () => {
+    const cards = [{ name: 'Ítaca' }, { name: 'Ítaca' }, { name: 'Otra', nameEn: 'Ceniza' }];
+    const { id } = await tournament({ date: await day(3) });
+    for (const [index, fields] of cards.entries()) await card({ ...fields, iconcard: `/uploads/icons/${index}.png` });
+    for (const name of ['ITACA', 'Ceniza', 'Ninguna']) {
+      const [{ id: playerId } = { id: 0 }] = await players(1);
+      await result(id, playerId);
+      const made = await deck(id, playerId, [{ cardId: (await card()).id }]);
+      await app.db
+        .updateTable('decks')
+        .set({ archetypeId: (await archetype(name)).id })
+        .where('id', '=', made.id)
+        .execute();
+    }
+    const { archetypes } = await app.call(getMeta, { query: {} });
+    expect(archetypes.map(({ name, icon }) => [name, icon])).toEqual([
+      ['Ceniza', '/uploads/icons/2.png'],
+      ['ITACA', '/uploads/icons/0.png'],
+      ['Ninguna', null],
+    ]);
   });
 
   test('shows of equal finishes the one of the larger tournament first', async () => {

@@ -21,7 +21,7 @@ const counted = (scopeId: number | null, query: Query) => sql`
 
 /** The same for a single result: a scalar subquery is looked up per row, while `exists` could be planned as a join with the whole scope. */
 const countsIn = (scopeId: number | null, query: Query) => sql`
-  (select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId} limit 1) ${within(query)}`;
+  (select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId}) ${within(query)}`;
 
 const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
@@ -60,20 +60,22 @@ const addedUp = (scopeId: number | null, query: Query) => sql`
 
 export function rankingRoutes({ serve, db }: Deps): void {
   serve(listRanking, async ({ query }) => {
-    const { page, limit, from, to } = query;
+    const { page, limit } = query;
     const scope = await scopeOf(db, query);
     const year = storedYear(scope.place, query);
     const scopeId = await findRanking(db, year === null ? scope : { place: ['year', year, ...scope.place] }, query.format);
+    // The ranking of a year has no other days to leave out.
+    const days = year === null ? query : { ...query, from: undefined, to: undefined };
     const { rows } = await sql<Row & { total: number }>`
       select ranked.total, ranked."playerId", p.username, p.name, p.optionalname, p."useUsername", p.country, p.city,
         case when not best."deckHidden" then best."deckName" end as deck, best."tournamentId",
         (select id from decks where not best."deckHidden" and "tournamentId" = best."tournamentId" and "playerId" = ranked."playerId") as id_deck,
         concat_ws('/', ranked.wins, ranked.losses, ranked.draws) as history, ranked.points, ranked."winRate" as win_percentage
-      from (${(from || to) && year === null ? addedUp(scopeId, query) : kept(scopeId, query)}) as ranked
+      from (${days.from || days.to ? addedUp(scopeId, days) : kept(scopeId, days)}) as ranked
       left join players p on p.id = ranked."playerId"
       left join lateral (
         select r."deckName", r."deckHidden", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
-        where r."playerId" = ranked."playerId" and ${countsIn(scopeId, query)}
+        where r."playerId" = ranked."playerId" and ${countsIn(scopeId, days)}
         order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
       ) as best on true
       order by ${order}`.execute(db);

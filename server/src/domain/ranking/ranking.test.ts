@@ -64,11 +64,15 @@ describe('The ranking', () => {
     await result(small.id, id, { position: 1, deckName: 'De la pequeña' });
     await result(big.id, id, { position: 1, deckName: 'De la grande' });
     await result(newer.id, id, { position: 2, deckName: 'De la nueva' });
+    const old = await tournament({ date: '2024-05-01', numberPlayers: 32 });
     await result(gone.id, id, { position: 1, deckName: 'De la amistosa' });
+    await result(old.id, id, { position: 1, deckName: 'De 2024' });
     const icon = await card({ iconcard: '/uploads/icons/c.png' });
     const { id: deckId } = await deck(big.id, id, [{ cardId: icon.id, favourite: true }]);
     expect(await ranking()).toMatchObject([{ deck: 'De la grande', id_deck: deckId, url: '/uploads/icons/c.png' }]);
     expect(await ranking({ from: '2025-06-01' })).toMatchObject([{ deck: 'De la nueva', id_deck: null, url: null }]);
+    expect(await ranking({ from: '2024-01-01', to: '2024-12-31' })).toMatchObject([{ deck: 'De 2024' }]);
+    expect(await ranking({ from: '2025-01-01', to: '2025-12-31' })).toMatchObject([{ deck: 'De la grande' }]);
   });
 
   test('takes the newer of two equal finishes, a finish without a place last, and shows no deck that an administrator hides', async () => {

@@ -22,6 +22,9 @@ export interface Database {
 
 const oldestVersion = 15;
 
+/** Connections to the embedded database for calls: each is a process of about 15 MB on the same machine, whose cores it shares. */
+const embeddedConnections = 3;
+
 /** Creates a writable folder; throws a sentence if this process may not write it. */
 export function prepareFolder(folder: string): void {
   try {
@@ -125,9 +128,8 @@ export interface ConnectOptions extends DatabaseAddresses {
   say?: ((text: string) => void) | undefined;
   /** Interrupts opening the embedded database. */
   signal?: AbortSignal | undefined;
-  /** For calls; `embeddedConnections` are those to the embedded database. */
+  /** For calls, to an external database. */
   connections?: number;
-  embeddedConnections?: number;
   /** Settings of the embedded database in place of its usual ones. */
   embeddedSettings?: Readonly<Record<string, string>>;
 }
@@ -139,7 +141,6 @@ export async function connect({
   say,
   signal,
   connections: max = usualFootprint.connections,
-  embeddedConnections = usualFootprint.embeddedConnections,
   embeddedSettings,
   ...addresses
 }: ConnectOptions): Promise<Database> {
