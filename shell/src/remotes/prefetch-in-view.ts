@@ -15,6 +15,8 @@ import { pageAddress } from './page-address';
 const most = { links: 20, bytes: 300 * 1024 };
 /** Links prefetched at a time. */
 const together = 2;
+/** Ends the current task, so that a press is answered before the next part of the work. */
+const nextTask = () => new Promise((done) => setTimeout(done));
 /** Milliseconds for links to gather, between checks whether the page is idle, and without prefetching after a refusal. */
 const gathers = 20;
 const every = 250;
@@ -54,6 +56,7 @@ export function prefetchInView({ queries, router }: Site): () => void {
 
   async function prefetch(url: URL, address: string): Promise<void> {
     const asked: FirstCall[] = [];
+    const answers: Promise<void>[] = [];
     running.set(address, asked);
     try {
       const parts = partsAt(url.pathname);
@@ -61,7 +64,13 @@ export function prefetchInView({ queries, router }: Site): () => void {
       if (calls.length > 0 && running.get(address) === asked) {
         links += 1;
         const asking = { headers: { [prefetchHeader]: '1' }, staleTime, onAsk: (call: FirstCall) => void asked.push(call) };
-        await Promise.allSettled([...parts.map(loadAhead), ...calls.map((call) => askAhead(queries, call, asking))]);
+        const code = Promise.allSettled(parts.map(loadAhead));
+        for (const call of calls) {
+          await nextTask();
+          if (running.get(address) !== asked) break;
+          answers.push(askAhead(queries, call, asking));
+        }
+        await Promise.allSettled([code, ...answers]);
       }
     } catch {
       // An area is not available: its page retries and shows the error.
@@ -86,6 +95,9 @@ export function prefetchInView({ queries, router }: Site): () => void {
       if (!url || !address || seen.has(address)) continue;
       seen.add(address);
       void prefetch(url, address);
+      // The next link has a task of its own.
+      timer = setTimeout(next);
+      return;
     }
   }
 

@@ -37,9 +37,9 @@ export const filesBlock = 'files';
 
 /**
  * Requests a rendered page's scripts after its first paint, the shell's largest ones first; until then network and processor serve the page. Background
- * tabs do not paint, and some browsers do not report it, so there is a fallback.
+ * tabs do not paint, and some browsers do not report it, so there is a fallback. A timer, because the browser lays the page out in the event's own task.
  */
-const startAfterPaint = `addEventListener('DOMContentLoaded',()=>{
+const startAfterPaint = `addEventListener('DOMContentLoaded',()=>setTimeout(()=>{
 const block=document.getElementById('${filesBlock}');
 const add=(tag,properties)=>document.head.append(Object.assign(document.createElement(tag),properties));
 const start=()=>{if(!block?.isConnected)return;block.remove();
@@ -48,7 +48,7 @@ for(const {url,integrity} of scripts)add('script',{async:false,src:url,integrity
 for(const {url,integrity} of preloads)add('link',{rel:'preload',as:'script',href:url,integrity:integrity??''})};
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))start();
 else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
-});`;
+}));`;
 
 /** The only inline script of a page, before all others. */
 export const firstScript = (identityHosts: readonly string[]): string =>

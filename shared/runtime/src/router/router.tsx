@@ -4,7 +4,8 @@ import { type RouteObject, Router, useRoutes } from 'react-router-dom';
 import type { LeaveGuard, SiteRouter } from './site-router';
 import { RouterContext, useRouter } from './use-router';
 
-export { Link, NavLink, Outlet, type RouteObject, useLocation, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+export { NavLink, Outlet, type RouteObject, useLocation, useParams, useRoutes, useSearchParams } from 'react-router-dom';
+export { Link } from './link';
 export { ScrollRestoration } from './scroll-restoration';
 export { createBrowserRouter, createMemoryRouter, type LeaveGuard, type SiteRouter } from './site-router';
 
