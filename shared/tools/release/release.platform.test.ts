@@ -709,6 +709,18 @@ describe('publish', () => {
     expect(sent()).toBeNull();
   });
 
+  test('code that imports the area’s own version has that of each release, in browsers and on the server', async () => {
+    write('src/remote.tsx', remote);
+    write('src/page.tsx', `import { version } from '../package.json';\nexport default () => version;\n`);
+    for (const version of ['2.0.1', '2.0.2']) {
+      write('package.json', JSON.stringify({ name: 'mf-ligas', version, type: 'module', dependencies: {} }));
+      calls.length = 0;
+      await publish();
+      const scripts = Object.entries(sent()?.files ?? {}).filter(([name]) => /^(ligas|server)\./.test(name));
+      expect(scripts.map(([, content]) => Buffer.from(content, 'base64').toString().includes(version))).toEqual([true, true]);
+    }
+  });
+
   test('leaves dist as it is, whether accepted or refused', () => {
     expect(readdirSync(path.join(folder, 'dist'))).toEqual(['served.js']);
     expect(readFileSync(path.join(folder, 'dist/served.js'), 'utf8')).toBe('what is served');
