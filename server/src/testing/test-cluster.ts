@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Address, chooseAddress, exitOf, findRunning, launchPostgres, prepareCluster } from '../kernel/db/embedded/cluster';
+import { type Address, chooseAddress, exitOf, findRunning, launchPostgres, prepareCluster, removeSocketFolder } from '../kernel/db/embedded/cluster';
 import { connectWhenReady } from '../kernel/db/embedded/ownership';
 import { chooseRunAs } from '../kernel/db/embedded/run-as';
 import { migrate } from '../kernel/db/migrate';
@@ -48,6 +48,7 @@ async function start(folder: string) {
   const stop = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exit;
+    removeSocketFolder(address.host);
   };
   return { address, stop };
 }
