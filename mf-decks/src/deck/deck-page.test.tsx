@@ -810,6 +810,18 @@ describe('a member’s own decks', () => {
     });
   });
 
+  test('are judged by the day of the person, not of Greenwich', async () => {
+    jest.useFakeTimers({ now: new Date('2026-04-09T22:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      signInAs();
+      const { user, callsOf } = show(charizards({ canEdit: true, isOwner: true }), [reply(listOwnDecks, { status: 'success', data: [] })]);
+      await user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
+      await waitFor(() => expect(callsOf(listOwnDecks)[0]?.query).toEqual({ day: '2026-04-09' }));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('are not offered to a store that corrects a player’s list', async () => {
     signInAs();
     show(charizards({ canEdit: true }));
