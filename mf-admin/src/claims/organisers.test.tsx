@@ -41,9 +41,11 @@ describe('the accounts that want to organise', () => {
   });
 
   test('never become a link to a script', async () => {
-    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [{ ...request, proof: 'javascript:alert(1) <b>http</b>' }] })]);
+    const script = { ...request, proof: 'javascript:alert(1) <b>http</b>', earlier: 0 };
+    renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [script] })]);
     expect(await screen.findByText('javascript:alert(1) <b>http</b>')).toBeVisible();
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
+    expect(screen.queryByText(/Ya lo pidió antes/)).toBeNull();
   });
 
   test.each([
@@ -77,5 +79,16 @@ describe('the accounts that want to organise', () => {
     await user.click(within(await screen.findByRole('navigation', { name: label })).getByRole('button', { name: 'Siguiente' }));
     await waitFor(() => expect(callsOf(listOrganiserRequests).at(-1)).toMatchObject({ query: { state, page: 2 } }));
     expect(address()).toBe(`/admin/solicitudes?${parameter}=2`);
+  });
+
+  test('keep the page of the other list', async () => {
+    const { user, callsOf, address } = renderPage(<ClaimsPage />, '/admin/solicitudes?conpermiso=2', [
+      noClaims,
+      answerFrom({ open: [request], granted: [organiser] }, 2),
+    ]);
+    const pages = within(await screen.findByRole('navigation', { name: 'Páginas de solicitudes para organizar' }));
+    await user.click(pages.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(callsOf(listOrganiserRequests).at(-1)).toMatchObject({ query: { state: 'open', page: 2 } }));
+    expect(address()).toBe('/admin/solicitudes?conpermiso=2&organizadores=2');
   });
 });

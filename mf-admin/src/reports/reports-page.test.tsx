@@ -136,3 +136,10 @@ test('The filters are in the address and in the call; a new filter starts at the
   await waitFor(() => expect(callsOf(listReportCases).at(-1)?.query).toEqual({ state: 'decided', order: 'most', kind: 'deck', page: 1, limit: 20 }));
   expect(callsOf(listReportCases)[0]?.query).toMatchObject({ state: 'open', order: 'newest', page: 2 });
 });
+
+test('An empty queue says whether a filter makes it empty', async () => {
+  const { user } = show('/admin/denuncias?tipo=deck', answer([]), answer([]));
+  expect(await screen.findByText('No hay denuncias con este filtro.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'Todo');
+  expect(await screen.findByText('No hay denuncias abiertas.')).toBeVisible();
+});

@@ -85,6 +85,16 @@ test('A search of a list begins at its first page', async () => {
   await waitFor(() => expect(address()).toBe('/mi-coleccion?ver=tengo&buscar=char'));
 });
 
+test('A search that finds nothing says so, and another list begins without it', async () => {
+  signInAs();
+  const { user, address } = renderPage(<MyCollectionPage />, '/mi-coleccion?ver=tengo&buscar=zzz', [rows(), rows({ card: ball, quantity: 1 })]);
+  expect(await screen.findByText('Ninguna carta con ese nombre.')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Busco' }));
+  expect(await screen.findByText('Nido Ball')).toBeVisible();
+  expect(screen.getByLabelText('Buscar en la lista')).toHaveValue('');
+  expect(address()).toBe('/mi-coleccion?ver=busco');
+});
+
 describe('A pasted list', () => {
   const opens = async (text: string, ...replies: Parameters<typeof renderPage>[2] & object) => {
     signInAs();
@@ -188,9 +198,13 @@ test('The collection is downloaded as one table with all its pages', async () =>
       data: [{ cardId: card.id, list: 'have', ...usualVariant, quantity: 1, card }],
       pagination: makePagination({ pages: 2, total: 2 }),
     });
-  const { user } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), page(charizard), page(ball)]);
+  const { user, callsOf } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), page(charizard), page(ball), page(ball), page(charizard)]);
   await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
+  // Another device may have counted since.
+  await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(callsOf(listCopies)).toHaveLength(4);
   const reader = new FileReader();
   const text = await new Promise((resolve) => {
     reader.onload = () => resolve(reader.result);

@@ -33,6 +33,9 @@ test('An invalid line is named with its number and the remedy', () => {
 });
 
 test('A list of 10,000 lines must be split, and an empty one has no card', () => {
+  // The names of a table's columns are one line more.
+  expect(read(`cantidad,nombre\n${'1,Mew\n'.repeat(5000)}`)).toMatchObject({ copies: { length: 5000 }, faults: [] });
+  expect(faults(`cantidad,nombre\n${'1,Mew\n'.repeat(5001)}`)).toEqual(['1: la lista tiene 5.002 líneas; caben 5.000 líneas por vez. Divídela en partes.']);
   expect(faults('1 Charmander OBF 26\n'.repeat(10_000))).toEqual(['1: la lista tiene 10.000 líneas; caben 5.000 líneas por vez. Divídela en partes.']);
   expect(faults('x'.repeat(1_000_001))).toEqual(['1: la lista es demasiado larga. Divídela en partes.']);
   expect(faults(' \n\n')).toEqual(['1: la lista no tiene ninguna carta.']);

@@ -68,6 +68,13 @@ test('shows the other list from its first page', async () => {
   expect(address()).toBe('/cambio/abc?lista=want');
 });
 
+test('shows the next page of the same list', async () => {
+  const pagination = makePagination({ total: 120, page: 1, limit: 50, pages: 3 });
+  const { user, address } = renderPage(<SharedTradesPage />, '/cambio/abc?lista=want', [shared({ withWants: true, pagination })]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(address()).toBe('/cambio/abc?lista=want&pagina=2');
+});
+
 test('reads well for a member without a name or cards', async () => {
   show(shared({ owner: null, data: [], pagination: makePagination({ total: 0 }) }));
   expect(await screen.findByText('Ahora no tiene cartas para cambiar.')).toBeVisible();

@@ -2,6 +2,7 @@ import { listStoreTraders, type Trader } from '@mesa/contract/calls/trades';
 import { makePagination } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import StoreTraders from './store-traders';
 
 const trader = (fields: Partial<Trader>): Trader => ({ owner: 'Ana', token: 'abc', cards: 14, wanted: 0, offered: 0, ...fields });
@@ -38,6 +39,26 @@ test('shows more than ten page by page', async () => {
   const { user, callsOf } = renderPage(<StoreTraders id={8} />, '/tienda/el-dragon', [found([trader({})], { total: 11, pages: 2 })]);
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
   await waitFor(() => expect(callsOf(listStoreTraders).at(-1)?.query).toEqual({ page: 2, limit: 10 }));
+});
+
+test('begins at the first page of another store', async () => {
+  function Stores() {
+    const [id, setId] = useState(8);
+    return (
+      <>
+        <button type="button" onClick={() => setId(9)}>
+          Otra tienda
+        </button>
+        <StoreTraders id={id} />
+      </>
+    );
+  }
+  const { user, callsOf } = renderPage(<Stores />, '/tienda/el-dragon', [found([trader({})], { total: 11, pages: 2 })]);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await waitFor(() => expect(callsOf(listStoreTraders)).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Otra tienda' }));
+  await waitFor(() => expect(callsOf(listStoreTraders)).toHaveLength(3));
+  expect(callsOf(listStoreTraders).at(-1)).toMatchObject({ params: { id: '9' }, query: { page: 1 } });
 });
 
 test.each([

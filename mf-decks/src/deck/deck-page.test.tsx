@@ -135,6 +135,7 @@ describe('a closed, hidden or late list', () => {
     show(charizards({ id: null, deck: [], result, tournament: running({ listsVisible: 'al terminar', listsHidden: true }) }));
     expect(await screen.findByText('La lista se verá cuando termine el torneo')).toBeVisible();
     expect(screen.queryByText('Total Cartas:')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
   });
 
   test('shows its player who can see it now', async () => {
@@ -647,6 +648,13 @@ describe('the printed sheet', () => {
     expect(text).not.toContain('Ultra Ball');
   });
 
+  test('of another player has nothing of the profile of the organiser who prints it', async () => {
+    signInAs();
+    const page = show(charizards({ canEdit: true }));
+    expect(await printed(page)).toContain('JugadoranaPlayer IDFecha de nacimiento');
+    expect(page.callsOf(getPlayer)).toHaveLength(0);
+  });
+
   test('has blanks if the profile fails to load', async () => {
     signInAs();
     expect(await printed(show(charizards({ isOwner: true }), [reply(getPlayer, failure('internal'))]))).toContain('Jugadorana');
@@ -685,6 +693,15 @@ describe('the missing cards of a deck', () => {
     await page.user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
     return page;
   };
+
+  test('are not those that are not in the collection yet', async () => {
+    signInAs();
+    const pending = makeDeckCard({ id: 4, name: 'Misterioso ex', category: 'Revisión', quantity: 2 });
+    const { user, callsOf } = show(charizards({ deck: [charizard, pending] }), [reply(findMissing, { status: 'success', data: [{ cardId: 1, missing: 0 }] })]);
+    await user.click(await screen.findByRole('button', { name: '¿Qué me falta?' }));
+    expect(await screen.findByText('¡Tienes todas las cartas de esta baraja!')).toBeVisible();
+    expect(callsOf(findMissing)[0]?.body).toEqual({ cards: [{ cardId: 1, quantity: 3 }] });
+  });
 
   test('are counted, can be copied as a list and added as wanted', async () => {
     const { user, callsOf } = await open(
@@ -810,6 +827,18 @@ describe('a member’s own decks', () => {
     });
   });
 
+  test('are judged by the day of the person, not of Greenwich', async () => {
+    jest.useFakeTimers({ now: new Date('2026-04-09T22:00:00-05:00'), advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      signInAs();
+      const { user, callsOf } = show(charizards({ canEdit: true, isOwner: true }), [reply(listOwnDecks, { status: 'success', data: [] })]);
+      await user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
+      await waitFor(() => expect(callsOf(listOwnDecks)[0]?.query).toEqual({ day: '2026-04-09' }));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('are not offered to a store that corrects a player’s list', async () => {
     signInAs();
     show(charizards({ canEdit: true }));
@@ -833,9 +862,19 @@ describe('the versions of a list', () => {
           { cardId: 9, delta: -1 },
         ],
       },
-      { id: 1, savedAt: '2025-05-22T15:00:00.000Z', total: 1, cards: [{ cardId: 9, quantity: 1 }], differences: [] },
+      {
+        id: 1,
+        savedAt: '2025-05-22T15:00:00.000Z',
+        total: 3,
+        cards: [
+          { cardId: 9, quantity: 1 },
+          { cardId: 1, quantity: 2 },
+        ],
+        differences: [],
+      },
     ],
     cards: [
+      { ...card, id: 1, name: 'Charizard ex' },
       { ...card, id: 8, name: 'Iono' },
       { ...card, id: 9, name: 'Arven' },
     ],
@@ -859,10 +898,37 @@ describe('the versions of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Volver a esta versión' }));
     await accept(user);
     expect(callsOf(saveDeckCards)[0]?.body).toMatchObject({
-      cards: [{ cardId: 9, quantity: 1, deckicons: false }],
-      removed: [1, 2, 3],
+      // The favourite mark stays.
+      cards: [
+        { cardId: 9, quantity: 1, deckicons: false },
+        { cardId: 1, quantity: 2, deckicons: true },
+      ],
+      removed: [2, 3],
       updatedAt: '2025-05-24T15:00:00.000Z',
     });
+  });
+
+  test('name the first known list on their last page only', async () => {
+    const version = (id: number, quantity: number, differences: { cardId: number; delta: number }[]) => ({
+      id,
+      savedAt: '2025-05-22T15:00:00.000Z',
+      total: quantity,
+      cards: [{ cardId: 9, quantity }],
+      differences,
+    });
+    const page = (page: number, ...data: ReturnType<typeof version>[]) =>
+      reply(listDeckVersions, {
+        status: 'success',
+        data,
+        cards: [{ ...card, id: 9, name: 'Arven' }],
+        pagination: makePagination({ total: 2, page, limit: 1, pages: 2 }),
+      });
+    const { user } = show(charizards(), [page(1, version(2, 3, [{ cardId: 9, delta: 2 }])), page(2, version(1, 1, []))]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    expect(await screen.findByText('+2 Arven')).toBeVisible();
+    expect(screen.queryByText('La primera lista que se conoce.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByText('La primera lista que se conoce.')).toBeVisible();
   });
 
   test('show that there are none yet', async () => {

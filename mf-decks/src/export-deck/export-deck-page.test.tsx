@@ -36,8 +36,13 @@ describe('/exportar-baraja', () => {
   test('shows the rules of play that the list breaks', () => {
     const findings = [{ rule: 'total' as const, message: 'La baraja tiene 17 cartas y debe tener 60.', wayOut: 'Agrega 43 cartas.' }];
     keepExportedDeck({ player: 'Ana', tournament: 'Copa', date: null, cards, legality: { format: 'Estándar', findings } });
-    show();
+    const { unmount } = show();
     expect(screen.getByText(/La baraja tiene 17 cartas/)).toBeVisible();
+    expect(screen.getByText(/^Se revisa con las reglas del día del torneo\./)).toBeVisible();
+    unmount();
+    keepExportedDeck({ player: 'Ana', tournament: null, name: 'Charizard', date: null, cards, legality: { format: 'Estándar', findings } });
+    show();
+    expect(screen.getByText(/^Se revisa con las reglas de hoy\./)).toBeVisible();
   });
 
   test('Copiar TXT copies a list with the same cards', async () => {

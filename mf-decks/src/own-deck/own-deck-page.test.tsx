@@ -240,6 +240,9 @@ test('Each saved list can be viewed, compared and restored; a restore is a new s
   expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent(/\+4 Ultra Ball.*−2 Carta eliminada/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'De la lista del' }), '3');
   expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent('Las dos listas son iguales.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'a la lista del' }), '2');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'De la lista del' }), '1');
+  expect(screen.getByRole('group', { name: 'Comparar dos versiones' })).toHaveTextContent(/\+1 Arven.*−2 Carta eliminada/);
 
   expect(within(items()[0] as HTMLElement).queryByRole('button')).toBeNull();
   await user.click(within(items()[1] as HTMLElement).getByRole('button', { name: /^Volver a la versión del/ }));

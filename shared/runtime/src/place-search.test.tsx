@@ -80,5 +80,9 @@ test('the nearest place is measured on the globe, across the line where dates ch
   const fiji = { ...leon, city: 'Suva', latitude: -18, longitude: 178 };
   const chile = { ...leon, city: 'Santiago', latitude: -33, longitude: -70 };
   expect(nearestOf([chile, fiji], { latitude: -14, longitude: -171 })?.city).toBe('Suva');
+  // Degrees of longitude are shorter in the south.
+  const east = { ...leon, city: 'Al este', latitude: -53, longitude: -68 };
+  const north = { ...leon, city: 'Al norte', latitude: -51, longitude: -71 };
+  expect(nearestOf([north, east], { latitude: -53, longitude: -71 })?.city).toBe('Al este');
   expect(nearestOf([], { latitude: 0, longitude: 0 })).toBeNull();
 });

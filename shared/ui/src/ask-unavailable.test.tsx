@@ -2,22 +2,38 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AskOutlet, confirm } from './ask';
 
-// The dialog's code fails to load.
+/** How many more times the dialog's code fails to load. */
+let mockFailures = 0;
 jest.mock('./ask-dialog', () => {
-  throw new Error('Loading chunk ask-dialog failed');
+  mockFailures -= 1;
+  if (mockFailures >= 0) throw new Error('Loading chunk ask-dialog failed');
+  return jest.requireActual('./ask-dialog');
 });
 
+const Deletion = ({ answers }: { answers: boolean[] }) => (
+  <>
+    <button type="button" onClick={async () => answers.push(await confirm({ text: '¿Eliminar esta carta?' }))}>
+      Eliminar
+    </button>
+    <AskOutlet />
+  </>
+);
+
 test('a question that cannot be shown is answered no, without waiting', async () => {
+  mockFailures = 2;
   const user = userEvent.setup();
   const answers: boolean[] = [];
-  render(
-    <>
-      <button type="button" onClick={async () => answers.push(await confirm({ text: '¿Eliminar esta carta?' }))}>
-        Eliminar
-      </button>
-      <AskOutlet />
-    </>,
-  );
+  render(<Deletion answers={answers} />);
   await user.click(screen.getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(answers).toEqual([false]));
+});
+
+test('a question whose code failed to load once is shown', async () => {
+  mockFailures = 1;
+  const user = userEvent.setup();
+  const answers: boolean[] = [];
+  render(<Deletion answers={answers} />);
+  await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(answers).toEqual([true]));
 });

@@ -77,6 +77,16 @@ describe('confirm', () => {
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(answers).toEqual([true, false]);
   });
+
+  test('a question that no longer matters is closed, and answered no', async () => {
+    const { answers } = setup();
+    const asked = new AbortController();
+    act(() => void confirm({ text: '¿Entras?', signal: asked.signal }).then((answer) => answers.push(answer)));
+    expect(await dialog()).toBeVisible();
+    act(() => asked.abort());
+    await waitFor(() => expect(answers).toEqual([false]));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
 });
 
 describe('notice', () => {

@@ -219,6 +219,17 @@ describe('ComboboxField', () => {
     expect(onChange.mock.calls).toEqual([[cities[0]], [null]]);
   });
 
+  test('an emptied text keeps a choice that cannot be cleared', async () => {
+    const user = userEvent.setup();
+    const onChange = jest.fn();
+    const [bogota = null] = cities;
+    render(<ComboboxField label="Ciudad" items={cities} value={bogota} onChange={onChange} itemToLabel={({ name }) => name} itemKey={({ id }) => id} />);
+    await user.clear(field());
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(field()).toHaveValue('Bogotá'));
+  });
+
   test('the choice can be cleared', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
@@ -257,6 +268,21 @@ describe('ComboboxField', () => {
     act(() => screen.getByRole('button', { name: 'Después' }).focus());
     expect(screen.getByRole('option', { name: 'Bogotá' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument(), { timeout: 600 });
+  });
+
+  test('stays open, with its text, if the focus returns before it closes', () => {
+    jest.useFakeTimers();
+    try {
+      render(<Cities />);
+      fireEvent.change(field(), { target: { value: 'bog' } });
+      fireEvent.blur(field());
+      fireEvent.focus(field());
+      act(() => jest.advanceTimersByTime(1000));
+      expect(field()).toHaveValue('bog');
+      expect(screen.getByRole('option', { name: 'Bogotá' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('returns to its value if it loses focus with other text', async () => {

@@ -22,6 +22,11 @@ test('has the cards by kind with their counts, set, number and mark', () => {
   expect(within(screen.getByRole('table', { name: 'Pokémon: 2' })).getByRole('row', { name: '2 Mewtwo V-ASTRO CRZ GG44 F' })).toBeVisible();
 });
 
+test('has the part of Pokémon, first, also for a deck without any', () => {
+  render(<DeckSheet player={blank} event={event} cards={[card(2, 'Nido Ball', 'Objeto', 4)]} />);
+  expect(screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent)).toEqual(['Pokémon: 0', 'Entrenador: 4']);
+});
+
 test('is filled in with the known data, and leaves the rest blank', () => {
   const { rerender } = render(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 60)]} />);
   expect([written('Jugador'), written('Player ID'), written('Fecha de nacimiento'), written('Fecha')]).toEqual(['Ana Peña', '', '', '22/11/2026']);

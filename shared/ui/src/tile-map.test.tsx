@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TileMap } from './tile-map';
 
@@ -15,6 +15,8 @@ test('a map has a button for each point, activated by press, Enter and space, an
   screen.getByRole('button', { name: 'La Mesa: 1 torneo' }).focus();
   await user.keyboard('{Enter} ');
   expect(chosen).toEqual(['dragon', 'mesa', 'mesa']);
+  // Otherwise the space bar scrolls the page.
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'La Mesa: 1 torneo' }), { key: ' ' })).toBe(false);
   expect(screen.getByRole('application', { name: 'Tiendas' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
 });

@@ -12,7 +12,7 @@ const anita = makePlayer({ id: 8, username: 'anita', name: 'Ana Gomes', optional
 const withAccount = makePlayer({ id: 9, username: 'anagomez', name: 'Ana G.', optionalname: 'Ana G.', hasAccount: true });
 const at = '2026-05-24T15:00:00.000Z';
 const nameOf = ({ id, username, name, optionalname, useUsername }: typeof ana) => ({ id, username, name, optionalname, useUsername });
-const made: PlayerMerge = { id: 3, at, until: '2026-06-23T15:00:00.000Z', by: 'Camila', kept: nameOf(ana), removed: nameOf(anita) };
+const made: PlayerMerge = { id: 3, at, until: '2026-06-24T03:00:00.000Z', by: 'Camila', kept: nameOf(ana), removed: nameOf(anita) };
 
 const stores = (count: number) => administeredStores(Array.from({ length: count }, () => makeStore()));
 const merging = (fields: { may?: boolean; likely?: (typeof ana)[]; merges?: PlayerMerge[] } = {}) =>
@@ -140,4 +140,20 @@ test('A merge can be undone from the page, once confirmed', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(callsOf(undoMerge)).toMatchObject([{ params: { id: '3' } }]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Más' })).toBeNull());
+});
+
+test('While a merge is undone only its button is busy', async () => {
+  signInAs();
+  const another = { ...made, id: 4, removed: { ...nameOf(anita), id: 10, username: 'anag', name: 'Ana G', optionalname: 'Ana G' } };
+  const { user, callsOf } = show(
+    stores(1),
+    merging({ may: false, merges: [made, another] }),
+    reply(undoMerge, () => new Promise<never>(() => undefined)),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Más' }));
+  await user.click(await screen.findByRole('button', { name: 'Deshacer: Ana Gomes' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() => expect(callsOf(undoMerge)).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Deshacer: Ana Gomes' })).toHaveAttribute('aria-busy', 'true'));
+  expect(screen.getByRole('button', { name: 'Deshacer: Ana G' })).not.toHaveAttribute('aria-busy', 'true');
 });

@@ -100,6 +100,17 @@ describe('Counting copies', () => {
     expect(await copies()).toEqual([]);
   });
 
+  test('ends at 30,000 different copies', async () => {
+    await sql`insert into "cardCopies" select 'ana', ${second}, 'have', 'normal', n::text, 'NM', 1 from generate_series(1, 29999) n`.execute(site.db);
+    expect((await note('ana', change(first))).data).toHaveLength(1);
+    expect(await site.refused(changeCopies, { body: { batch: nextBatch(), changes: [change(first, { finish: 'foil' })] } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: 'Tu colección está llena: caben 30.000 cartas distintas por acabado, idioma y estado.',
+    });
+    // Others are not full.
+    expect((await note('beto', change(first, { finish: 'foil' }))).data).toHaveLength(1);
+  });
+
   test('is private: others neither see nor change it, and visitors have none', async () => {
     await note('ana', change(first));
     await note('beto', change(first, { delta: 5 }));
@@ -139,13 +150,17 @@ test('The progress of an expansion counts different existing cards, not copies',
 });
 
 test('A list of copies can be searched by card name, and is sorted by expansion and number', async () => {
-  const other = await rows.card({ name: 'Árbitro', expansionCode: 'AAA' });
+  const other = await rows.card({ name: 'Árbitro', nameEn: 'Umpire', nameEsMx: 'Referí', expansionCode: 'AAA' });
   await note('ana', change(second), change(first), change(other.id));
   const names = async (query: object) => (await site.call(listCopies, { query }, 'ana')).data.map(({ card }) => card.name);
   expect(await names({})).toEqual(['Árbitro', 'Pineco', 'Snorlax']);
-  expect(await names({ search: 'arbi' })).toEqual(['Árbitro']);
+  // In Spain, in Mexico and in English.
+  for (const search of ['arbi', 'referí', 'UMP']) expect(await names({ search })).toEqual(['Árbitro']);
   expect(await names({ search: '%' })).toEqual([]);
   expect(await names({ page: 2, limit: 2 })).toEqual(['Snorlax']);
+  // Subsets come after the numbers.
+  await note('ana', change((await rows.card({ name: 'Gallade', cardNumber: 1, printNumber: 'GG1' })).id));
+  expect(await names({})).toEqual(['Árbitro', 'Pineco', 'Snorlax', 'Gallade']);
 });
 
 test('Copies of one card are listed by list, finish, language and condition', async () => {

@@ -87,6 +87,15 @@ describe('The traders of a store’s city', () => {
     expect([second.data.map(({ owner }) => owner), second.pagination.total]).toEqual([['none'], 4]);
   });
 
+  test('have each card once, however many finishes of it', async () => {
+    await member('me', { want: [0] });
+    await member('ana', { trade: [0] });
+    const foil = { cardId: cardIds[0] ?? 0, list: 'trade' as const, ...usualVariant, finish: 'foil' as const, quantity: 1 };
+    await site.call(changeCopies, { body: { batch: 'foil', changes: [foil] } }, 'ana');
+    await share('ana');
+    expect((await seenBy('me')).data).toMatchObject([{ owner: 'ana', cards: 1, wanted: 1 }]);
+  });
+
   test('live in that city, and have cards to trade, a valid link and an unblocked account', async () => {
     await member('beto');
     await member('far', { trade: [0], city: 'Bello' });
@@ -111,6 +120,9 @@ describe('The traders of a store’s city', () => {
     await site.call(createTradeLink, { body: { withWants: false, days: 7 } }, 'ana');
     expect(await shown()).toMatchObject({ code: 'rule_violation', message: noCityForTrades });
     expect((await site.call(getTradeLink, {}, 'ana')).data).toMatchObject({ nearby: false, city: null });
+    // The name alone can be of several cities.
+    await site.db.updateTable('players').set({ city: medellin.city, state: null }).where('userId', '=', 'ana').execute();
+    expect(await shown()).toMatchObject({ code: 'rule_violation', message: noCityForTrades });
     await site.db.updateTable('players').set(medellin).where('userId', '=', 'ana').execute();
     await site.db.updateTable('tradeLinks').set({ expiresAt: '2020-01-01T00:00:00Z' }).execute();
     expect(await shown()).toMatchObject({ httpStatus: 404 });

@@ -10,7 +10,7 @@ const { store, tournament, player, result, card, deck } = community(app);
 async function hidden() {
   const { id: storeId } = await store({ admins: ['ana'] });
   const { id } = await tournament({ storeId, status: 'inscripciones', date: '2026-10-03', listsClose: 'al empezar', listsVisible: 'al terminar' });
-  const beto = await player({ username: 'beto', name: 'Beto', lastName: 'Ruiz', pokemonId: '501', birthDate: '2012-05-04', userId: 'user_beto' });
+  const beto = await player({ username: 'beto', name: 'Beto', lastName: 'Ruiz', pokemonId: '501', birthDate: '2014-05-04', userId: 'user_beto' });
   const caro = await player({ username: 'caro', name: 'Caro', userId: 'user_caro' });
   const dani = await player({ username: 'dani', name: 'Dani' });
   for (const { id: playerId } of [beto, caro, dani]) await result(id, playerId);
@@ -34,7 +34,21 @@ describe('The sheets of a tournament', () => {
         cards: [expect.objectContaining({ id: iono.id, name: 'Iono', quantity: 1 })],
       },
     ]);
-    expect(JSON.stringify(data)).not.toContain('2012');
+    expect(JSON.stringify(data)).not.toContain('2014');
+  });
+
+  test('are sorted by name and last name', async () => {
+    const { id, iono } = await hidden();
+    for (const [username, name, lastName] of [
+      ['zeta', 'Ana', 'Zeta'],
+      ['alvarez', 'Ana', 'Álvarez'],
+    ] as const) {
+      const { id: playerId } = await player({ username, name, lastName });
+      await result(id, playerId);
+      await deck(id, playerId, [{ cardId: iono.id }]);
+    }
+    const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
+    expect(data.map(({ name }) => name)).toEqual(['Ana Álvarez', 'Ana Zeta', 'Beto Ruiz']);
   });
 
   test('are for organisers, and each reading of Player IDs is recorded', async () => {

@@ -77,6 +77,15 @@ describe('The versions of a deck', () => {
     expect(await versions()).toEqual(['1: +1 Iono, -1 Arven', '1: ']);
   });
 
+  test('begin for others with the first list that was not hidden', async () => {
+    const { ana, of, set, save, versions } = await place({ status: 'progreso', listsVisible: 'al terminar' });
+    await rows.deck(of.tournamentId, ana.id, [{ cardId: arven }]);
+    await save([[iono, 1]]);
+    await set('finalizado');
+    expect(await versions(null)).toEqual(['1: ']);
+    expect(await versions()).toHaveLength(2);
+  });
+
   test('of a public list are public', async () => {
     const { save, versions } = await place();
     await save([[pineco, 1]]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, listCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
+import { listExpansions } from '@mesa/contract/calls/expansions';
 import { searchAll } from '@mesa/contract/calls/site';
 import type { Endpoint } from '@mesa/contract/endpoint';
 import { deckText } from '@mesa/contract/rules/deck-text';
@@ -139,6 +140,23 @@ describe('reading a deck', () => {
     expect(await cardsOf()).toContain('2 Lumineon V BRS 40/172');
   });
 
+  test('finds a Trainer’s regular picture by its name, also the last number of its expansion', async () => {
+    const printed = (cardNumber: number) =>
+      testCard({
+        name: 'Arena Norte',
+        nameEn: 'North Arena',
+        category: 'Entrenador',
+        subtype: 'Estadio',
+        type: null,
+        cardNumber,
+        collectionNumber: `${cardNumber}/172`,
+        expansionCode: 'BRS',
+      });
+    for (const number of [180, 172]) await api.call(createCards, { body: [printed(number)] }, 'admin');
+    await load('2 Arena Norte');
+    expect(await cardsOf()).toEqual(['2 Arena Norte BRS 172/172']);
+  });
+
   test('says if the player is not registered', async () => {
     for (const userName of ['Beto', 'nadie']) {
       expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName } })).toMatchObject({
@@ -147,6 +165,8 @@ describe('reading a deck', () => {
         message: 'Este jugador no está registrado en este torneo.',
       });
     }
+    await api.db.updateTable('tournaments').set({ status: 'desactivado' }).execute();
+    expect(await api.refused(getDeckOfPlayer, { body: { ...place, userName: 'nadie' } })).toMatchObject({ code: 'not_found' });
     expect(await api.refused(getDeck, { params: { id: 2147483647 } })).toMatchObject({ httpStatus: 404 });
     expect(await api.refused(getDeck, { params: { id: 'x' } })).toMatchObject({ httpStatus: 400 });
   });
@@ -207,6 +227,9 @@ describe('saving cards', () => {
     expect(await api.refused(importDeck, { body: { ...place, cards: '1 Charmander MEW 4', ...stale } }, owner)).toMatchObject({ code: 'stale' });
     expect(await cardsOf()).toEqual(['2 Charizard ex OBF 125/197']);
     await save([card('OBF 125', 3)], owner, { updatedAt: (await deck()).updatedAt });
+    // The organiser removed the player meanwhile, and enrolled them again.
+    await api.db.deleteFrom('decks').execute();
+    expect(await refuseSave([card('OBF 125', 3)], stale)).toMatchObject({ code: 'stale' });
   });
 });
 
@@ -371,7 +394,9 @@ describe('importing a list', () => {
 describe('a pending card', () => {
   test('is only in its deck: not in search, lists or expansions', async () => {
     await prepare();
-    await load('2 Misterioso ex XYZ 12');
+    const { data: before } = await api.call(listExpansions, {});
+    await load(['2 Misterioso ex XYZ 12', '1 Misterioso ex SVI 999']);
+    expect((await api.call(listExpansions, {})).data).toEqual(before);
     const [mystery] = (await deck()).deck;
     expect(mystery).toMatchObject({ name: 'Misterioso ex', category: 'Revisión', expansionCode: 'XYZ', cardNumber: 12, imageUrl: null });
     expect((await api.call(listCards, { body: { name: 'misterioso' } })).total).toBe(0);
@@ -434,14 +459,16 @@ describe('a pending card', () => {
   test('becomes a card when the administrator completes it, also as another pending print', async () => {
     await prepare();
     await load(['2 Misterioso ex', '1 Misterioso ex XYZ 12']);
-    const { deck: waiting, updatedAt } = await deck();
-    const nameless = waiting.find(({ expansionCode }) => expansionCode === '');
+    const [nameless, printed] = (await deck()).deck;
+    await save([{ cardId: printed?.id ?? 0, quantity: 1, deckicons: true }]);
+    const { updatedAt } = await deck();
     await api.call(
       updateCard,
       { body: { ...testCard({ cardNumber: 12, name: 'Misterio ex', expansionCode: 'XYZ', collectionNumber: '12/100' }), id: nameless?.id ?? 0 } },
       'admin',
     );
     expect(await cardsOf()).toEqual(['3 Misterio ex XYZ 12/100']);
+    expect((await deck()).deck).toMatchObject([{ favourite: true }]);
     // A save by a client that still shows the pending card is stale.
     expect((await deck()).updatedAt).not.toBe(updatedAt);
   });

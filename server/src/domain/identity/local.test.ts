@@ -151,6 +151,15 @@ describe('Stored data', () => {
     expect(await site.db.selectFrom('sessions').select('userId').execute()).toEqual([{ userId: 'local_nuevo' }]);
   });
 
+  test('of a session ends a week after the sign-in, however often it is used', async () => {
+    const { token } = await signIn('admin');
+    await site.db.updateTable('sessions').set({ lastSeenAt: '2020-01-01T00:00:00.000Z' }).execute();
+    const times = () => site.db.selectFrom('sessions').select(['lastSeenAt', 'expiresAt']).executeTakeFirstOrThrow();
+    const { expiresAt } = await times();
+    await site.call(listSessions, {}, null, { authorization: `Bearer ${token}` });
+    expect(await times()).toEqual({ lastSeenAt: expect.not.stringContaining('2020'), expiresAt });
+  });
+
   test('includes the signing key, readable by this user only, so that tokens survive a restart', async () => {
     expect(statSync(join(dataFolder, 'local-auth', 'signing-key.json')).mode & 0o777).toBe(0o600);
     const { token } = await signIn('admin');

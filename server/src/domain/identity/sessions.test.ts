@@ -4,6 +4,7 @@ import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { syncUser } from '@mesa/contract/calls/players';
 import { endSessions, listSessions } from '@mesa/contract/calls/sessions';
 import { listStores } from '@mesa/contract/calls/stores';
+import { sql } from 'kysely';
 import { testApp } from '../../testing/test-app';
 
 const site = testApp();
@@ -25,6 +26,13 @@ test('A session is listed from its first call on, with its device, and the curre
     ]),
   );
   expect((await site.call(listSessions, {}, 'beto')).data).toHaveLength(1);
+});
+
+test('Sessions are listed with the last used first', async () => {
+  const [one, other] = [await by('sess_phone'), await by('sess_desk')];
+  await mine(other);
+  await site.db.updateTable('sessions').set({ lastSeenAt: '2020-01-01T00:00:00.000Z' }).execute();
+  expect((await mine(one)).map(({ id }) => id)).toEqual(['sess_phone', 'sess_desk']);
 });
 
 test('A token is refused as soon as its session ends, also for public reads; the others stay valid', async () => {
@@ -77,6 +85,16 @@ test('A session unused for thirty days is no longer listed', async () => {
   await mine(other);
   await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
   expect((await mine(one)).map(({ id }) => id)).toEqual(['sess_phone']);
+});
+
+test('A session in use stays listed, months after its sign-in', async () => {
+  const [one, other] = [await by('sess_phone'), await by('sess_desk')];
+  await mine(other);
+  for (let month = 0; month < 3; month += 1) {
+    await sql`update sessions set "lastSeenAt" = "lastSeenAt" - interval '29 days', "expiresAt" = "expiresAt" - interval '29 days'`.execute(site.db);
+    await mine(other);
+  }
+  expect((await mine(one)).map(({ id }) => id)).toContain('sess_desk');
 });
 
 test('Deleting an account ends all its sessions at once', async () => {

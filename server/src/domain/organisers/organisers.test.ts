@@ -93,6 +93,11 @@ describe('A granted request', () => {
     expect((await site.call(listAdministeredStores, { body: { userId: 'beto' } }, 'beto')).mayCreateStores).toBe(false);
   });
 
+  test('takes nothing from an account that is a site admin since', async () => {
+    await granted();
+    expect((await site.call(listOrganiserRequests, { query: { state: 'granted' } }, { userId: 'ana', role: 'admin' })).data).toHaveLength(1);
+  });
+
   test('gives no right while the account is blocked', async () => {
     await rows.player({ username: 'anita', userId: 'ana' });
     await granted();

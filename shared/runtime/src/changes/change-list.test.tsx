@@ -21,6 +21,8 @@ async function detailsOf(change: Partial<Change>) {
   return rows();
 }
 
+afterEach(() => void jest.useRealTimers());
+
 describe('a list of changes', () => {
   test('is grouped by day, each change with its local time', () => {
     jest.useFakeTimers({ now: new Date('2025-05-25T15:00:00.000Z') });
@@ -32,7 +34,6 @@ describe('a list of changes', () => {
     ]);
     expect(screen.getByText('09:05')).toBeVisible();
     expect(screen.getByText('22:30')).toHaveAttribute('datetime', '2025-05-25T03:30:00.000Z');
-    jest.useRealTimers();
   });
 
   test('is a sentence about who did what', () => {

@@ -1,3 +1,4 @@
+import { Dialog } from '@mesa/ui/dialog';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShareItems } from './share-items';
@@ -62,10 +63,13 @@ describe('the menu that shares a page', () => {
 
   test('shows the text to copy by hand where the browser refuses', async () => {
     const user = show();
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(summary());
     await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
     expect(await screen.findByRole('textbox', { name: 'Copia este texto' })).toHaveValue('*Copa*\n\nhttp://localhost/torneo/9');
+    // Allowed now.
+    await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Copia este texto' })).toBeNull());
   });
 
   test('copies a long text in parts', async () => {
@@ -104,5 +108,22 @@ describe('the menu that shares a page', () => {
     await user.click(summary());
     screen.getByRole('button', { name: 'Después' }).focus();
     await waitFor(() => expect(isOpen()).toBe(false));
+  });
+
+  test('closes on Escape, and leaves open the dialog around it', async () => {
+    const user = userEvent.setup();
+    const onClose = jest.fn();
+    render(
+      <Dialog open title="Torneo" onClose={onClose}>
+        <ShareItems textsOf={(link) => [link]} />
+      </Dialog>,
+    );
+    await user.click(summary());
+    await waitFor(() => expect(isOpen()).toBe(true));
+    screen.getByRole('button', { name: 'Copiar texto' }).focus();
+    await user.keyboard('{Escape}');
+    expect([isOpen(), onClose.mock.calls.length]).toEqual([false, 0]);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

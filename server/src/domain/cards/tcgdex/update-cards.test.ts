@@ -243,15 +243,17 @@ describe('the weekly update', () => {
   });
 
   test('is due again after a week; a failed one in the next night', async () => {
-    const ran = (day: number, error: string | null) =>
+    const ran = (day: number, error: string | null, hour = 3) =>
       api.db
         .insertInto('cardUpdates')
-        .values({ cause: 'schedule', startedAt: at(day, 3).toISOString(), finishedAt: at(day, 4).toISOString(), error })
+        .values({ cause: 'schedule', startedAt: at(day, hour).toISOString(), finishedAt: at(day, hour + 1).toISOString(), error })
         .execute();
     await ran(8, null);
     const due = async (day: number) => isDue(api.db, at(day, 3));
     expect([await due(8), await due(9), await due(14), await due(15)]).toEqual([false, false, false, true]);
     await ran(15, 'sin red');
     expect([await due(15), await due(16)]).toEqual([false, true]);
+    await ran(16, 'sin red', 2);
+    expect(await isDue(api.db, at(16, 4))).toBe(false);
   });
 });
