@@ -140,6 +140,13 @@ describe('A pasted list', () => {
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
   });
 
+  test('says which line has more copies of one card than can be noted', async () => {
+    const both = { by: 'print', card: charizard } as const;
+    await opens('600 Charizard ex OBF 125\n600 Charizard ex OBF 125\n600 Charizard ex OBF 125 reverse', finds(both, both, both));
+    expect(await screen.findByText('Línea 2: con esta línea son 1.200 copias iguales, y puedes anotar 999 como máximo.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Anotar 1.200 copias' })).toBeDisabled();
+  });
+
   test('keeps the typed text after a refusal, and is sent again under its key', async () => {
     const { user, callsOf } = await opens(
       '2 Charizard ex OBF 125',

@@ -254,6 +254,17 @@ describe('with the catalogue in the browser', () => {
     expect(screen.getAllByRole('link', { name: /^Carta \d/ })).toHaveLength(1);
   });
 
+  test('judges legality by the day of the last place, like the server', async () => {
+    jest.useFakeTimers({ now: new Date('2026-04-10T05:59:00Z'), advanceTimers: true, doNotFake: ['performance'] });
+    try {
+      const { user } = open('/buscar-carta?formato=Est%C3%A1ndar', {}, [makeCard({ name: 'Aún legal', letterExpansion: 'G' })]);
+      await user.click(await screen.findByRole('combobox', { name: 'Nombre' }));
+      expect(await screen.findByRole('link', { name: /Aún legal/ })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('finds prints and names in both kinds of Spanish', async () => {
     const { user } = open('/buscar-carta');
     const name = await screen.findByRole('combobox', { name: 'Nombre' });

@@ -1,4 +1,5 @@
 import { countCards, listCards } from '@mesa/contract/calls/cards';
+import { dayIn, lastZone } from '@mesa/contract/rules/time-zone';
 import { Loaded } from '@mesa/runtime/loaded';
 import { useLocalCards } from '@mesa/runtime/local-cards';
 import { query, useQuery } from '@mesa/runtime/query';
@@ -17,7 +18,8 @@ import { FoundCards } from './found-cards';
 import styles from './search-card-page.module.css';
 
 const isPhone = (): boolean => globalThis.matchMedia?.('(max-width: 40rem)').matches ?? false;
-const today = (): string => new Date().toISOString().slice(0, 10);
+/** The day by which the server judges legality too. */
+const today = (): string => dayIn(lastZone, new Date());
 
 /** /buscar-carta: filter and page are in the address. With the catalogue in this browser, no further requests are made. */
 export default function SearchCardPage() {
