@@ -22,7 +22,7 @@ const whenIdle = ['http', 'local-adapter', 'offline', 'registry', 'prefetch', 's
 /** The shell's entry by origin, each with its Brotli bytes. A module belongs to the first part whose pattern matches. */
 const parts = [
   { name: 'React', pattern: /node_modules\/(react|react-dom|scheduler)\//, budget: 58.5 * kilobyte },
-  // With our link, which stands in for the router's own.
+  // Includes our link, which replaces the router's.
   { name: 'router', pattern: /node_modules\/react-router|router\/link\.tsx/, budget: 10.5 * kilobyte },
   { name: 'federation', pattern: /@module-federation|webpack\/(runtime|sharing)|\.federation/, budget: 16.5 * kilobyte },
   { name: 'queries and state', pattern: /node_modules\/(@tanstack|zustand|use-sync-external-store)\//, budget: 8 * kilobyte },

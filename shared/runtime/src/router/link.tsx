@@ -14,8 +14,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * Renders a link to an address of the site that opens without a new document. Unlike React Router's, it has no effects and no refs: a table has hundreds of
- * links, and hydrating them would be most of what a page does before it responds.
+ * Renders a link to an address of the site that opens without a new document. Unlike React Router's, it has no effects and no refs, which made long
+ * lists slow to hydrate (docs/decisions/0116-split-the-tasks-of-a-first-visit.md).
  */
 export function Link({ to, replace, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
   const router = useRouter();
