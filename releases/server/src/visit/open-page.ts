@@ -152,12 +152,12 @@ export async function openPage(context: BrowserContext, wanted: Wanted): Promise
         opened.pictures.push({ width, jpeg });
       }
       onShown?.({ drawing: opened.drawing, isClean: recorder.isClean() });
-      if (stay) {
+      if (stay && scripts) {
         await withTimeout(timeout, page.evaluate(runTimers));
         await idle();
-        const watched = { at: performance.now(), worked: (await withTimeout(timeout, Promise.resolve(scripts?.worked()))) ?? 0 };
+        const watched = { at: performance.now(), worked: await withTimeout(timeout, scripts.worked()) };
         await alone;
-        if (scripts && (await withTimeout(timeout + watchedFor, isRestless(scripts.worked, watched)))) {
+        if (await withTimeout(timeout + watchedFor, isRestless(scripts.worked, watched))) {
           const end = await scripts.profile();
           await page.waitForTimeout(profiledFor);
           recorder.fault('no deja de trabajar: se dibuja una y otra vez', await end());
