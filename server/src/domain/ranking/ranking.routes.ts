@@ -19,9 +19,20 @@ const within = ({ from, to }: Query) => sql`${from ? sql`and t.date >= ${from}` 
 const counted = (scopeId: number | null, query: Query) => sql`
   exists (select from "rankingEvents" e where e."tournamentId" = t.id and e."scopeId" = ${scopeId}) ${within(query)}`;
 
-/** The same for a single result: a scalar subquery is looked up per row, while `exists` could be planned as a join with the whole scope. */
-const countsIn = (scopeId: number | null, query: Query) => sql`
-  (select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId}) ${within(query)}`;
+/** Up to this many tournaments, to read all into a hash table is faster than to look up each tournament of the players on a page. */
+const few = 3_000;
+
+/**
+ * The same for a single result. In the ranking of the site or a country most tournaments of a player count, so the first looked up usually does; in others
+ * few may. A scalar subquery is looked up per row, while `exists` could be planned as a join with the whole scope.
+ */
+const countsIn = (scopeId: number | null, [kind]: readonly string[], query: Query) => {
+  const lookedUp = sql`(select true from "rankingEvents" e where e."tournamentId" = r."tournamentId" and e."scopeId" = ${scopeId})`;
+  if (!query.format && (kind === 'site' || kind === 'country')) return sql`${lookedUp} ${within(query)}`;
+  return sql`
+    case when (select count(*) <= ${few} from (select from "rankingEvents" where "scopeId" = ${scopeId} limit ${few + 1}) as counted)
+      then r."tournamentId" in (select e."tournamentId" from "rankingEvents" e where e."scopeId" = ${scopeId}) else ${lookedUp} end ${within(query)}`;
+};
 
 const order = sql`points desc, "winRate" desc nulls last, "playerId"`;
 
@@ -63,7 +74,8 @@ export function rankingRoutes({ serve, db }: Deps): void {
     const { page, limit } = query;
     const scope = await scopeOf(db, query);
     const year = storedYear(scope.place, query);
-    const scopeId = await findRanking(db, year === null ? scope : { place: ['year', year, ...scope.place] }, query.format);
+    const place = year === null ? scope.place : ['year', year, ...scope.place];
+    const scopeId = await findRanking(db, { place }, query.format);
     // The ranking of a year has no other days to leave out.
     const days = year === null ? query : { ...query, from: undefined, to: undefined };
     const { rows } = await sql<Row & { total: number }>`
@@ -75,7 +87,7 @@ export function rankingRoutes({ serve, db }: Deps): void {
       left join players p on p.id = ranked."playerId"
       left join lateral (
         select r."deckName", r."deckHidden", r."tournamentId" from results r join tournaments t on t.id = r."tournamentId"
-        where r."playerId" = ranked."playerId" and ${countsIn(scopeId, days)}
+        where r."playerId" = ranked."playerId" and ${countsIn(scopeId, place, days)}
         order by r.position nulls last, t."numberPlayers" desc, t.date desc, r.id limit 1
       ) as best on true
       order by ${order}`.execute(db);
