@@ -47,3 +47,18 @@ test('a tap on the second line of a closed row follows the title, and a link in 
   await row.click({ position: { x: 120, y: (line?.height ?? 0) - 10 } });
   await expect(page).toHaveURL((url) => url.pathname === path);
 });
+
+test('a phone shows the whole message of a table that has no rows', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAddress(page, '/ranking?pais=Chile&desde=2031-01-01&hasta=2031-02-01');
+  const message = page.getByRole('row').getByText('Ningún jugador suma puntos con este filtro.');
+  await expect(message).toBeVisible();
+  const { left, right } = await message.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { left, right } = text.getBoundingClientRect();
+    return { left, right };
+  });
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(360);
+});
