@@ -1,3 +1,4 @@
+import { todayAt } from '@mesa/contract/rules/time-zone';
 import type { Kysely } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
 import type { Caller } from '../../kernel/callers';
@@ -29,13 +30,14 @@ export async function savePlayerDataOf(
   const row = await transaction
     .selectFrom('players as p')
     .innerJoin('results as r', 'r.playerId', 'p.id')
-    .select(['p.name', 'p.userId', 'p.pokemonId', 'p.birthDate'])
+    .innerJoin('tournaments as t', 't.id', 'r.tournamentId')
+    .select(['p.name', 'p.userId', 'p.pokemonId', 'p.birthDate', 't.country', 't.state', 't.timeZone'])
     .where('r.tournamentId', '=', tournamentId)
     .where('p.id', '=', playerId)
     .forUpdate('p')
     .executeTakeFirst();
   if (!row) throw refuse('playerId', 'Ese jugador no está en el torneo.');
-  if (data.birthYear !== undefined && data.birthYear > now.getUTCFullYear()) throw refuse('birthYear', 'Ese año todavía no llega.');
+  if (data.birthYear !== undefined && data.birthYear > Number(todayAt(row, now).slice(0, 4))) throw refuse('birthYear', 'Ese año todavía no llega.');
   // Of a birth date the official program stores the year only, always with this day.
   const birthDate = data.birthYear === undefined ? undefined : `${data.birthYear}-02-27`;
   const isSameYear = birthDate?.slice(0, 4) === row.birthDate?.slice(0, 4);
