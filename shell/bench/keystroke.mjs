@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { untilCalm } from '../../shared/tools/bench/processes.mjs';
 import { startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 import { root } from '../../shared/tools/webpack.mjs';
@@ -104,7 +105,8 @@ if (file) {
   const catalogue = path.resolve(process.env.INIT_CWD ?? '', file);
   execFileSync(process.execPath, ['server/dist/cards-import.mjs', catalogue], { cwd: root, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } });
 }
-const { origin, stop } = await startSite(dataDir);
+const { site, origin, stop } = await startSite(dataDir);
+await untilCalm(site.pid ?? 0);
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 try {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });

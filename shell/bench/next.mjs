@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { untilCalm } from '../../shared/tools/bench/processes.mjs';
 import { startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 
@@ -125,7 +126,8 @@ async function measure(browser, origin, { connection, reducedMotion }) {
 const executablePath = ensureBrowser();
 if (!executablePath) throw new Error('No Chromium found: name one with CHROMIUM_PATH');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-next-'));
-const { origin, stop } = await startSite(dataDir);
+const { site, origin, stop } = await startSite(dataDir);
+await untilCalm(site.pid ?? 0);
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 try {
   console.log(`${navigations} navigations, each link ${seconds} s in view; the machine's load before: ${(loadavg()[0] ?? 0).toFixed(1)}`);

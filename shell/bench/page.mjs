@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { untilCalm } from '../../shared/tools/bench/processes.mjs';
 import { listen, startSite } from '../../shared/tools/bench/site.mjs';
 import { browserFlags, ensureBrowser } from '../../shared/tools/browser.mjs';
 import { monolithConfig, webpack } from '../../shared/tools/webpack.mjs';
@@ -158,7 +159,8 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mesa-bench-'));
 // cpSync of Node 22 and 24 loses the modes of folders, which PostgreSQL checks.
 if (process.env.MESA_COMMUNITY) await cp(process.env.MESA_COMMUNITY, dataDir, { recursive: true });
 console.log('Starting the site …');
-const { port, stop } = await startSite(dataDir);
+const { site, port, stop } = await startSite(dataDir);
+await untilCalm(site.pid ?? 0);
 // The frame for offline reading belongs to the site, not to the monolith.
 const registry = JSON.stringify({ ...(await fetch(`http://localhost:${port}/registry.json`).then((answer) => answer.json())), offline: false });
 const monoliths = [monolithServer(port, false, registry), monolithServer(port, true, registry)];

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { megabytes, processorTime } from '../../shared/tools/bench/processes.mjs';
+import { megabytes, processorTime, untilCalm } from '../../shared/tools/bench/processes.mjs';
 import { startSite } from '../../shared/tools/bench/site.mjs';
 
 const milliseconds = 1000 * Number(process.argv[2] ?? 4);
@@ -18,6 +18,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'mesa-rendering-'));
 // Ten callers from one address send more requests than the limit allows.
 const { site, port, stop } = await startSite(dataDir, { env: { TRUST_PROXY: 'loopback' } });
+await untilCalm(site.pid ?? 0);
 let caller = 0;
 
 /**

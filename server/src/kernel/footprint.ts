@@ -9,7 +9,7 @@ export interface Footprint {
   rendererHeap: { heapMb: number; semiSpaceMb: number };
   /** Bytes of cached answers. */
   cachedReads: number;
-  /** Characters of cached renderings. */
+  /** Bytes of cached renderings. */
   cachedRenderings: number;
   /** Compressed pages. */
   compressedPages: number;

@@ -1,5 +1,6 @@
 // Memory and processor time of a process and its descendants, read from /proc. Linux only; 0 elsewhere.
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Returns the ids of a process and all its descendants.
@@ -58,3 +59,15 @@ export const processorTime = (pid) =>
     const fields = fileOf(one, 'stat').split(') ').at(-1)?.split(' ') ?? [];
     return sum + tick * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
   }, 0);
+
+/**
+ * Resolves once all of them have used little of a processor for two seconds: a new site draws the pictures of its community for a while.
+ * @param {number} pid
+ */
+export async function untilCalm(pid) {
+  for (let calm = 0; calm < 4; ) {
+    const before = processorTime(pid);
+    await sleep(500);
+    calm = processorTime(pid) - before <= 50 ? calm + 1 : 0;
+  }
+}

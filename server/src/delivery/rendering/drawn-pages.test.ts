@@ -27,10 +27,10 @@ function pagesOf(...answers: (Drawn | null)[]) {
 /** A rendering for this request, and one from before. */
 const fresh = (drawn: Drawn | null) => drawn && { ...drawn, age: null };
 const kept = (drawn: Drawn, age = 0) => ({ ...drawn, age });
-const whole: Drawn = { html: '<h1>Tiendas</h1>', head: '{"title":"Tiendas"}' };
+const whole: Drawn = { html: Buffer.from('<h1>Tiendas</h1>'), head: '{"title":"Tiendas"}' };
 
 test.each([
-  ['its head', { html: '<h1>Tiendas</h1>', head: null }],
+  ['its head', { ...whole, head: null }],
   ['its body', { ...whole, html: null }],
   ['both', null],
 ])('a page that was drawn without %s is drawn again for the next visitor, and kept once it is whole', async (_, partial) => {

@@ -43,7 +43,7 @@ interface Asked {
 
 /**
  * Renders visitors' pages and caches them by their input: address, builds, registry and answers, so that nothing cached is stale. A visitor waits at
- * most `timeout` milliseconds; a later result is cached for the next one. `maxKept` limits the cached characters.
+ * most `timeout` milliseconds; a later result is cached for the next one. `maxKept` limits the cached bytes.
  */
 export function createDrawnPages(
   pool: Pool,
@@ -105,7 +105,9 @@ export function createDrawnPages(
         ...{ files, address, head, registry: JSON.stringify({ ...registry, revision: 0 }), answers: JSON.stringify(answers) },
         ...(isTrial ? { isTrial } : {}),
       };
-      const key = createHash('sha256').update(JSON.stringify(job)).digest('base64');
+      const { answers: answered, ...rest } = job;
+      // The long part by itself: it need not be written once more.
+      const key = createHash('sha256').update(JSON.stringify(rest)).update(answered).digest('base64');
       const known = kept.get(key);
       if (known !== undefined) return { html: known.html, head: known.head, age: Math.floor((now() - known.at) / 1000) };
       const late = new Promise<null>((resolve) => setTimeout(resolve, Math.max(timeout, waits), null).unref());

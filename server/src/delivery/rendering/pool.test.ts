@@ -51,8 +51,11 @@ const good = `const { greet } = require('@mesa/ui/words'); module.exports = { de
 const sources = new Map<string, string>();
 let builds = 0;
 
+/** The same with its page as text. */
+const withText = (drawn: Drawn | null) => drawn && { ...drawn, html: drawn.html?.toString() ?? null };
+
 /** Renders the page and head of an area with this source. */
-function drawingOf(source: string): () => Promise<Drawn | null> {
+function drawingOf(source: string): () => Promise<ReturnType<typeof withText>> {
   builds += 1;
   const name = `server.${builds}.cjs`;
   const files: RenderFile[] = [
@@ -61,7 +64,7 @@ function drawingOf(source: string): () => Promise<Drawn | null> {
   ];
   sources.set('shell.cjs', shell).set(name, source);
   const job: RenderJob = { files, address: '/bad', head: { area: 'bad', page: 'person' }, registry: '{}', answers: '["Ana"]' };
-  return () => pool.render(job, async (file) => sources.get(file.name) ?? '');
+  return async () => withText(await pool.render(job, async (file) => sources.get(file.name) ?? ''));
 }
 
 /** Renders only the page. */
@@ -212,15 +215,16 @@ describe('Beside faulty builds, good pages are rendered correctly,', () => {
     sources.set('reader.cjs', page('if (globalThis.mark) return "marked"'));
     const job = (area: string): RenderJob => ({ files: files(area), address: `/${area}`, head: null, registry: '{}', answers: '["Ana"]' });
     const source = async ({ name }: RenderFile) => sources.get(name) ?? '';
-    expect((await alone.render(job('good'), source))?.html).toBe('<p>Hola, Ana</p>');
-    expect((await alone.render({ ...job('spoiler'), isTrial: true }, source))?.html).toBe('<p>drawn</p>');
-    expect((await alone.render(job('reader'), source))?.html).toBe('<p>drawn</p>');
-    expect((await alone.render(job('good'), source))?.html).toBe('<p>Hola, Ana</p>');
+    const htmlOf = async (one: RenderJob) => withText(await alone.render(one, source))?.html;
+    expect(await htmlOf(job('good'))).toBe('<p>Hola, Ana</p>');
+    expect(await htmlOf({ ...job('spoiler'), isTrial: true })).toBe('<p>drawn</p>');
+    expect(await htmlOf(job('reader'))).toBe('<p>drawn</p>');
+    expect(await htmlOf(job('good'))).toBe('<p>Hola, Ana</p>');
     // Another release on trial is judged by itself, too.
-    expect((await alone.render({ ...job('reader'), isTrial: true }, source))?.html).toBe('<p>drawn</p>');
+    expect(await htmlOf({ ...job('reader'), isTrial: true })).toBe('<p>drawn</p>');
     // Live areas share a context, as they do in a browser.
-    expect((await alone.render(job('spoiler'), source))?.html).toBe('<p>drawn</p>');
-    expect((await alone.render(job('reader'), source))?.html).toBe('<p>marked</p>');
+    expect(await htmlOf(job('spoiler'))).toBe('<p>drawn</p>');
+    expect(await htmlOf(job('reader'))).toBe('<p>marked</p>');
     // The check of what is live reads no builds again.
     sources.set('judge.cjs', page('if (globalThis.mark) throw new Error("marked")'));
     expect(await alone.trial(job('judge'), source)).toEqual({ reason: 'marked', isStarved: false });
@@ -268,7 +272,7 @@ describe('Renderers that cannot start', () => {
     const lone = createPool({
       ...alone,
       start: (_, on) => {
-        opened.push({ exit: () => on.exit('ended with 1'), answer: () => on.message({ id: 1, html: 'drawn', cpuMs: 1, memoryMb: 1 }) });
+        opened.push({ exit: () => on.exit('ended with 1'), answer: () => on.message({ id: 1, html: Buffer.from('drawn'), cpuMs: 1, memoryMb: 1 }) });
         return { send: () => undefined, kill: () => undefined };
       },
     });
@@ -289,7 +293,7 @@ describe('Renderers that cannot start', () => {
 
     const drawn = render();
     opened.at(-1)?.answer();
-    expect(await drawn).toEqual({ html: 'drawn', head: null });
+    expect(withText(await drawn)).toEqual({ html: 'drawn', head: null });
     const before = opened.length;
     end();
     expect(opened).toHaveLength(before + 1);

@@ -21,8 +21,8 @@ export interface Undrawable {
 
 /** The result of a page; a part is null if it was not wanted or failed. */
 export interface Drawn {
-  /** The HTML inside #root. */
-  readonly html: string | null;
+  /** The HTML inside #root, in UTF-8. */
+  readonly html: Buffer | null;
   /** JSON. */
   readonly head: string | null;
 }

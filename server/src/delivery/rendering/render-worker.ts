@@ -171,7 +171,7 @@ function answer({ id, job, sources }: ToRenderer): FromRenderer {
     const html = draw(job, (text) => {
       head = text;
     });
-    return { id, html, head, ...cost() };
+    return { id, html: html === null ? null : Buffer.from(html), head, ...cost() };
   } catch (error) {
     return { id, head, error: messageOf(error), ...cost() };
   }

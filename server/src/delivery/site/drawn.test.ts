@@ -35,7 +35,7 @@ const pool: Pool = {
     if (!read) return null;
     sources.push(...read);
     const html = answer ? await answer(job) : `<link rel="preload" as="image" href="/hero.webp"/><h1>${job.address}</h1>${job.answers}`;
-    return html === null ? null : { html: job.address === null ? null : html, head: job.head && head };
+    return html === null ? null : { html: job.address === null ? null : Buffer.from(html), head: job.head && head };
   },
   trial: async () => null,
   async warm(files) {

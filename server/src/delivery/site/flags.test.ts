@@ -27,7 +27,7 @@ const pool: Pool = {
   async render(job) {
     jobs.push(job);
     const { flags = {} }: Registry = JSON.parse(job.registry);
-    return { html: `<p>${JSON.stringify(flags)}</p>`, head: null };
+    return { html: Buffer.from(`<p>${JSON.stringify(flags)}</p>`), head: null };
   },
   trial: async () => null,
   warm: async () => undefined,

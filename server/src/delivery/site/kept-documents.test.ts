@@ -27,7 +27,7 @@ let assembled: number;
 let visits: string[];
 
 const pool: Pool = {
-  render: async (job) => ({ html: job.address === null ? null : `<h1>${job.address}</h1>${job.answers}`, head: null }),
+  render: async (job) => ({ html: job.address === null ? null : Buffer.from(`<h1>${job.address}</h1>${job.answers}`), head: null }),
   trial: async () => null,
   warm: async () => undefined,
   close: () => undefined,

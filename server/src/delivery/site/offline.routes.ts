@@ -16,7 +16,7 @@ interface OfflineOptions {
   offline: boolean;
   /** Returns this visitor's builds without previews, which must not outlast their link. */
   shownTo: (request: FastifyRequest) => Promise<{ shown: Shown; registry: Registry }>;
-  frameHtml: (shown: Shown, registry: Registry) => string;
+  frameHtml: (shown: Shown, registry: Registry) => Buffer;
   readRelease: ReleaseStore['read'];
   limits?: Limits;
 }

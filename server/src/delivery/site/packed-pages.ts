@@ -24,8 +24,8 @@ export function createPackedPages(max: number = usualFootprint.compressedPages) 
   const kept = new LRUCache<string, PackedPage>({ max });
   let isImproving = false;
 
-  function packed(html: string, encoding: Encoding): PackedPage & { bytes: Promise<Buffer> } {
-    const page = { bytes: compress(Buffer.from(html), encoding, firstQuality), send };
+  function packed(html: Buffer, encoding: Encoding): PackedPage & { bytes: Promise<Buffer> } {
+    const page = { bytes: compress(html, encoding, firstQuality), send };
     let sent = 0;
     let isBest = encoding === 'identity';
 
@@ -49,7 +49,7 @@ export function createPackedPages(max: number = usualFootprint.compressedPages) 
     return page;
   }
 
-  return function pack(html: string, encoding: Encoding): PackedPage {
+  return function pack(html: Buffer, encoding: Encoding): PackedPage {
     const key = `${encoding} ${createHash('sha256').update(html).digest('base64')}`;
     const known = kept.get(key);
     if (known) return known;

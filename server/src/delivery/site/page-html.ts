@@ -41,15 +41,22 @@ const structured = (data: Record<string, unknown>, origin: string) => ({
  */
 const pageStyle = ({ name, text }: PageStyle, url = '') => `<style data-href="${name}" data-url="${url}">${text}</style>`;
 
+const linkStart = Buffer.from('<link ');
+
 /** React writes preloads for a page's first pictures before its content: moves them to the head, where they start sooner. */
-function withoutPreloads(content: string): { links: string; drawn: string } {
-  const links = /^(?:<link [^>]*>)*/.exec(content)?.[0] ?? '';
-  return { links, drawn: content.slice(links.length) };
+function withoutPreloads(content: Buffer): { links: string; drawn: Buffer } {
+  let end = 0;
+  while (content.subarray(end, end + linkStart.length).equals(linkStart)) {
+    const close = content.indexOf('>', end);
+    if (close < 0) break;
+    end = close + 1;
+  }
+  return { links: content.toString('utf8', 0, end), drawn: content.subarray(end) };
 }
 
 interface PageHtml {
-  /** The rendered page; null if the browser draws it. */
-  content: string | null;
+  /** The rendered page in UTF-8; null if the browser draws it. */
+  content: Buffer | null;
   /** Why the server did not render it. */
   undrawn?: Undrawn;
   /** Inline styles of a rendered page. */
@@ -72,7 +79,7 @@ interface PageHtml {
   firstData: unknown;
 }
 
-/** Returns the site's HTML document, with everything the page at this address needs. */
+/** Returns the site's HTML document in UTF-8, with everything the page at this address needs. */
 export function pageHtml({
   content,
   undrawn = 'needs-script',
@@ -87,14 +94,14 @@ export function pageHtml({
   scripts,
   registry,
   firstData,
-}: PageHtml): string {
+}: PageHtml): Buffer {
   const meta = (name: string, content: string | number) =>
     `<meta ${/^(og|profile):/.test(name) ? 'property' : 'name'}="${name}" content="${html(String(content))}">`;
-  const { links, drawn } = withoutPreloads(content ?? '');
+  const { links, drawn } = withoutPreloads(content ?? Buffer.alloc(0));
   const isStyle = ({ url }: PageFile) => url.endsWith('.css');
   const [shellScripts, scriptPreloads] = [shell, preloads].map((files) => files.filter((file) => !isStyle(file))) as [PageFile[], PageFile[]];
   const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
-  return [
+  const before = [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     `<script>${firstScript}</script>`,
     `<title>${html(head.title)}</title>`,
@@ -131,11 +138,15 @@ export function pageHtml({
     `<link rel="manifest" href="${webManifestPath}">`,
     ...Object.entries(themeColors).map(([scheme, color]) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${color}">`),
     '<link rel="icon" type="image/png" href="/uploads/brand/icon.png">',
-    `</head><body><div id="root">${drawn}</div>`,
+    '</head><body><div id="root">',
+  ];
+  const after = [
+    '</div>',
     // After the content, because only scripts read it.
     block(registryBlock, registry),
     block(firstDataBlock, firstData),
     content === null ? withoutScript(undrawn) : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),
     '</body></html>',
-  ].join('\n');
+  ];
+  return Buffer.concat([Buffer.from(before.join('\n')), drawn, Buffer.from(after.join('\n'))]);
 }

@@ -62,8 +62,8 @@ interface PageToRender {
 
 /** What the server rendered of a page. */
 export interface Rendered {
-  /** The page's HTML; null if browsers draw it. */
-  content: string | null;
+  /** The page's HTML in UTF-8; null if browsers draw it. */
+  content: Buffer | null;
   styles: readonly PageStyle[];
   /** The head as the area's code wrote it. */
   head: string | null;
@@ -71,7 +71,7 @@ export interface Rendered {
   age: number | null;
   /** Why there is no content. */
   undrawn: Undrawn;
-  /** For the visit of a release on trial. */
+  /** Whether the server rendered it, for whoever asks who did and for the visit of a release on trial. */
   outcome: 'done' | 'failed' | 'none';
 }
 

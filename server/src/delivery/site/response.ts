@@ -68,7 +68,7 @@ export async function sendKept(site: Site, request: FastifyRequest, reply: Fasti
   reply.inlineStyles = inlineStyles;
   if (found) countVisit(site, request, shown, found);
   const now = Date.now();
-  const rendered = { content: 'kept', undrawn, age: Math.floor((now - renderedAt) / 1000) };
+  const rendered = { outcome: 'done', undrawn, age: Math.floor((now - renderedAt) / 1000) } as const;
   const who = whoRenders({ found, shown, rendered }, { snapshot: site.live.snapshot(), now, parts: false });
   return send(reply, { encoding: encodingOf(request), body: await packed.send(), status: 200, personal: false, who });
 }
@@ -102,7 +102,7 @@ export async function sendPage(site: Site, request: FastifyRequest, reply: Fasti
   const now = Date.now();
   remember(reply, cookies);
   const who = whoRenders(page, { snapshot, now, parts: asksWho(request) });
-  if (content === null) return send(reply, { encoding, body: await compress(Buffer.from(html), encoding), status, personal, who });
+  if (content === null) return send(reply, { encoding, body: await compress(html, encoding), status, personal, who });
   const packed = site.pack(html, encoding);
   const body = await packed.send();
   // The registry may have changed while the page was made; then its document is not what the next visitor gets.

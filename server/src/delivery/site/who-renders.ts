@@ -31,16 +31,16 @@ function partOf(shown: Shown, { snapshot, now }: Context, area: string, kind: 'p
  * names too; of a page that they may not open, no release.
  */
 export function whoRenders(
-  { found, shown, rendered }: { found: PageAt | null; shown: Shown; rendered: Pick<Rendered, 'content' | 'age' | 'undrawn'> },
+  { found, shown, rendered }: { found: PageAt | null; shown: Shown; rendered: Pick<Rendered, 'outcome' | 'age' | 'undrawn'> },
   context: Context,
 ): Record<string, string> {
-  const { content, age, undrawn } = rendered;
+  const { outcome, age, undrawn } = rendered;
   const drawn = age === null ? 'new' : `cached; age=${age}`;
   const page = found && (found.open ? partOf(shown, context, found.area, 'page', found.route.page) : `${found.area}; page=${found.route.page}`);
   const widgets = (found?.widgets ?? []).map(({ area, widget }) => partOf(shown, context, area, 'widget', widget));
   return {
     ...(page ? { 'mesa-page': page } : {}),
-    'mesa-rendering': content === null ? `browser; reason=${undrawn}` : drawn,
+    'mesa-rendering': outcome === 'done' ? drawn : `browser; reason=${undrawn}`,
     ...(context.parts ? { 'mesa-parts': [partOf(shown, context, 'shell', null), ...(page ? [page] : []), ...widgets].join(', ') } : {}),
   };
 }
