@@ -231,6 +231,9 @@ describe('with the catalogue in the browser', () => {
     await user.click(name);
     expect(await screen.findByText('3 cartas')).toBeVisible();
     expect(screen.queryByText('Buscando...')).toBeNull();
+    await user.type(name, 'ch');
+    expect(screen.getAllByRole('option', { name: 'Charizard ex' })).toHaveLength(1);
+    await user.clear(name);
     await user.type(name, 'charizrad');
     expect(screen.getAllByRole('option', { name: 'Charizard ex' })).toHaveLength(1);
     await user.click(screen.getByRole('option', { name: 'Charizard ex' }));

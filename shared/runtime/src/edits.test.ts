@@ -32,6 +32,8 @@ describe('with another person’s save', () => {
     const mine = type({ city: 'Palmira' });
     expect(reviewed(place, mine, { ...server, country: 'Perú', city: 'Lima' }).conflicts).toEqual([['country', 'city']]);
     expect(resolved(place, mine, { ...server, country: 'Perú', city: 'Lima' }, ['city'], 'theirs')).toEqual({});
+    // The country is theirs already, but the city was chosen for it.
+    expect(reviewed(place, edits, { ...server, country: 'Perú' }).conflicts).toEqual([['city']]);
   });
 
   test('a chosen value is no conflict until they change it again', () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { FormNotices } from './form-notices';
 
 type Notices = Parameters<typeof FormNotices>[0];
@@ -32,6 +32,9 @@ test.each([
 test('lists what others changed, ten at most', () => {
   show({ taken: Array.from({ length: 12 }, (_, i) => `n${i + 1}`) });
   expect(screen.getByText(/^Otra persona cambió/)).toHaveTextContent('Otra persona cambió: n1, n2, n3, n4, n5, n6, n7, n8, n9, n10 y 2 más.');
+  cleanup();
+  show({ taken: Array.from({ length: 10 }, (_, i) => `n${i + 1}`) });
+  expect(screen.getByText(/^Otra persona cambió/)).toHaveTextContent('Otra persona cambió: n1, n2, n3, n4, n5, n6, n7, n8, n9 y n10.');
 });
 
 test('announces errors: one field by name, several by number', () => {
@@ -46,6 +49,14 @@ test('lists the errors of a sheet, five at most', () => {
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toHaveLength(6);
   expect([items[0], items[5]]).toEqual(['Campo 1: Campo Requerido.', 'Y 2 más.']);
+  cleanup();
+  show({ wrong: wrong(5), listErrors: true });
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('ends each error with one full stop', () => {
+  show({ wrong: [{ label: 'Fecha', message: 'Muy tarde.' }], listErrors: true });
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^Fecha: Muy tarde\.$/);
 });
 
 test('a discarded draft can be restored, and is offered once', () => {

@@ -70,6 +70,13 @@ describe('useUnsavedChanges', () => {
     expect(leavesQuietly()).toBe(true);
   });
 
+  test('lets the tab close after a save, while its page is still here', async () => {
+    const { user } = renderPage(<Form label="Nombre" />, '/tiendas');
+    await user.type(screen.getByLabelText('Nombre'), 'Copa');
+    await user.click(screen.getByRole('button', { name: 'Guardar Nombre' }));
+    expect(leavesQuietly()).toBe(true);
+  });
+
   test('does not ask within the page, nor after a save', async () => {
     const { user, address } = setup();
     await user.type(screen.getByLabelText('Nombre'), 'Copa');

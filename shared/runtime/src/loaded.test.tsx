@@ -54,6 +54,15 @@ describe('Loaded', () => {
     arrive({ ...store, store: makeStore({ name: 'El Rincón' }) });
     expect(await screen.findByRole('heading', { name: 'El Rincón' })).toHaveAttribute('aria-busy', 'false');
   });
+
+  test('shows the skeleton while another thing loads', async () => {
+    const replies = [reply(getStoreBySlug, ({ body }) => ((body as { slug: string }).slug === 'uno' ? store : new Promise<typeof store>(() => undefined)))];
+    const { user } = renderPage(<Switching page={(slug) => <StorePage slug={slug} />} />, '/tiendas', replies);
+    await screen.findByRole('heading', { name: 'La Mesa Larga' });
+    await user.click(screen.getByRole('button', { name: 'dos' }));
+    expect(screen.queryByRole('heading', { name: 'La Mesa Larga' })).toBeNull();
+    expect(screen.getByText('····')).toBeVisible();
+  });
 });
 
 function Switching({ page }: { page(slug: string): ReactNode }) {

@@ -11,6 +11,8 @@ const data = [
   { country: 'Colombia', state: 'Antioquia', city: 'Medellín' },
   { country: 'Colombia', state: 'Antioquia', city: 'Envigado' },
   { country: 'Colombia', state: 'Antioquia', city: 'Ábrego' },
+  { country: 'Colombia', state: 'Córdoba', city: 'Montería' },
+  { country: 'Argentina', state: 'Córdoba', city: 'Villa María' },
 ];
 const places = reply(listLocations, { status: 'success', data });
 const none: Place = { country: '', state: '', city: '' };
@@ -27,12 +29,18 @@ describe('a place', () => {
   test('is chosen from country to city, each in alphabetical order within the one before', async () => {
     const { user } = show(none);
     await screen.findByRole('option', { name: 'Perú' });
-    expect(choicesOf('País')).toEqual(['Selecciona…', 'Colombia', 'Perú']);
+    expect(choicesOf('País')).toEqual(['Selecciona…', 'Argentina', 'Colombia', 'Perú']);
     expect(choicesOf('Departamento')).toEqual(['Selecciona…']);
     await user.selectOptions(field('País'), 'Colombia');
-    expect(choicesOf('Departamento')).toEqual(['Selecciona…', 'Antioquia', 'Cundinamarca']);
+    expect(choicesOf('Departamento')).toEqual(['Selecciona…', 'Antioquia', 'Córdoba', 'Cundinamarca']);
     await user.selectOptions(field('Departamento'), 'Antioquia');
     expect(choicesOf('Ciudad')).toEqual(['Selecciona…', 'Ábrego', 'Envigado', 'Medellín']);
+  });
+
+  test('has the cities of its own country where two countries have a state of that name', async () => {
+    show({ country: 'Argentina', state: 'Córdoba', city: '' });
+    await screen.findByRole('option', { name: 'Perú' });
+    expect(choicesOf('Ciudad')).toEqual(['Selecciona…', 'Villa María']);
   });
 
   test('loses its city with another state, and its state too with another country', async () => {

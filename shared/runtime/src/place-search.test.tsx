@@ -36,6 +36,13 @@ describe('the search of a place', () => {
     expect(screen.queryByRole('button', { name: 'Usar mi ubicación' })).toBeNull();
   });
 
+  test('begins with the second letter', async () => {
+    const { user, callsOf } = renderPage(<Search />, '/', [reply(findPlaces, { status: 'success', data: [cdmx] })]);
+    await user.type(screen.getByRole('combobox', { name: 'Buscar un lugar' }), 'BA');
+    expect(await screen.findByRole('option')).toBeVisible();
+    expect(callsOf(findPlaces).map(({ query }) => query)).toEqual([{ search: 'BA' }]);
+  });
+
   test('says that it found nothing, or that it failed', async () => {
     const { user } = renderPage(<Search />, '/', [reply(findPlaces, { status: 'success', data: [] }), reply(findPlaces, failure('internal'))]);
     const field = screen.getByRole('combobox', { name: 'Buscar un lugar' });

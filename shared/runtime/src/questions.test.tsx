@@ -163,6 +163,7 @@ describe('the notices of a form', () => {
     const conflicts = Array.from({ length: 12 }, (_, i) => conflict(`Campo ${i}`));
     render(<FormNotices {...nothing} onChoose={onChoose} taken={[]} conflicts={conflicts} orphans={0} wrong={[]} listErrors={false} otherIssues={[]} />);
     expect(screen.getByText('Y 2 más')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /, lo mío: / })).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Campo 3, lo suyo: lo suyo' }));
     expect(onChoose).toHaveBeenLastCalledWith(['campo 3'], 'theirs');
     expect(screen.getByText('Campo 3: queda lo de la otra persona.')).toBeInTheDocument();

@@ -138,6 +138,13 @@ describe('two people with one form', () => {
     expect(screen.getByText('Otra persona cambió: Nombre y Ciudad.')).toBeVisible();
   });
 
+  test('conflicts show only the beginning of a long value', async () => {
+    const { user } = await beSecond({ name: 'a'.repeat(161) }, { name: 'b'.repeat(160) });
+    await user.click(await press('Seguir editando'));
+    expect(await press(`Nombre, lo suyo: ${'a'.repeat(160)}…`)).toBeVisible();
+    expect(await press(`Nombre, lo mío: ${'b'.repeat(160)}`)).toBeVisible();
+  });
+
   test('one’s own value replaces theirs only when chosen', async () => {
     const { user } = await beSecond({ name: 'Dragón de ellos' }, { name: 'Dragón mío', phone: '2' });
     await user.click(await press('Seguir editando'));

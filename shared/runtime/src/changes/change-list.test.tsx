@@ -1,5 +1,5 @@
 import type { Change, ChangeNames } from '@mesa/contract/calls/audit';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { makeChange, makePlayer } from '../testing/make';
 import { outline } from '../testing/outline';
 import { renderPage } from '../testing/render-page';
@@ -89,6 +89,12 @@ describe('a list of changes', () => {
     expect(await detailsOf({ action: 'delete', entity: 'enrolment', before: { results: [lost], numberPlayers: 1 }, after: { numberPlayers: 0 } })).toEqual([
       'Dato | Antes | Después',
       'ana | Inscrito, posición 2, baraja Gardevoir, 60 cartas | –',
+    ]);
+    cleanup();
+    const few = { playerId: 1, deck: [{ cardId: 9, quantity: 1, favourite: false }] };
+    expect(await detailsOf({ action: 'delete', entity: 'enrolment', before: { results: [few], numberPlayers: 1 }, after: { numberPlayers: 0 } })).toEqual([
+      'Dato | Antes | Después',
+      'ana | Inscrito, 1 carta | –',
     ]);
   });
 

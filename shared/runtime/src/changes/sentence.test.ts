@@ -45,6 +45,10 @@ const cases: [Change, string][] = [
   [of('update', 'tournament', 7, { before: { winnerId: null }, after: { winnerId: 1 } }), 'cambió el torneo Copa de mayo: ganador Ana T.'],
   [of('update', 'tournament', 7, { before: { winnerId: 1 }, after: { winnerId: null } }), 'cambió el torneo Copa de mayo: ganador Ana T. → –'],
   [of('update', 'tournament', 7, { before: { status: 'progreso' }, after: { status: 'desactivado' } }), 'desactivó el torneo Copa de mayo'],
+  [
+    of('update', 'tournament', 7, { before: { status: 'progreso', prize: null }, after: { status: 'desactivado', prize: 'Trofeo' } }),
+    'cambió el torneo Copa de mayo: estado En curso → Desactivado, premio Trofeo',
+  ],
   [of('create', 'enrolment', 7, { before: { numberPlayers: 0 }, after: { playerIds: [2], numberPlayers: 1 } }), 'inscribió a beto en Copa de mayo'],
   [of('create', 'enrolment', 7, { after: { playerIds: [1, 2, 4] } }), 'inscribió a Ana T., beto y caro en Copa de mayo'],
   [of('create', 'enrolment', 7, { after: { playerIds: [1, 2, 4, 5, 99] } }), 'inscribió a Ana T., beto, caro y 2 más en Copa de mayo'],

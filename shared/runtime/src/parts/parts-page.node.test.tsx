@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ComponentType, PropsWithChildren } from 'react';
 import { renderPage } from '../testing/render-page';
@@ -48,12 +48,14 @@ test('shows every component that a file of ui exports', async () => {
   expect(exported.length).toBeGreaterThan(40);
 });
 
-test('has no accessibility faults, and every state once for each scheme', async () => {
+test('has no accessibility faults, an index in alphabetical order, and every state once for each scheme', async () => {
   const { default: PartsPage } = await import('./parts-page');
   renderPage(<PartsPage />, '/partes');
   const [light, dark] = ['light', 'dark'].map((scheme) => document.querySelectorAll(`[data-scheme=${scheme}]`).length);
   expect(light).toBeGreaterThan(60);
   expect(dark).toBe(light);
+  const index = within(screen.getByRole('navigation', { name: 'Índice de partes' })).getAllByRole('link');
+  expect(index.map(({ textContent }) => textContent)).toEqual(index.map(({ textContent }) => textContent).sort());
   // Dark differs only in colours; colours and positions in the window need a browser.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const layoutRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size', 'region'];

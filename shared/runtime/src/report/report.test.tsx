@@ -1,5 +1,5 @@
 import { createReport } from '@mesa/contract/calls/moderation';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../session';
 import { failure, renderPage, reply, signInAs } from '../testing/render-page';
 import { HiddenNotice, ReportButton } from './report';
@@ -40,7 +40,7 @@ describe('A member', () => {
     await view.user.selectOptions(dialog.getByRole('combobox'), 'Publicidad');
     await view.user.click(dialog.getByRole('button', { name: 'Enviar denuncia' }));
     expect(await screen.findByRole('link', { name: 'tu perfil' })).toHaveAttribute('href', '/perfil#denuncias');
-    expect(view.callsOf(createReport)[0]).toMatchObject({ body: { thing: deck, reason: 'advertising' } });
+    expect(view.callsOf(createReport)[0]?.body).toEqual({ thing: deck, reason: 'advertising' });
     await view.user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -54,7 +54,21 @@ describe('A member', () => {
     await view.user.selectOptions(dialog.getByRole('combobox'), 'Otro motivo');
     await view.user.click(send);
     expect(dialog.getByRole('textbox', { name: /Qué pasa/ })).toHaveAccessibleDescription(/Cuenta qué pasa/);
+    await view.user.type(dialog.getByRole('textbox', { name: /Qué pasa/ }), '   ');
+    await view.user.click(send);
+    expect(dialog.getByRole('textbox', { name: /Qué pasa/ })).toHaveAccessibleDescription(/Cuenta qué pasa/);
     expect(view.callsOf(createReport)).toHaveLength(0);
+  });
+
+  test('reads next to the text what is wrong with it', async () => {
+    const issues = [{ path: 'details', message: 'Escribe menos de 1000 letras.' }];
+    const view = show(reply(createReport, failure('invalid', { issues })));
+    const dialog = await openDialog(view);
+    await view.user.selectOptions(dialog.getByRole('combobox'), 'Publicidad');
+    await view.user.type(dialog.getByRole('textbox'), 'Vende sobres.');
+    await view.user.click(dialog.getByRole('button', { name: 'Enviar denuncia' }));
+    await waitFor(() => expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Escribe menos de 1000 letras\./));
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   test('reads why a report was refused; the typed text stays', async () => {

@@ -1,6 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createBrowserRouter, type LeaveGuard, Link, RouterProvider, ScrollRestoration, type SiteRouter, useLocation, useSearchParams } from './router';
+import { useLayoutEffect } from 'react';
+import {
+  createBrowserRouter,
+  type LeaveGuard,
+  Link,
+  RouterProvider,
+  ScrollRestoration,
+  type SiteRouter,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from './router';
 
 let router: SiteRouter;
 let scrolled: number[];
@@ -27,6 +38,7 @@ function Page() {
         Siguiente
       </button>
       <p id="final">Final</p>
+      <p id="últimos">Últimos</p>
       <ScrollRestoration />
     </>
   );
@@ -101,6 +113,40 @@ describe('The address of a tab', () => {
     await move(-2);
     expect(shown()).toBe('/torneos');
   });
+
+  test('keeps what a navigation brings with its entry', async () => {
+    open();
+    await act(async () => router.navigate('/pase', { state: { mesa: 4 } }));
+    await act(async () => router.navigate('/tiendas'));
+    await move(-1);
+    expect(router.state.location.state).toEqual({ mesa: 4 });
+  });
+
+  test('is loaded by the browser where it refuses a new entry', async () => {
+    open();
+    jest.spyOn(window.history, 'pushState').mockImplementation(() => {
+      throw new DOMException('Attempt to use history.pushState() more than 100 times per 30 seconds', 'SecurityError');
+    });
+    // Of a new address jsdom loads only the part after the hash.
+    await moving(() => router.navigate('/torneos#final'));
+    expect(window.location.href).toBe('http://localhost/torneos#final');
+  });
+
+  test('is shown if a part of the page changes it while the page begins', () => {
+    function Leaving() {
+      const navigate = useNavigate();
+      useLayoutEffect(() => navigate('/tiendas', { replace: true }), [navigate]);
+      return null;
+    }
+    window.history.replaceState(null, '', '/antigua');
+    router = createBrowserRouter();
+    const routes = [
+      { path: '/antigua', element: <Leaving /> },
+      { path: '*', element: <Page /> },
+    ];
+    render(<RouterProvider router={router} routes={routes} />);
+    expect(shown()).toBe('/tiendas');
+  });
 });
 
 describe('A page whose drawing waits', () => {
@@ -109,6 +155,7 @@ describe('A page whose drawing waits', () => {
     const waiting: (() => void)[] = [];
     router.draw = (update) => void waiting.push(update);
     act(() => router.navigate('/tiendas'));
+    expect(shown()).toBe('/torneos');
     Reflect.deleteProperty(router, 'draw');
     act(() => router.navigate('/ranking'));
     expect(shown()).toBe('/ranking');
@@ -174,6 +221,16 @@ describe('A page with unsaved changes', () => {
     expect(shown()).toBe('/ranking');
   });
 
+  test('keeps its guard when the one before it is removed', async () => {
+    open();
+    const end = router.guard({ isNeeded: () => true, ask: async () => true });
+    const ask = guardWith(Promise.resolve(false));
+    end();
+    await act(async () => router.navigate('/tiendas'));
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(shown()).toBe('/torneos');
+  });
+
   test('asks nothing after its guard is removed', async () => {
     open();
     const ask = jest.fn(async () => false);
@@ -209,13 +266,18 @@ describe('The scroll position', () => {
     open();
     await act(async () => router.navigate('/tiendas#final'));
     expect(into.mock.instances).toEqual([screen.getByText('Final')]);
+    await act(async () => router.navigate('/tiendas#últimos'));
+    expect(into.mock.instances.at(-1)).toBe(screen.getByText('Últimos'));
     await act(async () => router.navigate('/tiendas#%'));
     expect(scrolled).toEqual([0]);
   });
 
   test('is kept where the person already scrolled before the code arrived', () => {
+    const into = jest.fn();
+    Element.prototype.scrollIntoView = into;
     Object.assign(window, { scrollY: 250 });
-    open();
+    open('/torneos#final');
+    expect(into).not.toHaveBeenCalled();
     expect(scrolled).toEqual([]);
   });
 

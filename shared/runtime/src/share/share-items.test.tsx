@@ -1,5 +1,5 @@
 import { Dialog } from '@mesa/ui/dialog';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShareItems } from './share-items';
 
@@ -80,6 +80,14 @@ describe('the menu that shares a page', () => {
     expect(await navigator.clipboard.readText()).toBe('dos');
   });
 
+  test('leaves out WhatsApp for a text that its address would cut', () => {
+    show({ textsOf: () => ['a'.repeat(1500)] });
+    expect(screen.getByRole('link', { name: 'Compartir por WhatsApp', hidden: true })).toBeInTheDocument();
+    cleanup();
+    show({ textsOf: () => ['a'.repeat(1501)] });
+    expect(screen.queryByRole('link', { name: 'Compartir por WhatsApp', hidden: true })).toBeNull();
+  });
+
   test('hands the text to the phone’s own menu', async () => {
     const share = jest.fn(() => Promise.reject(new Error('closed')));
     Object.assign(navigator, { share });
@@ -106,6 +114,12 @@ describe('the menu that shares a page', () => {
     await user.click(document.body);
     expect(isOpen()).toBe(false);
     await user.click(summary());
+    await waitFor(() => expect(isOpen()).toBe(true));
+    // The window loses the focus, or a press is beside the menu's buttons.
+    screen.getByRole('button', { name: 'Copiar texto' }).focus();
+    screen.getByRole('button', { name: 'Copiar texto' }).blur();
+    expect(isOpen()).toBe(true);
+    screen.getByRole('button', { name: 'Copiar texto' }).focus();
     screen.getByRole('button', { name: 'Después' }).focus();
     await waitFor(() => expect(isOpen()).toBe(false));
   });
