@@ -41,4 +41,6 @@ test('says if a deck does not have sixty cards', () => {
   expect(screen.getByText(/^Cartas totales:/)).toHaveTextContent(/^Cartas totales: 60$/);
   rerender(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 58)]} />);
   expect(screen.getByText(/^Cartas totales:/)).toHaveTextContent('Cartas totales: 58 (deben ser 60)');
+  rerender(<DeckSheet player={blank} event={event} cards={[card(1, 'Mew', 'Pokémon', 61)]} />);
+  expect(screen.getByText(/^Cartas totales:/)).toHaveTextContent('Cartas totales: 61 (deben ser 60)');
 });

@@ -31,6 +31,17 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre de usuario' })).toHaveFocus());
   });
 
+  test('leaves its field alone on a touch screen, whose keyboard would cover the rest', async () => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(pointer: coarse)' });
+    try {
+      await openDialog();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus());
+    } finally {
+      globalThis.matchMedia = matchMedia;
+    }
+  });
+
   test('Escape closes it and restores the focus', async () => {
     const { user, opener } = await openDialog();
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());

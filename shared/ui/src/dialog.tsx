@@ -15,8 +15,8 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // Focuses the first field, except on a touch screen, where the keyboard would cover the rest.
-  const firstField = (openedBy: string) => (openedBy !== 'touch' && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
+  // Except on a touch screen, where the keyboard would cover the rest. Base UI tells how a dialog was opened only if its own trigger opened it.
+  const firstField = () => (!matchMedia('(pointer: coarse)').matches && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>

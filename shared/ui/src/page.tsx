@@ -32,6 +32,7 @@ export function Page({ title, documentTitle = title, lead, actions, back, childr
 
 interface SectionProps {
   title?: string;
+  /** Beside the title. */
   actions?: ReactNode;
   id?: string;
   children: ReactNode;
@@ -40,9 +41,9 @@ interface SectionProps {
 export function Section({ title, actions, id, children }: SectionProps) {
   return (
     <section className={styles.section} id={id} {...(title && { 'aria-label': title })}>
-      {(title || actions) && (
+      {title && (
         <div className={styles.sectionHeader}>
-          {title && <h2>{title}</h2>}
+          <h2>{title}</h2>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       )}

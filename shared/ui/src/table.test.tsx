@@ -81,6 +81,20 @@ describe('DataTable', () => {
     expect(screen.getByText('–')).toHaveAttribute('data-no-value');
   });
 
+  test('shows a zero as a value', () => {
+    render(<DataTable {...table} rows={[{ id: 1, name: 'Ana', points: 0 }]} />);
+    expect(screen.getByRole('cell', { name: '0' })).toBeVisible();
+    expect(screen.queryByText('–')).toBeNull();
+  });
+
+  test('is dense from nine columns on', () => {
+    const wide = (count: number) => Array.from({ length: count }, (_, i): Column<Row> => ({ id: `${i}`, header: `${i}`, cell: () => '·' }));
+    const { container, rerender } = render(<DataTable {...table} columns={wide(8)} rows={rows} />);
+    expect(container.firstElementChild).not.toHaveClass('dense');
+    rerender(<DataTable {...table} columns={wide(9)} rows={rows} />);
+    expect(container.firstElementChild).toHaveClass('dense');
+  });
+
   test('tints the row of the person who reads', () => {
     render(<DataTable {...table} rows={rows} isOwn={(row) => row.name === 'Beto'} />);
     expect(screen.getByRole('row', { name: 'Beto 9 ·' })).toHaveClass('own');

@@ -52,6 +52,17 @@ describe('DrawnPlot', () => {
     expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
   });
 
+  test.each([
+    [16, 16],
+    [17, 1],
+  ])('of %i steps marks %i, because more marks would cover the line', (count, marked) => {
+    const many = Array.from({ length: count }, (_, i) => ({ key: i, axis: `${i}`, title: `Semana ${i}` }));
+    const { container } = render(
+      <DrawnPlot label="Parte" stepLabel="Semana" steps={many} series={[{ id: 1, name: 'Uno', values: many.map(({ key }) => key) }]} format={String} />,
+    );
+    expect(container.querySelectorAll('svg > g[class="mark"] > svg')).toHaveLength(marked);
+  });
+
   test('puts the first place at the top, and has no slider with one step', () => {
     const { container } = render(
       <DrawnPlot
