@@ -38,6 +38,20 @@ describe('/admin/solicitudes', () => {
     expect(callsOf(linkPlayer)[0]).toMatchObject({ params: { id: '7' }, body: { userId: 'user_vale' } });
   });
 
+  test('shows which of two accounts is being linked with the player', async () => {
+    signInAs({ role: 'admin' });
+    const second = { ...claim, id: 2, account: { userId: 'user_otra', email: 'otra@correo.co' } };
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noOrganiserRequests,
+      answer([claim, second]),
+      reply(linkPlayer, () => new Promise<never>(() => undefined)),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Unir a otra@correo.co' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unir' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Unir a otra@correo.co' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Unir a vale@correo.co' })).toBeEnabled();
+  });
+
   test('refuses a claim with a reason, which stays if the refusal fails', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [

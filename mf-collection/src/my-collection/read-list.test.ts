@@ -24,7 +24,7 @@ test('A finish after the print is read', () => {
 });
 
 test('An invalid line is named with its number and the remedy', () => {
-  expect(faults('2 Charmander OBF 26\n-3 Charizard ex OBF 125\n0 Pidgey OBF 162\n1200 Pidgey OBF 162\n12 ???')).toEqual([
+  expect(faults('999 Charmander OBF 26\n-3 Charizard ex OBF 125\n0 Pidgey OBF 162\n1200 Pidgey OBF 162\n12 ???')).toEqual([
     '2: la cantidad no puede ser negativa.',
     '3: la cantidad debe ser un número entero desde 1.',
     '4: la cantidad puede ser 999 como máximo.',

@@ -680,7 +680,7 @@ describe('the cards as pictures', () => {
   test('are grouped by stage and kind, with counts', async () => {
     const evolved = makeDeckCard({ id: 7, name: 'Charmeleon', subtype: 'Fase 1', quantity: 1 });
     const rare = makeDeckCard({ id: 9, name: 'Mew ex', subtype: 'Básico, ex', quantity: 2 });
-    show(charizards({ deck: [charizard, evolved, fire, rare] }));
+    show(charizards({ deck: [evolved, charizard, fire, rare] }));
     expect(await screen.findByText('5 Básico · 1 Fase 1')).toBeVisible();
     expect(within(group('Energía')).queryByText('10 Básica')).toBeNull();
   });

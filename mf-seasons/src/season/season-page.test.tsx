@@ -1,5 +1,6 @@
 import { type AgendaEntry, listAgenda } from '@mesa/contract/calls/agenda';
 import { deleteSeason, getSeason, getSeasonPlayer, listSeasonEvents, listSeasonTable, type SeasonRow, updateSeason } from '@mesa/contract/calls/seasons';
+import { listStores } from '@mesa/contract/calls/stores';
 import { makeAgendaEntry, makePagination, makeSeason } from '@mesa/runtime/testing/make';
 import { listedStores } from '@mesa/runtime/testing/places';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
@@ -201,7 +202,10 @@ describe('/temporada/:slug', () => {
 
   test('lets editors change it, and shows refusals at their fields', async () => {
     signInAs({ role: 'owner' });
-    const issues = [{ path: 'startsOn', message: 'En esas fechas ya está «Otra».' }];
+    const issues = [
+      { path: 'startsOn', message: 'En esas fechas ya está «Otra».' },
+      { path: 'storeIds', message: 'Ya no administras esa tienda.' },
+    ];
     const { user, callsOf } = show(
       undefined,
       { canEdit: true },
@@ -213,6 +217,7 @@ describe('/temporada/:slug', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(screen.getByLabelText(/^Primer día/)).toHaveAccessibleDescription('En esas fechas ya está «Otra».');
+    expect(screen.getByRole('group', { name: /Tiendas/ })).toHaveTextContent('Ya no administras esa tienda.');
     expect(callsOf(updateSeason)[0]?.body).toMatchObject({ storeIds: [1], kind: 'match-points', categories: ['Cup'], best: 5, updatedAt: season.updatedAt });
   });
 
@@ -228,6 +233,16 @@ describe('/temporada/:slug', () => {
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(screen.getByRole('textbox', { name: label })).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(callsOf(updateSeason)).toEqual([]);
+  });
+
+  test.each([
+    ['owner', { userId: 'local_1' }],
+    ['admin', {}],
+  ] as const)('offers its %s the stores that they may choose', async (role, owned) => {
+    signInAs({ role });
+    const { user, callsOf } = show(undefined, { canEdit: true });
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    expect(callsOf(listStores).map(({ body }) => body)).toEqual([{ ...owned, page: 1, itemsPerPage: 100 }]);
   });
 
   test('is deleted after a question, then the other seasons are shown', async () => {

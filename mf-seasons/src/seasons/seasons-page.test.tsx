@@ -51,6 +51,7 @@ describe('/temporadas', () => {
       ['Ranking', `/ranking?${place}`],
       ['Meta', `/meta?${place}`],
     ]);
+    expect(screen.getByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', `/meta?${place}`);
   });
 
   test('starts at the first page of another place', async () => {

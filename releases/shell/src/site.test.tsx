@@ -43,7 +43,7 @@ beforeEach(() => {
   const part = (text: string) => lazyPart(async () => ({ default: () => <p>{text}</p> }));
   const modules = {
     mf_decks: { contract: 1, pages: { deck: part('a deck') }, widgets: { newest: part('the newest deck') } },
-    mf_ranking: { contract: 1, pages: { ranking: part('the ranking') }, widgets: { top: part('the first ten'), place: part('its place') } },
+    mf_ranking: { contract: 1, pages: { ranking: part('the ranking'), past: part('the past rankings') }, widgets: { top: part('the first ten'), place: part('its place') } },
   };
   for (const [area, module] of Object.entries(modules)) remotes.set(area, { live, build: live, module: Promise.resolve(module), loaded: module, wanted: true });
 });
@@ -88,6 +88,14 @@ describe('the pages of the site', () => {
     await expect(loadParts(partsAt('/ranking'), (area, kind, name) => void failed.push(`${area} ${kind} ${name}`))).rejects.toThrow('mf_ranking');
     expect(failed).toEqual(['mf_ranking pages ranking']);
   });
+});
+
+test('a page gives way to another one of its area', async () => {
+  for (const name of ['ranking', 'past']) await loadPart('mf_ranking', 'pages', name);
+  const { rerender } = render(<RemotePage area="mf_ranking" page="ranking" />);
+  expect(screen.getByText('the ranking')).toBeVisible();
+  rerender(<RemotePage area="mf_ranking" page="past" />);
+  expect(screen.getByText('the past rankings')).toBeVisible();
 });
 
 describe('a page that requires a role', () => {

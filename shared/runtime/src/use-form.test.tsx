@@ -377,6 +377,21 @@ describe('signing out with typed text', () => {
     expect(await press('Borrar y salir')).toBeVisible();
   });
 
+  test('that fails leaves everything as it was: a session that ends later is still announced', async () => {
+    session.setState({ signOut: () => Promise.reject(new Error('offline')) });
+    const view = await typing();
+    await retype(view, 'Nombre', 'Dragón Rojo');
+    let went: Promise<boolean> | undefined;
+    act(() => {
+      went = signOutAsking();
+    });
+    await view.user.click(await press('Conservar y salir'));
+    await expect(went).rejects.toThrow('offline');
+    expect(field('Nombre')).toHaveValue('Dragón Rojo');
+    act(() => session.setState({ status: 'signed-out', user: null }));
+    expect(await screen.findByRole('alertdialog', { name: 'Tu sesión terminó. Inicia sesión de nuevo.' })).toBeVisible();
+  });
+
   test('does not ask if nothing was typed', async () => {
     session.setState({ signOut: async () => undefined });
     await typing();
@@ -410,6 +425,7 @@ describe('leaving', () => {
     expect(await screen.findAllByRole('alertdialog')).toHaveLength(1);
     await view.user.click(await press('Seguir editando'));
     expect(view.address()).toBe('/tienda/7');
+    expect(field('Nombre')).toHaveValue('Dragón Rojo');
   });
 });
 

@@ -71,6 +71,7 @@ describe('DataTable', () => {
     expect(ana).toHaveAttribute('data-open');
     expect(beto).not.toHaveAttribute('data-open');
     await user.click(within(beto as HTMLElement).getByRole('link', { name: 'Beto' }));
+    expect(beto).not.toHaveAttribute('data-open');
     expect(ana).toHaveAttribute('data-open');
     await user.click(within(ana as HTMLElement).getByRole('cell', { name: '12' }));
     expect(ana).not.toHaveAttribute('data-open');

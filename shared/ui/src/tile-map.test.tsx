@@ -21,11 +21,24 @@ test('a map has a button for each point, activated by press, Enter and space, an
   expect(screen.getByRole('link', { name: 'colaboradores de OpenStreetMap' })).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
 });
 
-test('a map that unmounts before its code loads leaves nothing behind', async () => {
+test('a map shows its latest points, and leaves nothing behind when it unmounts', async () => {
   const { unmount, rerender, container } = render(<TileMap label="Tiendas" tiles="/{z}" points={points} failureText="No cargó." onChoose={() => undefined} />);
   rerender(<TileMap label="Tiendas" tiles="/{z}" points={points.slice(1)} failureText="No cargó." onChoose={() => undefined} />);
   await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });
   expect(screen.queryByRole('button', { name: 'El Dragón: 2 torneos' })).toBeNull();
+  rerender(<TileMap label="Tiendas" tiles="/{z}" points={points.slice(0, 1)} failureText="No cargó." onChoose={() => undefined} />);
+  expect(await screen.findByRole('button', { name: 'El Dragón: 2 torneos' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'La Mesa: 1 torneo' })).toBeNull();
   unmount();
   expect(container).toBeEmptyDOMElement();
+});
+
+test('a map says that a tile did not arrive, until one does', async () => {
+  const { container } = render(<TileMap label="Tiendas" tiles="/{z}/{x}/{y}" points={points} failureText="No cargó." onChoose={() => undefined} />);
+  await screen.findByRole('button', { name: 'La Mesa: 1 torneo' });
+  const [tile] = container.querySelectorAll('img.leaflet-tile');
+  fireEvent.error(tile as Element);
+  expect(screen.getByRole('status')).toHaveTextContent('No cargó.');
+  fireEvent.load(tile as Element);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

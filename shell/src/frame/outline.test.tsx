@@ -7,7 +7,7 @@ import { describedRegistry } from '@mesa/runtime/testing/described-registry';
 import { mockNetwork, reply } from '@mesa/runtime/testing/network';
 import { outline } from '@mesa/runtime/testing/outline';
 import { renderPage, signInAs } from '@mesa/runtime/testing/render-page';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Frame } from './frame';
 import PreviewRibbon from './preview-ribbon';
@@ -207,5 +207,8 @@ header
     `);
     expect(screen.getByText(/Vista previa:/)).toHaveAttribute('title', '1.4.0+abc');
     expect(asked()).toMatchInlineSnapshot(``);
+    cleanup();
+    renderPage([{ path: '*', element: <PreviewRibbon area="shell" release="2.0.0+abc" /> }], '/ranking?mf=x');
+    expect(screen.getByText('Vista previa: Marco 2.0.0')).toBeVisible();
   });
 });

@@ -50,6 +50,7 @@ describe('the results of a search', () => {
         makeSearchResult({ type: 'tournament', name: 'Copa', id: 3, date: '2025-05-24', place: 'La Mesa, Medellín' }),
         makeSearchResult({ type: 'tournament', name: 'Copa', id: 4, date: '2025-06-07', place: 'El Dragón, Cali' }),
         makeSearchResult({ type: 'player', name: 'Ana', username: 'ana.copa', optionalname: 'Ana Copa', place: 'Lima, Perú' }),
+        makeSearchResult({ type: 'player', name: 'copa', id: 8, username: 'copa', place: 'Cali, Colombia' }),
         makeSearchResult({ type: 'card', name: 'Copa', id: 9, print: 'OBF 125/197' }),
       ),
     ]);
@@ -58,6 +59,7 @@ describe('the results of a search', () => {
       'CopaTorneo24 de mayo de 2025 · La Mesa, Medellín',
       'CopaTorneo7 de junio de 2025 · El Dragón, Cali',
       'Ana CopaJugadorana.copa · Lima, Perú',
+      'copaJugadorCali, Colombia',
       expect.stringMatching(/CopaCartaOBF 125\/197$/),
     ]);
   });

@@ -1,5 +1,6 @@
 import { listFailures } from '@mesa/release-contract/calls/failures';
 import { registryOverview } from '@mesa/release-contract/calls/overview';
+import type { Registry } from '@mesa/release-contract/registry';
 import { remotes } from '@mesa/release-shell/load';
 import { setRegistry } from '@mesa/release-shell/registry';
 import { RemotePage } from '@mesa/release-shell/remote-page';
@@ -42,6 +43,7 @@ const repliesFor = (areas: readonly string[]) => [
       params.area === 'mf_stores'
         ? []
         : [
+            { release: live, kind: 'crash' as const, page: 'store-seasons', message: 'of another release', count: 9, firstAt: at, lastAt: at, frames: [] },
             {
               release: next,
               kind: 'crash' as const,
@@ -52,7 +54,6 @@ const repliesFor = (areas: readonly string[]) => [
               lastAt: at,
               frames: ['src/a.tsx:3'],
             },
-            { release: live, kind: 'crash' as const, page: 'store-seasons', message: 'of another release', count: 9, firstAt: at, lastAt: at, frames: [] },
           ],
   })),
 ];
@@ -62,8 +63,15 @@ let asked: unknown[];
 /** What the tab loaded; jsdom does not count it. */
 let files: { name: string; encodedBodySize: number }[];
 
+interface Shown {
+  rendering?: string;
+  parts?: string;
+  team?: string[];
+  preview?: NonNullable<Registry['preview']>;
+}
+
 /** Shows a store's page with a widget of another area, and the panel beside it. `team` names the areas of a person who is no administrator. */
-async function showPanel({ rendering = 'cached; age=12', parts = '', team }: { rendering?: string; parts?: string; team?: string[] } = {}) {
+async function showPanel({ rendering = 'cached; age=12', parts = '', team, preview }: Shown = {}) {
   asked = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     asked.push(request);
@@ -90,6 +98,7 @@ async function showPanel({ rendering = 'cached; age=12', parts = '', team }: { r
   const fillings = [{ slot: 'store.after-info', widget: 'store-seasons', order: 1 }];
   setRegistry({
     ...{ revision: 1, shell: null, ...(team ? { role: 'member', ...(team.length > 0 ? { team: true as const } : {}) } : { role: 'admin' }) },
+    ...(preview && { preview }),
     remotes: {
       mf_stores: { release: live, entry: '/x.js', label: 'Tiendas', routes },
       mf_seasons: { release: next, entry: '/x.js', label: 'Temporadas', fillings },
@@ -153,6 +162,13 @@ test('an administrator reads the release, age, size and failures of every part, 
 });
 
 const factsOf = async (part: RegExp) => (await screen.findByRole('button', { name: part })).closest('li')?.textContent;
+
+test('a preview is named as one, and the parts of other areas by their own state', async () => {
+  signInAs({ role: 'admin' });
+  await showPanel({ preview: { area: 'mf_seasons', release: next } });
+  await waitFor(async () => expect(await factsOf(/pieza store-seasons/)).toContain(`${next}, vista previa, publicada hace 3 días.`));
+  expect(await factsOf(/página store/)).toContain(`${live}, en línea hace 3 días.`);
+});
 
 test('a person in the team of an area reads the failures of its parts alone, and of others their release, age and size', async () => {
   signInAs();

@@ -52,6 +52,13 @@ describe('DrawnPlot', () => {
     expect(values()).toEqual(['Dragapult 10 %', 'Gardevoir 30 %']);
   });
 
+  test('draws values that are all zero at the bottom', () => {
+    const { container } = render(
+      <DrawnPlot label="Parte" stepLabel="Semana" steps={steps} series={[{ id: 1, name: 'Uno', values: [0, 0, 0] }]} format={String} />,
+    );
+    expect(container.querySelector('path[class="line"]')).toHaveAttribute('d', 'M0,220L50,220L100,220');
+  });
+
   test.each([
     [16, 16],
     [17, 1],
