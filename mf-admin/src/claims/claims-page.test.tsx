@@ -30,6 +30,7 @@ describe('/admin/solicitudes', () => {
       reply(linkPlayer, { status: 'success', data: makeOwnPlayer({ id: 7 }) }),
     ]);
     expect(await screen.findByRole('heading', { name: 'vale' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Uniones hechas' })).toBeNull();
     expect(screen.getByText('1 torneo jugado')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/4');
     await user.click(screen.getByRole('button', { name: 'Unir a vale@correo.co' }));

@@ -614,6 +614,7 @@ describe('an empty deck, edited', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error al guardar la baraja: Línea 2: no es una carta.');
     await accept(user);
     expect(await screen.findByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('hola');
+    expect(screen.getByRole('textbox', { name: 'Lista de cartas' })).toHaveAccessibleDescription(/Línea 2: no es una carta\./);
   });
 });
 

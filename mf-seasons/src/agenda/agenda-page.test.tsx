@@ -71,6 +71,15 @@ describe('/agenda', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  test('is printed whole if there are ten', async () => {
+    jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const entries = Array.from({ length: 10 }, (_, at) => makeEntry({ id: at + 1, name: `Copa ${at + 1}` }));
+    const { user } = renderPage(<AgendaPage />, '/agenda', [agenda(entries), places]);
+    await user.click(await screen.findByText('Compartir'));
+    await user.click(await screen.findByRole('button', { name: 'Imprimir afiche' }));
+    expect(await screen.findByText(/^Inscripciones y cambios de última hora:/)).toBeInTheDocument();
+  });
+
   test('writes a chosen place into the address, with the first page', async () => {
     const { user, address } = renderPage(<AgendaPage />, '/agenda?pagina=3', [agenda([makeEntry({})]), places]);
     await user.click(screen.getByRole('button', { name: 'Elegir lugar' }));

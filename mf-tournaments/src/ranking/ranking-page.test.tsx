@@ -2,7 +2,7 @@ import { listRanking, type RankingRow } from '@mesa/contract/calls/site';
 import { listStores } from '@mesa/contract/calls/stores';
 import { makePagination, makeStore } from '@mesa/runtime/testing/make';
 import { knownPlaces, lima, listedStores } from '@mesa/runtime/testing/places';
-import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
+import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { screen } from '@testing-library/react';
 import RankingPage from './ranking-page';
 import RankingWidget from './ranking-widget';
@@ -45,6 +45,13 @@ describe('/ranking', () => {
     expect(screen.getByText('31/9/4')).toBeVisible();
     expect(screen.getByText('70,45 %')).toBeVisible();
     expect(callsOf(listRanking)[0]?.query).toEqual({ page: 1, limit: 30 });
+  });
+
+  test('the row of the person who reads is marked', async () => {
+    signInAs({ username: 'lucia' });
+    renderPage(<RankingPage />, '/ranking', [places, answer([row, { ...row, playerId: 5, username: 'ana' }])]);
+    expect((await screen.findByRole('link', { name: 'lucia' })).closest('tr')).toHaveClass('own');
+    expect(screen.getByRole('link', { name: 'ana' }).closest('tr')).not.toHaveClass('own');
   });
 
   test('a player without a deck has no link to one', async () => {

@@ -52,6 +52,7 @@ describe('The first-placed player', () => {
     ]);
     await user.click(await screen.findByRole('button', button));
     await waitFor(() => expect(screen.queryByRole('button', button)).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(callsOf(updateTournament)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import type { Registry } from '@mesa/release-contract/registry';
 import { act, render, screen } from '@testing-library/react';
 import { remotes } from './load';
 import { loadParts, partsAt } from './page-parts';
-import { loadPart } from './parts';
+import { keepFailure, loadPart, takeFailure } from './parts';
 import { labelOf } from './registry';
 import { RemotePage } from './remote-page';
 import { pageAt } from './site-pages';
@@ -43,7 +43,11 @@ beforeEach(() => {
   const part = (text: string) => lazyPart(async () => ({ default: () => <p>{text}</p> }));
   const modules = {
     mf_decks: { contract: 1, pages: { deck: part('a deck') }, widgets: { newest: part('the newest deck') } },
-    mf_ranking: { contract: 1, pages: { ranking: part('the ranking'), past: part('the past rankings') }, widgets: { top: part('the first ten'), place: part('its place') } },
+    mf_ranking: {
+      contract: 1,
+      pages: { ranking: part('the ranking'), past: part('the past rankings') },
+      widgets: { top: part('the first ten'), place: part('its place') },
+    },
   };
   for (const [area, module] of Object.entries(modules)) remotes.set(area, { live, build: live, module: Promise.resolve(module), loaded: module, wanted: true });
 });
@@ -87,6 +91,14 @@ describe('the pages of the site', () => {
     const failed: string[] = [];
     await expect(loadParts(partsAt('/ranking'), (area, kind, name) => void failed.push(`${area} ${kind} ${name}`))).rejects.toThrow('mf_ranking');
     expect(failed).toEqual(['mf_ranking pages ranking']);
+  });
+
+  test('that failed before the first render are told once, so that a retry starts anew', () => {
+    const error = new Error('404');
+    keepFailure('mf_ranking', 'pages', 'ranking', error);
+    expect(takeFailure('mf_ranking', 'pages', 'past')).toBeUndefined();
+    expect(takeFailure('mf_ranking', 'pages', 'ranking')).toEqual({ error });
+    expect(takeFailure('mf_ranking', 'pages', 'ranking')).toBeUndefined();
   });
 });
 

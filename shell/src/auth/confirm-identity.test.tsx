@@ -26,6 +26,9 @@ describe('the identity dialog', () => {
     let fail: (failure: Error) => void = () => undefined;
     const confirm = jest.fn(() => new Promise<void>((_, reject) => (fail = reject)));
     const { user, onDone, onSubmit } = ask(async () => password(confirm));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(/Campo Requerido/);
+    expect(confirm).not.toHaveBeenCalled();
     await user.type(await screen.findByLabelText('Contraseña'), 'secreto{Enter}');
     expect(confirmButton()).toBeDisabled();
     await user.click(confirmButton());

@@ -214,6 +214,7 @@ describe('the notice of demo accounts', () => {
     const { user, address, unmount } = renderPage([{ path: '*', element }], '/');
     session.setState({ status: 'signed-out', signIn });
     await user.click(screen.getByRole('button', { name: 'Ver un recorrido' }));
+    expect(sessionStorage.getItem('mesa:tour')).toBe('0');
     expect(address()).toBe('/agenda');
     expect(await screen.findByText(/^1 de 5\. La agenda\./)).toBeVisible();
     unmount();

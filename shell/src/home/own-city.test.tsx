@@ -4,7 +4,7 @@ import { listPlayers } from '@mesa/contract/calls/players';
 import { chooseOwnPlace } from '@mesa/runtime/own-place';
 import { makeAgendaEntry, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { OwnCity } from './own-city';
 
 const lima = { country: 'Perú', state: 'Lima Metropolitana', city: 'Lima' };
@@ -56,4 +56,17 @@ test('starts at the city of a member’s profile, without asking', async () => {
   const players = reply(listPlayers, { status: 'success', data: [makePlayer({ username: 'ana', ...lima })], pagination: makePagination() });
   renderPage(<OwnCity />, '/', [players, agenda(entry)]);
   expect(await screen.findByRole('heading', { name: 'Próximos torneos en Lima' })).toBeVisible();
+});
+
+test('a member who removed their city here is left without one', async () => {
+  signInAs({ username: 'ana' });
+  const players = reply(listPlayers, { status: 'success', data: [makePlayer({ username: 'ana', ...lima })], pagination: makePagination() });
+  const { user, callsOf } = renderPage(<OwnCity />, '/', [players, agenda(entry)]);
+  await user.click(await screen.findByRole('button', { name: 'Quitar Lima' }));
+  cleanup();
+  const again = renderPage(<OwnCity />, '/', [players, agenda(entry)]);
+  await waitFor(() => expect(again.callsOf(listPlayers)).toHaveLength(1));
+  await act(async () => undefined);
+  expect(screen.getByRole('button', { name: 'Elegir mi ciudad' })).toBeVisible();
+  expect(callsOf(listAgenda)).toHaveLength(1);
 });

@@ -201,6 +201,7 @@ describe('a page', () => {
     await tab.router.navigate('/ranking');
     tab.shown(['ranking'], 1);
     await event('offline');
+    await pass(1);
     await tab.router.navigate('/tiendas');
     expect(tab.connection().missing).toBeNull();
     expect(tab.connection().notice).toContain('del 22/11 14:04');
