@@ -43,6 +43,8 @@ describe('Enrolment', () => {
     const day = open(2);
     for (const player of [2, 3, 4, 5]) enrol(day, player);
     expect(waiting(day)).toEqual([3, 4, 5]);
+    enrol(day, 3);
+    expect(waiting(day)).toEqual([3, 4, 5]);
     day.do({ kind: 'remove', player: 2 }, byPlayer(2));
     expect(waiting(day)).toEqual([4, 5]);
     day.do({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
@@ -191,7 +193,10 @@ describe('A published round', () => {
     const round = day.next();
     const bye = round.matches[0]?.player1 ?? 0;
     const other = round.matches[1]?.player1 ?? 0;
+    day.do({ kind: 'call-judge', round: round.id, player: other }, { role: 'player', player: other });
     day.do({ kind: 'swap', round: round.id, player: bye, with: other });
+    // A player with a bye needs no judge.
+    expect(day.event.calls).toBeUndefined();
     expect(day.round().matches[0]).toMatchObject({ player1: other, player2: null, outcome: 'bye' });
     expect(matchOf(day, bye)?.outcome).toBe('open');
   });
@@ -294,6 +299,9 @@ describe('A published round', () => {
     expect(day.round().clock.endsAt).toBeUndefined();
     day.do({ kind: 'clock', round: id, action: 'start' });
     expect(day.round().clock).toMatchObject({ startedAt: started, endsAt: day.now + day.round().clock.left });
+    day.now += 60 * 60_000;
+    day.do({ kind: 'clock', round: id, action: 'pause' });
+    expect(day.round().clock.left).toBe(0);
   });
 
   test('can give one match more minutes', () => {

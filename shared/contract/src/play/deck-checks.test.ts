@@ -23,7 +23,7 @@ test('tables that have ended and byes are not proposed; players who were checked
   expect(bye?.player2).toBeNull();
   const all = { amount: 9, checked: new Set<number>() };
   expect(proposeTables(day.event, 's', all)).toEqual(matches.map(({ table }) => table));
-  const checked = new Set(matches.slice(0, 2).map(({ player1 }) => player1));
+  const checked = new Set([matches[0]?.player1 ?? 0, matches[1]?.player2 ?? 0]);
   for (const seed of ['a', 'b', 'c']) expect(proposeTables(day.event, seed, { amount: 1, checked })).toEqual([matches[2]?.table]);
   day.finish(round);
   expect(proposeTables(day.event, 's', all)).toEqual([]);

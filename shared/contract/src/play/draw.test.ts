@@ -5,7 +5,7 @@ import { minimumCostMatching } from './matching';
 import type { Pairing } from './model';
 import { proposeDraw } from './propose';
 import { reasonText } from './reasons';
-import { podOf } from './rounds';
+import { fieldOf, podOf } from './rounds';
 import { type Entrant, pairSwiss } from './swiss';
 
 const everybody = (pairs: readonly Pairing[]) => pairs.flatMap(({ player1, player2 }) => (player2 === null ? [player1] : [player1, player2]));
@@ -191,6 +191,42 @@ describe('The reason of a pairing', () => {
       'Distinta división: en la propia quedaba un número impar.',
       'Primera ronda: el emparejamiento se sortea.',
     ]);
+  });
+});
+
+test('of two pairs with the same fixed table the second gets another one', () => {
+  const field = [entrant(1, 6, { fixedTable: 5 }), entrant(2, 6), entrant(3, 0, { fixedTable: 5 }), entrant(4, 0)];
+  expect(pairSwiss(field, { seed: 's', round: 2, firstTable: 1 }).map(({ table }) => table)).toEqual([5, 1]);
+});
+
+test('a pod of several divisions plays the rounds of the largest, whichever it is', () => {
+  const day = TournamentDay.with({ masters: 2, senior: 9 });
+  day.configure();
+  expect(day.event.pods.map(({ name, rounds }) => [name, rounds])).toEqual([['all', 4]]);
+});
+
+describe('the players to pair in a round', () => {
+  test('have their earned byes as long as they last, and a pairing down from the round after it', () => {
+    const day = TournamentDay.with({ masters: 5 });
+    day.do({ kind: 'edit-entry', player: 1, earnedByes: 1 });
+    day.configure();
+    const field = (round: number) => entrantsOf(day.event, day.pod(), round);
+    const withBye = (round: number) => field(round).flatMap(({ player, earnedBye }) => (earnedBye ? [player] : []));
+    expect([withBye(1), withBye(2)]).toEqual([[1], []]);
+    day.finish(day.next());
+    day.next();
+    const pairedDown = (round: number) => field(round).reduce((sum, one) => sum + one.pairedDown, 0);
+    expect([pairedDown(2), pairedDown(3)]).toEqual([0, 1]);
+  });
+
+  test('are those who are enrolled, without who waits or has left', () => {
+    const day = TournamentDay.with({ masters: 4 });
+    day.do({ kind: 'enrolment', open: true, capacity: 4, closesAt: null });
+    day.do({ kind: 'enrol', player: 5, division: 'masters' }, { role: 'player', player: 5 });
+    day.configure();
+    day.next();
+    day.do({ kind: 'drop', player: 2, seen: 1 });
+    expect(fieldOf(day.event).map(({ player }) => player)).toEqual([1, 3, 4]);
   });
 });
 

@@ -57,8 +57,8 @@ export function explainStanding(event: TournamentEvent, pod: Pod, player: Player
   );
   return {
     points: pointsOf(now.tallies.get(player) ?? noTally),
-    owp: frozen?.owp ?? rates.owp.get(player) ?? 0,
-    oowp: frozen?.oowp ?? rates.oowp.get(player) ?? 0,
+    owp: rates.owp.get(player) ?? 0,
+    oowp: rates.oowp.get(player) ?? 0,
     frozenAfter,
     matches,
   };

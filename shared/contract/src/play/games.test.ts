@@ -32,6 +32,7 @@ test.each<[Games, ReportedOutcome, boolean]>([
   [[1, 1], 'player1', false],
   [[2, 2], 'tie', false],
   [[3, 0], 'player1', false],
+  [[2, -1], 'player1', false],
   [[0, 0], 'double-loss', false],
 ])('%p and %s go together: %s', (games, outcome, possible) => {
   expect(areGamesOf(games, outcome)).toBe(possible);
@@ -125,6 +126,9 @@ describe('Players’ reports', () => {
     expect(agreed(both)).toEqual([undefined]);
     both.report(both.of.player2, 'player1');
     expect(agreed(both)).toEqual([[2, 1]]);
+    both.report(both.of.player1, 'player1');
+    both.report(both.of.player2, 'player1', [2, 0]);
+    expect(agreed(both)).toEqual([[2, 0]]);
   });
 });
 

@@ -221,6 +221,17 @@ const refused: Refused[] = [
     'table_taken',
   ],
   [
+    'a table that the organiser blocked',
+    () => {
+      const day = TournamentDay.with({ masters: 8 });
+      day.configure((proposed) => ({ ...proposed, blockedTables: [[9, 9]] }));
+      day.draw();
+      return day;
+    },
+    (day) => ({ kind: 'set-table', round: day.event.drafts[0]?.id ?? '', player1: day.event.drafts[0]?.pairs[0]?.player1 ?? 0, table: 9 }),
+    'table_taken',
+  ],
+  [
     'another table for a reported match',
     running,
     (day) => ({ kind: 'set-table', round: day.round().id, player1: pairOf(day.round()).player1, table: 9 }),

@@ -33,6 +33,16 @@ test('The server gives a player another id everywhere, and the old one is nowher
   expect(day.event).toEqual(before);
 });
 
+test('Also in a draft in which the player was moved by hand', () => {
+  const day = everywhere();
+  day.finish(day.round());
+  const draft = day.draw();
+  const other = day.event.drafts[0]?.pairs.find(({ player1, player2 }) => player2 !== null && player1 !== player && player2 !== player)?.player1 ?? 0;
+  day.do({ kind: 'swap', round: draft, player, with: other });
+  day.do({ kind: 'renumber', player, to }, server);
+  expect(day.event.drafts[0]?.byHand).toEqual([to, other]);
+});
+
 test('Also after the end, with the cut, a swap and a player who left; places stay', () => {
   const day = everywhere();
   const [one, other] = day.round().matches.filter(({ player2 }) => player2 !== null);

@@ -439,6 +439,8 @@ describe('The explanation of a place', () => {
         return known.length ? known.reduce((sum, value) => sum + value, 0) / known.length : 0;
       };
       expect(explained).toMatchObject({ owp, oowp, points });
+      // A rate between the limits is what the opponent has won.
+      expect(explained.matches.filter(({ rate, limit }) => rate !== null && rate > 0.25 && rate < 0.75 && limit !== null)).toEqual([]);
       expect(owp).toBeCloseTo(mean(explained.matches.map(({ rate }) => rate)), 3);
       expect(oowp).toBeCloseTo(mean(explained.matches.map(({ opponentOwp }) => opponentOwp)), 3);
     }

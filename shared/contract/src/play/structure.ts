@@ -23,7 +23,7 @@ export function seasonOf(day: string): number {
 /** Returns the division of a birth year; Masters if it is unknown. */
 export function divisionOf(birthYear: number | null, season: number): Division {
   const { juniorYears, seniorYears } = seasons.findLast((known) => known.season <= season) ?? seasons[0];
-  if (birthYear === null || !(birthYear >= 1900)) return 'masters';
+  if (birthYear === null) return 'masters';
   if (birthYear >= season - juniorYears) return 'junior';
   return birthYear >= season - seniorYears ? 'senior' : 'masters';
 }
@@ -86,8 +86,8 @@ export function podsFor(sizes: Record<Division, number>): PodName[] {
   const { junior, senior, masters } = sizes;
   if (present.length <= 1) return present;
   if (present.every((division) => sizes[division] >= alone)) return present;
-  if (masters >= alone && junior + senior >= alone && junior > 0 && senior > 0) return ['junior-senior', 'masters'];
-  if (junior >= alone && senior + masters >= alone && senior > 0 && masters > 0) return ['junior', 'senior-masters'];
+  if (masters >= alone && junior + senior >= alone) return ['junior-senior', 'masters'];
+  if (junior >= alone && senior + masters >= alone) return ['junior', 'senior-masters'];
   return ['all'];
 }
 
