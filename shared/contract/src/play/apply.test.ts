@@ -4,7 +4,7 @@ import { apply, fold } from './apply';
 import type { Author, LogEntry } from './commands';
 import { draftDigest, nextRound } from './draw';
 import { emptyEvent, type Round } from './model';
-import { proposeDraw, proposeRedraw } from './propose';
+import { proposeCut, proposeDraw, proposeRedraw } from './propose';
 import { reasonText } from './reasons';
 import { divisionStandings, standings, standingsDigest } from './standings';
 
@@ -50,6 +50,7 @@ describe('Enrolment', () => {
     day.do({ kind: 'enrolment', open: true, capacity: 3, closesAt: null });
     expect(waiting(day)).toEqual([5]);
     day.do({ kind: 'enrol', player: 5, division: 'masters' });
+    day.do({ kind: 'enrol', player: 6, division: 'masters' });
     expect(waiting(day)).toEqual([]);
   });
 
@@ -208,12 +209,14 @@ describe('A published round', () => {
     if (!one || !two || !three) throw new Error('no pairs');
     const report = { kind: 'report', round: round.id, player1: one[0], player2: one[1], outcome: 'tie' } as const;
     day.do(report, { role: 'player', player: one[0] });
+    day.do({ ...report, player1: three[0], player2: three[1] }, { role: 'player', player: three[0] });
     day.do({ kind: 'call-judge', round: round.id, player: one[1] }, { role: 'player', player: one[1] });
     day.do({ kind: 'swap', round: round.id, player: one[1], with: two[0], reason: 'Son hermanos' });
     const after = day.round();
     expect(after.repairs).toEqual([{ kind: 'swap', at: day.now, reason: 'Son hermanos', players: [...one, ...two] }]);
     expect(names(after)).toEqual([[one[0], two[0]], [one[1], two[1]], three]);
-    expect([day.event.reports, day.event.calls]).toEqual([[], [expect.objectContaining({ player: one[1], table: 2 })]]);
+    expect(day.event.reports).toEqual([expect.objectContaining({ player1: three[0] })]);
+    expect(day.event.calls).toEqual([expect.objectContaining({ player: one[1], table: 2 })]);
   });
 
   test('takes the call of a waiting player along when the match moves to another table', () => {
@@ -519,6 +522,17 @@ describe('A cut', () => {
     }
   });
 
+  test('that was played already stays, with the players who were then the best', () => {
+    const day = configured(9);
+    day.playSwiss();
+    const { body } = proposeCut(day.event, 'masters', 'masters');
+    if (!body) throw new Error('no cut');
+    const players = [...body.players].reverse();
+    expect(day.attempt({ ...body, players })).toBe('standings_changed');
+    day.do({ ...body, players, asPlayed: true });
+    expect(day.pod().cuts[0]?.seeds).toEqual(players);
+  });
+
   test('can be seated again after it was withdrawn', () => {
     const day = configured(9);
     day.playSwiss();
@@ -556,8 +570,10 @@ describe('A cut', () => {
     day.playSwiss();
     day.startCut('masters');
     day.startCut('senior');
-    const masters = day.next('all', 'masters');
-    const senior = day.next('all', 'senior');
+    const drafts = [day.draw('all', 'masters'), day.draw('all', 'senior')];
+    for (const draft of drafts) day.publish(draft);
+    const [masters, senior] = day.pod().played.slice(-2);
+    if (!masters || !senior) throw new Error('no rounds');
     expect([masters.number, senior.number, masters.matches.map(({ table }) => table), senior.matches.map(({ table }) => table)]).toEqual([2, 2, [1, 2], [3]]);
     day.finish(masters);
     day.finish(senior);

@@ -146,6 +146,10 @@ test('by standing, the best of a group meets the next best and the last has the 
 });
 
 describe('The reason of a pairing', () => {
+  test('counts points as people do', () => {
+    expect([1, 2].map((points) => reasonText({ code: 'same-points', points }))).toEqual(['Los dos llevan 1 punto.', 'Los dos llevan 2 puntos.']);
+  });
+
   const reasonsFor = (day: TournamentDay, number: number, pairs: Pairing[]) =>
     pairingReasons(day.event, podOf(day.event, day.pod().name), number, pairs).map((reasons) => reasons.map(reasonText));
 
@@ -192,6 +196,15 @@ describe('The reason of a pairing', () => {
       'Primera ronda: el emparejamiento se sortea.',
     ]);
   });
+});
+
+test('who met an opponent with fewer points before is spared the next time', () => {
+  const field = [1, 2, 3, 4, 5, 6].map((player) => entrant(player, player <= 3 ? 6 : 3, { pairedDown: player === 1 ? 1 : 0 }));
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const pairs = pairSwiss(field, { seed, round: 3, firstTable: 1 });
+    const down = pairs.find(({ player1, player2 }) => player1 <= 3 !== (player2 ?? 0) <= 3);
+    expect([down?.player1, down?.player2]).not.toContain(1);
+  }
 });
 
 test('of two pairs with the same fixed table the second gets another one', () => {

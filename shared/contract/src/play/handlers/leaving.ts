@@ -52,7 +52,7 @@ export function undrop(event: TournamentEvent, { player, of }: BodyOf<'undrop'>,
   if (entry.dropped.command !== of) refuse('other_drop');
   if (entry.dropped.round !== publishedRounds(pod)) refuse('too_late');
   const back = withEntry(event, player, (other) => without(other, 'dropped'));
-  const noticed = { ...back, notices: event.notices.filter((notice) => notice.player !== player || notice.kind === 'not-in-start') };
+  const noticed = { ...back, notices: event.notices.filter((notice) => notice.player !== player) };
   const last = pod.played.at(-1);
   const match = last?.matches.find((other) => isIn(other, player) && other.reasons.some((reason) => reason.code === 'walkover' && reason.left === player));
   if (!last || !match) return noticed;
