@@ -1,11 +1,13 @@
 import { playRandomEvent } from '../testing/random-event';
 import { TournamentDay } from '../testing/tournament-day';
 import { apply, fold } from './apply';
+import { seedsOf } from './bracket';
 import type { Author, LogEntry } from './commands';
 import { draftDigest, nextRound } from './draw';
 import { emptyEvent, type Round } from './model';
 import { proposeCut, proposeDraw, proposeRedraw } from './propose';
 import { reasonText } from './reasons';
+import { isCutStarted } from './rounds';
 import { divisionStandings, standings, standingsDigest } from './standings';
 
 const byPlayer = (player: number): Author => ({ role: 'player', player });
@@ -147,6 +149,16 @@ describe('A draft', () => {
     );
   });
 
+  test('marks both seats of a swap, whichever side of the table they are on', () => {
+    const day = configured(6);
+    const id = day.draw();
+    const [one, two] = day.event.drafts[0]?.pairs ?? [];
+    day.do({ kind: 'swap', round: id, player: one?.player2 ?? 0, with: two?.player2 ?? 0 });
+    day.publish(id);
+    const byHand = day.round().matches.map(({ reasons }) => reasons.some(({ code }) => code === 'by-hand'));
+    expect(byHand).toEqual([true, true, false]);
+  });
+
   test('keeps its assigned table', () => {
     const day = configured(4);
     const id = day.draw();
@@ -187,6 +199,19 @@ describe('A published round', () => {
     expect(after.matches).toContainEqual(expect.objectContaining({ player1: kept?.player1, player2: kept?.player2, outcome: 'tie' }));
     expect(names(after).flat().sort()).toEqual(names(round).flat().sort());
     expect(new Set(after.matches.map(({ table }) => table)).size).toBe(5);
+  });
+
+  test('is redrawn without who left before playing: they were out after the round before', () => {
+    const day = configured(8);
+    day.finish(day.next());
+    const gone = day.next().matches[0]?.player1 ?? 0;
+    day.do({ kind: 'drop', player: gone, seen: 2 });
+    const droppedAfter = () => day.event.entries.find(({ player }) => player === gone)?.dropped?.round;
+    expect(droppedAfter()).toBe(2);
+    const { body } = proposeRedraw(day.event, 'masters', 'again');
+    if (!body) throw new Error('no draw');
+    day.do(body);
+    expect([droppedAfter(), matchOf(day, gone)]).toEqual([1, undefined]);
   });
 
   test('lets players without a result swap seats, also with the bye', () => {
@@ -506,6 +531,38 @@ describe('A cut', () => {
     expect(names(day.next('masters', 'masters')).flat()).toContain(other);
   });
 
+  test('has begun with its first round, and never where there is none', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    expect(isCutStarted(day.event)).toBe(false);
+    day.next('masters', 'masters');
+    expect(isCutStarted(day.event)).toBe(true);
+    const without = configured(4, 0);
+    without.playSwiss();
+    expect(isCutStarted(without.event)).toBe(false);
+  });
+
+  test('keeps its seeds once its first round is published, also of a player who leaves', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    day.next('masters', 'masters');
+    const [cut] = day.pod().cuts;
+    day.do({ kind: 'drop', player: cut?.seeds?.[0] ?? 0, seen: 5 });
+    expect(cut && seedsOf(day.event, day.pod(), cut)).toEqual(cut?.seeds);
+  });
+
+  test('keeps a match that was won without playing when the winner leaves and comes back', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    const [one, other] = names(day.next('masters', 'masters'))[0] as [number, number];
+    day.do({ kind: 'drop', player: other, seen: 5 });
+    day.do({ kind: 'undrop', player: one, of: day.do({ kind: 'drop', player: one, seen: 5 }) });
+    expect(day.round().matches[0]).toMatchObject({ outcome: 'player1', walkover: true });
+  });
+
   test('ends even if both winners leave: the better seed wins without playing, in either seat', () => {
     for (const outcome of ['player1', 'player2'] as const) {
       const day = configured(9);
@@ -520,6 +577,18 @@ describe('A cut', () => {
       day.finalize();
       expect(places(day)[0]).toBe(best[outcome === 'player1' ? 0 : 1]);
     }
+  });
+
+  test('is drawn again if a player leaves between the draw and its publication', () => {
+    const day = configured(9);
+    day.playSwiss();
+    day.startCut('masters');
+    const semifinals = day.next('masters', 'masters');
+    day.finish(semifinals);
+    const { body } = proposeDraw(day.event, { pod: 'masters', division: 'masters', round: 'final', seed: 's' });
+    if (!body) throw new Error('no draw');
+    day.do({ kind: 'drop', player: body.pairs[0]?.player1 ?? 0, seen: semifinals.number });
+    expect(day.attempt(body)).toBe('draw_inputs_changed');
   });
 
   test('that was played already stays, with the players who were then the best', () => {

@@ -30,6 +30,12 @@ test('a swap of a published round conflicts with results of others, one of a dra
   expect(against(swap)).toEqual([]);
 });
 
+test('a result conflicts with the closing of the tournament by others', () => {
+  const closed = [...log, entry(6, 'phone', { kind: 'finalize', standings: 'x' })];
+  const result = { ...day.command({ kind: 'result', ...match, outcome: 'player1', was: 'open' }), base: 2 };
+  expect(opposing(result, closed)).toEqual([6]);
+});
+
 test('without a direct conflict, the last related entry is named', () => {
   expect(against({ kind: 'result', ...match, outcome: 'player1', was: 'open' }, 5)).toEqual([3]);
   expect(against({ kind: 'pen', to: 'console', of: 0 }, 5)).toEqual([]);

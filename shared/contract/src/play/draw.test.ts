@@ -207,6 +207,15 @@ test('who met an opponent with fewer points before is spared the next time', () 
   }
 });
 
+test('Masters sit at the first tables of a shared pod, whatever their points', () => {
+  const field = [entrant(1, 6, { division: 2 }), entrant(2, 6, { division: 2 }), entrant(3, 0), entrant(4, 0)];
+  const pairs = pairSwiss(field, { seed: 's', round: 3, firstTable: 1 });
+  expect(pairs.map(({ player1, table }) => [player1 > 2, table])).toEqual([
+    [true, 1],
+    [false, 2],
+  ]);
+});
+
 test('of two pairs with the same fixed table the second gets another one', () => {
   const field = [entrant(1, 6, { fixedTable: 5 }), entrant(2, 6), entrant(3, 0, { fixedTable: 5 }), entrant(4, 0)];
   expect(pairSwiss(field, { seed: 's', round: 2, firstTable: 1 }).map(({ table }) => table)).toEqual([5, 1]);

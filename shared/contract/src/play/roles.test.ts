@@ -39,6 +39,8 @@ const publish: CommandBody = { kind: 'publish', round: 'r1', pairs: 'x' };
 test.each<[Author, CommandBody, boolean]>([
   [{ role: 'helper' }, open, true],
   [{ role: 'helper' }, corrected, false],
+  [{ role: 'helper' }, { ...corrected, was: 'tie' }, false],
+  [{ role: 'helper' }, { ...corrected, was: 'double-loss' }, false],
   [{ role: 'judge' }, corrected, true],
   [{ role: 'helper' }, publish, false],
   [{ role: 'judge' }, publish, false],

@@ -243,6 +243,25 @@ describe('Places are decided', () => {
     }
   });
 
+  test('by no match that was played later', () => {
+    const event = eventOf([
+      [
+        [1, 3, 'player1'],
+        [2, 4, 'player1'],
+      ],
+      [
+        [1, 4, 'player1'],
+        [2, 3, 'player1'],
+      ],
+      [
+        [2, 1, 'player1'],
+        [3, 4, 'player1'],
+      ],
+    ]);
+    const first = (through: number) => swissStandings(event, pod(event), undefined, through)[0]?.player;
+    expect([first(2), first(3)]).toEqual([1, 2]);
+  });
+
   test('among more than two tied players by the lot, even if each beat the next', () => {
     const ring = eventOf([
       [

@@ -76,6 +76,10 @@ test.each([
   expect(structureFor('challenge', players, 2027)).toEqual({ rounds, cut: 0, sanctioned: players >= 4 });
 });
 
+test('nobody plays no round', () => {
+  expect(structureFor('cup', 0, 2027)).toEqual({ rounds: 0, cut: 0, sanctioned: false });
+});
+
 test('a season without its own table uses the last known one', () => {
   expect(structureFor('cup', 40, 2031)).toEqual(structureFor('cup', 40, 2027));
   expect(structureFor('cup', 40, 2026)).toEqual(structureFor('cup', 40, 2027));
