@@ -201,6 +201,13 @@ describe('A published round', () => {
     expect(new Set(after.matches.map(({ table }) => table)).size).toBe(5);
   });
 
+  test('that is redrawn as it was has changed for nobody', () => {
+    const day = configured(4);
+    const { id, matches } = day.next();
+    day.do({ kind: 'redraw', round: id, seed: 'same', pairs: matches.map(({ player1, player2, table }) => ({ player1, player2, table })) });
+    expect(day.round().repairs).toBeUndefined();
+  });
+
   test('is redrawn without who left before playing: they were out after the round before', () => {
     const day = configured(8);
     day.finish(day.next());
@@ -330,6 +337,19 @@ describe('A published round', () => {
     day.now += 60 * 60_000;
     day.do({ kind: 'clock', round: id, action: 'pause' });
     expect(day.round().clock.left).toBe(0);
+  });
+
+  test('has one call of a player for a judge, and one mark that a pass reported, however often', () => {
+    const day = configured(4);
+    const round = day.next();
+    const [player1, player2] = names(round)[0] as [number, number];
+    const byPass: Author = { role: 'player', player: player1, pass: true };
+    for (let times = 0; times < 2; times += 1) {
+      day.do({ kind: 'call-judge', round: round.id, player: player1 }, byPass);
+      day.do({ kind: 'report', round: round.id, player1, player2, outcome: 'tie' }, byPass);
+    }
+    expect(day.event.calls).toHaveLength(1);
+    expect(day.event.reports).toEqual([expect.objectContaining({ passes: [player1] })]);
   });
 
   test('can give one match more minutes', () => {
@@ -561,6 +581,9 @@ describe('A cut', () => {
     day.do({ kind: 'drop', player: other, seen: 5 });
     day.do({ kind: 'undrop', player: one, of: day.do({ kind: 'drop', player: one, seen: 5 }) });
     expect(day.round().matches[0]).toMatchObject({ outcome: 'player1', walkover: true });
+    // They had played it, and the other one won.
+    day.report(day.round(), one, 'player2');
+    expect(day.round().matches[0]).not.toHaveProperty('walkover');
   });
 
   test('ends even if both winners leave: the better seed wins without playing, in either seat', () => {
@@ -639,11 +662,14 @@ describe('A cut', () => {
     day.playSwiss();
     day.startCut('masters');
     day.startCut('senior');
-    const drafts = [day.draw('all', 'masters'), day.draw('all', 'senior')];
-    for (const draft of drafts) day.publish(draft);
+    const drafts = [day.draw('all', 'senior'), day.draw('all', 'masters')];
+    day.do({ kind: 'cancel-cut', pod: 'all', division: 'masters' });
+    expect(day.event.drafts.map(({ id }) => id)).toEqual(drafts.slice(0, 1));
+    day.startCut('masters');
+    for (const draft of [day.draw('all', 'masters'), ...drafts.slice(0, 1)]) day.publish(draft);
     const [masters, senior] = day.pod().played.slice(-2);
     if (!masters || !senior) throw new Error('no rounds');
-    expect([masters.number, senior.number, masters.matches.map(({ table }) => table), senior.matches.map(({ table }) => table)]).toEqual([2, 2, [1, 2], [3]]);
+    expect([masters.number, senior.number, masters.matches.map(({ table }) => table), senior.matches.map(({ table }) => table)]).toEqual([2, 2, [2, 3], [1]]);
     day.finish(masters);
     day.finish(senior);
     day.finish(day.next('all', 'masters'));
@@ -697,7 +723,8 @@ describe('The pen', () => {
   test('is taken by force or given away; results and players need none', () => {
     const day = configured(4);
     const round = day.next();
-    day.do({ kind: 'pen', to: 'tablet', of: 1 });
+    day.do({ kind: 'pen', to: 'tablet', of: 1, name: 'Chrome en Android' });
+    expect(day.event.pen).toEqual({ device: 'tablet', epoch: 2, name: 'Chrome en Android' });
     expect(day.attempt({ kind: 'pen', to: 'console', of: 2 })).toBe('pen_elsewhere');
     day.finish(round);
     day.do({ kind: 'drop', player: 1, seen: 1 }, byPlayer(1));

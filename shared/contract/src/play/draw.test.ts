@@ -1,3 +1,4 @@
+import { eventOf } from '../testing/event-of';
 import { playRandomEvent } from '../testing/random-event';
 import { TournamentDay } from '../testing/tournament-day';
 import { entrantsOf, pairingReasons } from './draw';
@@ -146,6 +147,28 @@ test('by standing, the best of a group meets the next best and the last has the 
 });
 
 describe('The reason of a pairing', () => {
+  test('is an odd group, whichever of the two is of it', () => {
+    const bye = (player: number) => [player, null, 'bye'] as [number, null, 'bye'];
+    const event = eventOf([
+      [
+        [1, 4, 'player1'],
+        [2, 5, 'player1'],
+        [3, 6, 'player1'],
+      ],
+      [1, 2, 3, 4, 5].map(bye),
+    ]);
+    const pairs = [
+      { player1: 1, player2: 2, table: 1 },
+      { player1: 4, player2: 3, table: 2 },
+      { player1: 5, player2: 6, table: 3 },
+    ];
+    const reasons = pairingReasons(event, podOf(event, 'all'), 3, pairs).map(([reason]) => reason);
+    expect(reasons.slice(1)).toEqual([
+      { code: 'paired-down', points: 6, opponentPoints: 3, because: 'odd-group' },
+      { code: 'paired-down', points: 3, opponentPoints: 0, because: 'odd-group' },
+    ]);
+  });
+
   test('counts points as people do', () => {
     expect([1, 2].map((points) => reasonText({ code: 'same-points', points }))).toEqual(['Los dos llevan 1 punto.', 'Los dos llevan 2 puntos.']);
   });
