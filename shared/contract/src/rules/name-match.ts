@@ -19,7 +19,7 @@ export function rankOf(name: string, { whole, words }: SearchText): number {
 
 /** Returns whether a word is in one of the names, or one typing error away from a word of five letters or more. */
 const mayMean = (word: string, names: string): boolean =>
-  names.includes(word) || (word.length >= 4 && (names.match(/[\p{L}\p{N}]+/gu) ?? []).some((other) => other.length >= 5 && isOneErrorAway(word, other)));
+  names.includes(word) || (names.match(/[\p{L}\p{N}]+/gu) ?? []).some((other) => other.length >= 5 && isOneErrorAway(word, other));
 
 /** Returns the items whose names contain every word of a text, best first; if there are none, those with one typing error per word. */
 export function bestMatches<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): readonly T[] {

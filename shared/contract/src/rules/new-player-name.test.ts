@@ -1,6 +1,6 @@
 import { longestNewName, newPlayerName, newPlayerNameFault } from './new-player-name';
 
-test.each(['Juan Pérez', 'María José 2', "O'Higgins", 'Ñ'])('%j creates a player', (name) => {
+test.each(['Juan Pérez', 'María José 2', "O'Higgins", 'Ñ', 'x'.repeat(longestNewName)])('%j creates a player', (name) => {
   expect(newPlayerNameFault(name)).toBeNull();
 });
 

@@ -33,3 +33,7 @@ describe('a print has one form', () => {
     expect(clientCode('OBF')).toBe('OBF');
   });
 });
+
+test('the code of a promo that only the collection knows leaves the series out of its number', () => {
+  expect(toPrint('PR-ZZ', 'ZZ055', new Map([['PR-ZZ', 'ZZP']]))).toEqual({ code: 'ZZP', number: '55' });
+});

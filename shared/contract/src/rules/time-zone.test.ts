@@ -38,6 +38,7 @@ test.each([
   ['España', 'Comunidad de Madrid', '2026-07-01T09:30', '2026-07-01T07:30:00.000Z'],
   ['España', 'Comunidad de Madrid', '2026-12-01T09:30', '2026-12-01T08:30:00.000Z'],
   // The hour in which Chile's clocks go back, and the day around it.
+  ['Chile', 'Valparaíso', '2026-04-05T00:30', '2026-04-05T04:30:00.000Z'],
   ['Chile', 'Valparaíso', '2026-04-05T12:00', '2026-04-05T16:00:00.000Z'],
   ['Chile', 'Valparaíso', '2026-04-04T12:00', '2026-04-04T15:00:00.000Z'],
 ])('in %s, %s, %s is %s, and the same again', (country, state, dayTime, instant) => {

@@ -1,4 +1,4 @@
-import { allowed, categories, defaultStatus, isOfficial, statusIssue, tournamentStatuses } from './tournament';
+import { allowed, categories, defaultStatus, isAboveCup, isOfficial, needsConfirmation, statusIssue, tournamentStatuses } from './tournament';
 
 test('every category except Amistoso and Online is official', () => {
   expect(categories.filter((category) => !isOfficial(category))).toEqual(['Amistoso', 'Online']);
@@ -20,4 +20,11 @@ test('a tournament can be finished from its own day on, and have any other statu
   const refusals = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => statusIssue('finalizado', day, '2026-11-21') !== null);
   expect(refusals).toEqual([false, false, true]);
   expect(statusIssue('progreso', '2026-11-22', '2026-11-21')).toBeNull();
+});
+
+test('results wait for confirmation above a Cup, and where a review holds them', () => {
+  expect(categories.filter(isAboveCup)).toEqual(['Special', 'Regional', 'Internacional']);
+  const waits = (['held', 'counts', null] as const).map((review) => needsConfirmation({ category: 'Cup', review }));
+  expect(waits).toEqual([true, false, false]);
+  expect(needsConfirmation({ category: 'Regional', review: null })).toBe(true);
 });
