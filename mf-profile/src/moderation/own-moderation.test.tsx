@@ -52,8 +52,10 @@ describe('A notice', () => {
     expect(list.getByText(/Denuncias: nombre ofensivo, publicidad\./)).toBeVisible();
     await user.click(list.getByRole('button', { name: 'Apelar: La Mala' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Apelar la decisión' }));
+    await user.type(dialog.getByRole('textbox'), ' ');
     await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
     expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Escribe por qué/);
+    await user.clear(dialog.getByRole('textbox'));
     expect(callsOf(appealDecision)).toHaveLength(0);
     await user.type(dialog.getByRole('textbox'), 'Es mi apellido.');
     await user.click(dialog.getByRole('button', { name: 'Enviar apelación' }));
