@@ -41,6 +41,15 @@ describe('/ayuda', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Ninguna sección tiene esas palabras.');
     expect(screen.getByRole('link', { name: 'Escríbenos' })).toHaveAttribute('href', '/contacto');
   });
+
+  test('a search keeps every sign of its words in the address, and an empty one offers all guides', async () => {
+    const { user, address } = renderPage(<GuidesPage />, '/ayuda');
+    await user.type(screen.getByRole('searchbox'), ' a & b {Enter}');
+    expect(address()).toBe('/ayuda?q=a%20%26%20b');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), '{Enter}');
+    expect(address()).toBe('/ayuda');
+  });
 });
 
 describe('a guide', () => {

@@ -32,6 +32,10 @@ describe('the matches of a typed text', () => {
     expect(found(['Medellín', 'Bogotá'], 'cal')).toEqual([]);
   });
 
+  test('have words of up to four letters as typed', () => {
+    expect(found(['Cali', 'Bogotá'], 'cala')).toEqual([]);
+  });
+
   test('are all for an empty text, and literal for symbols', () => {
     expect(found(['b', 'a'], '  ')).toEqual(['b', 'a']);
     expect(found(['100 %', 'a'], '%')).toEqual(['100 %']);

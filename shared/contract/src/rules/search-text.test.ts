@@ -7,6 +7,10 @@ describe('the text of a search', () => {
     expect(toSearchText('😀😀').words).toEqual([]);
     expect(toSearchText('N').words).toEqual(['n']);
   });
+
+  test('has at most eight words, each once', () => {
+    expect(toSearchText('un un dos tres cuatro cinco seis siete ocho nueve').words).toEqual(['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho']);
+  });
 });
 
 describe('one typing error', () => {
