@@ -14,6 +14,7 @@ test('lists added cards first, then removed ones, without unchanged ones', () =>
 test('the same cards in another order are the same list, even if one is listed twice', () => {
   expect(listDifferences(list([1, 4], [2, 1]), list([2, 1], [1, 4]))).toEqual([]);
   expect(listDifferences(list([1, 3], [1, 1]), list([1, 4]))).toEqual([]);
+  expect(listDifferences(list([1, 4]), list([1, 3], [1, 1]))).toEqual([]);
 });
 
 test('a first list adds all its cards, an emptied one removes all', () => {

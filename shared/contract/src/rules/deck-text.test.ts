@@ -242,6 +242,11 @@ describe('a whole list', () => {
     expect(readDeckText('Charizard ex OBF 125\nPokémon: 1\n2 Cramorant LOR 50').unreadable).toEqual([{ line: 'Charizard ex OBF 125', number: 1 }]);
   });
 
+  test('does not read a line longer than any title as one', () => {
+    const line = 'Giratina '.repeat(30).trim();
+    expect(readDeckText(`${line}\nPokémon: 1\n2 Cramorant LOR 50`).unreadable).toEqual([{ line, number: 1 }]);
+  });
+
   test('is empty if there is no card', () => {
     for (const text of ['', '  \n', 'Pokémon: 0\nCartas totales: 0', 'hola']) expect(readDeckText(text).cards).toEqual([]);
   });

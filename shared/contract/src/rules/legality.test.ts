@@ -168,6 +168,9 @@ for (const format of ['Estándar', 'Expandido'] as const) {
   add('a set of next month', () => sixty(card(next)), ['notReleased'], { format });
   add('a set of this day', () => sixty(card({ ...next, releaseDate: today })), [], { format });
   add('a Trainer of next month that has an older print', () => sixty(trainer({ ...next, reprints: [reprint('I')] })), [], { format });
+  add('a Trainer of next month whose other print comes later', () => sixty(trainer({ ...next, reprints: [reprint('I', '2027-02-01')] })), ['notReleased'], {
+    format,
+  });
   add('a Pokémon of next month that has an older print', () => sixty(card({ ...next, reprints: [reprint('I')] })), ['notReleased'], { format });
   add('a basic energy of next month', () => [card(), energy(59, { releaseDate: '2026-12-01' })], [], { format });
 }

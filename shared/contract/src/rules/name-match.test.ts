@@ -37,7 +37,7 @@ describe('the matches of a typed text', () => {
   });
 
   test('are all for an empty text, and literal for symbols', () => {
-    expect(found(['b', 'a'], '  ')).toEqual(['b', 'a']);
+    expect(found(['bb', 'a'], '  ')).toEqual(['bb', 'a']);
     expect(found(['100 %', 'a'], '%')).toEqual(['100 %']);
   });
 });

@@ -5,6 +5,7 @@ describe('a print has one form', () => {
     ['OBF', '125', 'OBF', '125'],
     ['obf', '025', 'OBF', '25'],
     ['SVI', '123/198', 'SVI', '123'],
+    ['SVI', '#123', 'SVI', '123'],
     ['PR-SV', '055', 'SVP', '55'],
     ['PR-SW', 'SWSH281', 'SWSHP', '281'],
     ['CRZ-GG', '44', 'CRZ', 'GG44'],

@@ -90,6 +90,10 @@ describe('The wins of an event', () => {
     expect(excess([...Array.from({ length: 10 }, () => '3-0-0'), ...Array.from({ length: 8 }, () => '0-2-0')])).toBe(5);
   });
 
+  test('have no more byes in an event of more players', () => {
+    expect(excess([...Array.from({ length: 13 }, () => '3-0-0'), ...Array.from({ length: 11 }, () => '0-2-0')])).toBe(8);
+  });
+
   test.each([
     ['everybody wins', ['5-0-0', '5-0-0', '5-0-0', '5-0-0'], 15],
     ['the losses of one do not explain those of three', ['4-0-0', '4-0-0', '4-0-0', '0-4-0'], 4],
@@ -100,6 +104,7 @@ describe('The wins of an event', () => {
 
   test('are too many if everybody has the points of all rounds, without a record', () => {
     expect(excess([null, null, null, null], { points: 15 })).toBe(15);
+    expect(excess([null, null, null, null], { points: 13 })).toBe(11);
     expect(excess([null, null, null, null], { points: 6 })).toBe(0);
   });
 });
