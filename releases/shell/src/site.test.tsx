@@ -82,7 +82,7 @@ describe('the pages of the site', () => {
   test('of the shell are loaded by the product, also the one for an address without a page', async () => {
     await loadParts(partsAt('/'));
     await loadParts(partsAt('/nowhere'));
-    expect(shell.seen.ownPages).toEqual(['home', undefined]);
+    expect(shell.seen.ownPages).toStrictEqual(['home', undefined]);
   });
 
   test('that fail to load are named to the caller', async () => {

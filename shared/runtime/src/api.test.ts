@@ -51,7 +51,7 @@ describe('a call', () => {
   test('of a visitor reads public data without waiting for the identity provider', async () => {
     answer(reply(getStoreBySlug, found));
     expect(await readStore()).toEqual(found);
-    expect(sent()).toEqual([undefined]);
+    expect(sent()).toStrictEqual([undefined]);
   });
 
   test('waits for the identity provider if a user was signed in before', async () => {
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(network.calls).toEqual([]);
     session.setState({ status: 'signed-out' });
     await reading;
-    expect(sent()).toEqual([undefined]);
+    expect(sent()).toStrictEqual([undefined]);
   });
 });
 

@@ -3,7 +3,7 @@ import { type SearchResult, searchAll } from '@mesa/contract/calls/site';
 import { chooseSpanish } from '@mesa/runtime/spanish';
 import { makePagination, makePlayer, makeSearchResult } from '@mesa/runtime/testing/make';
 import { failure, renderPage, reply } from '@mesa/runtime/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import SearchPage from './search-page';
 
 const answer = (...results: SearchResult[]) => reply(searchAll, { status: 'success', results, more: [], tournamentStatus: null });
@@ -87,6 +87,13 @@ describe('the results of a search', () => {
     expect(address()).toBe('/buscar?q=copa&tipo=jugador&pagina=2');
     expect(callsOf(listPlayers).at(-1)?.body).toEqual({ status: 1, search: 'copa', page: 2, limit: 30 });
     expect(screen.getByRole('link', { name: 'Ver todos los resultados' })).toHaveAttribute('href', '/buscar?q=copa');
+  });
+
+  test('of players past the last page become the last one, to which going back does not return', async () => {
+    const pagination = makePagination({ total: 34, pages: 2, limit: 30 });
+    const { address, router } = show('/buscar?q=copa&tipo=jugador&pagina=9', [reply(listPlayers, { status: 'success', data: [makePlayer()], pagination })]);
+    await waitFor(() => expect(address()).toBe('/buscar?q=copa&tipo=jugador&pagina=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   test.each(['0', '-2', '1.5', 'dos', '9999999'])('of players start at the first page if the address names none: %s', async (page) => {
