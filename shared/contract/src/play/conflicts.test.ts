@@ -31,7 +31,7 @@ test('a swap of a published round conflicts with results of others, one of a dra
 });
 
 test('a result conflicts with the closing of the tournament by others', () => {
-  const closed = [...log, entry(6, 'phone', { kind: 'finalize', standings: 'x' })];
+  const closed = [...log, entry(6, 'phone', { kind: 'finalize', standings: 'x' }), entry(7, 'phone', { kind: 'delete-round', round: 'r2' })];
   const result = { ...day.command({ kind: 'result', ...match, outcome: 'player1', was: 'open' }), base: 2 };
   expect(opposing(result, closed)).toEqual([6]);
 });
