@@ -329,7 +329,7 @@ describe('before the first round:', () => {
     day.do({ kind: 'enrol', player: 3, division: 'masters' }, { role: 'player', player: 3 });
     show(day);
     expect(await screen.findByText(/Eres el número 1 de la espera/)).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Mi lista' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Mi baraja para este torneo' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ya estoy en la tienda' })).not.toBeInTheDocument();
   });
 
