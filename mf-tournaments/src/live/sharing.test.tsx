@@ -159,8 +159,11 @@ describe('Pictures', () => {
       expect([fetched.mock.calls.length, share.mock.calls.length]).toEqual([1, 2]);
     });
 
-    test('show a failure, and can be requested again', async () => {
-      fetched.mockRejectedValueOnce(new TypeError('network'));
+    test.each([
+      ['the network', () => Promise.reject(new TypeError('network'))],
+      ['the server', async () => ({ ok: false, status: 503, blob: async () => new Blob(['busy']) })],
+    ])('show a failure of %s, and can be requested again', async (_, answer) => {
+      fetched.mockImplementationOnce(answer);
       const { user } = await openSharing();
       await user.click(screen.getByRole('button', { name: 'Compartir historia' }));
       expect(await screen.findByRole('alert')).toHaveTextContent('La imagen no llegó.');
