@@ -4,6 +4,7 @@ import { ruleOf } from '@mesa/contract/rules/season';
 import { type Kysely, sql } from 'kysely';
 import type { Caller } from '../kernel/callers';
 import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
 import { usualSettings } from '../kernel/settings';
 import { community } from '../testing/community';
 import { whileUncommitted } from '../testing/race';
@@ -13,6 +14,7 @@ import { addArchetype } from './archetypes/save-archetype';
 import { resolvePendingByName } from './cards/pending';
 import { removeCard } from './cards/save-card';
 import { lockPrints } from './cards/write-cards';
+import { lockPlace } from './decks/deck-access';
 import { saveDeckName } from './decks/deck-name';
 import { lockDeck } from './decks/deck-rows';
 import { notePayment } from './desk/payments.routes';
@@ -111,6 +113,20 @@ describe('While another change is not committed,', () => {
       () => report(database.db, { userId: 'ana', role: 'member' }, { thing: { kind: 'store', id: other.id }, reason: 'advertising' }, new Date()),
     );
     await expect(outcome).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('a list of a tournament that is taken off the site is not changed', async () => {
+    const { id } = await rows.tournament({ status: 'inscripciones', date: '2026-11-28' });
+    const { id: playerId, username } = await rows.player({ userId: 'listed' });
+    await rows.result(id, playerId);
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', id).execute(),
+      () =>
+        transact(database.db, (transaction) =>
+          lockPlace(transaction, { userId: 'listed', role: 'member' }, { tournamentId: id, userName: username }, site().now()),
+        ),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('a claim is settled once', async () => {

@@ -43,7 +43,7 @@ describe('The calendar of tournaments', () => {
       country: 'Perú',
       state: 'Lima',
       city: 'Lima',
-      prize: 'Sobres, y una promo',
+      prize: `Sobres, y una promo ${'!'.repeat(160)}`,
     });
     const { name, events } = await calendar(agendaCalendarPath({ store: slug }));
     expect(name).toBe('Torneos de Té; Cartas, y más · Mesa Abierta');
@@ -54,7 +54,7 @@ describe('The calendar of tournaments', () => {
       DTEND: '30000101',
       SUMMARY: `Copa\nEND:VCALENDAR ${'ñ🎴'.repeat(30)}`,
       LOCATION: 'Té; Cartas, y más, Calle 10 #5\\2, Lima, Perú',
-      DESCRIPTION: `Cup · Estándar · Inscripciones abiertas\nPremio: Sobres, y una promo\nhttp://localhost:3000/torneo/${id}`,
+      DESCRIPTION: `Cup · Estándar · Inscripciones abiertas\nPremio: Sobres, y una promo ${'!'.repeat(160)}\nhttp://localhost:3000/torneo/${id}`,
       URL: `http://localhost:3000/torneo/${id}`,
       DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
     });

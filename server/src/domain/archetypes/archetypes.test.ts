@@ -86,6 +86,33 @@ describe('An archetype', () => {
     expect(await counts()).toEqual({ Dragapult: 2 });
   });
 
+  test('previews the largest change first', async () => {
+    const { tournamentId, cards } = await world();
+    const another = await player();
+    await result(tournamentId, another.id);
+    await deck(tournamentId, another.id, [{ cardId: cards.Iono ?? 0 }]);
+    await create(rule('Charizard', ['Charizard ex']));
+    const { moves } = await app.call(previewArchetype, { body: rule('Iono', ['Iono'], { priority: 1 }) }, 'admin');
+    expect(moves).toEqual([
+      { from: null, to: 'Iono', lists: 2 },
+      { from: 'Charizard', to: 'Iono', lists: 1 },
+    ]);
+  });
+
+  test('names lists by the name that a card has in Mexico or in English', async () => {
+    const { cards } = await world();
+    const set = (name: string, names: object) =>
+      app.db
+        .updateTable('cards')
+        .set(names)
+        .where('id', '=', cards[name] ?? 0)
+        .execute();
+    await set('Dusknoir', { nameEsMx: 'Dusknoir de México' });
+    await set('Iono', { nameEn: 'Iono of Levincia' });
+    expect((await create(rule('México', ['Dusknoir de México']))).data.lists).toBe(1);
+    expect((await create(rule('Inglés', ['Iono of Levincia']))).data.lists).toBe(2);
+  });
+
   test('is refused without a card, with an unknown one, and with a name in use', async () => {
     await world();
     await create(rule('Dragapult', ['Dragapult ex']));
@@ -115,6 +142,24 @@ describe('An archetype', () => {
       { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
       { name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 1 },
       { name: 'Dragapult ex / Dusknoir', requires: ['Dragapult ex', 'Dusknoir'], lists: 1 },
+    ]);
+    // The name of a card that is not loaded yet can still change.
+    await app.db.updateTable('cards').set({ pending: true }).where('name', '=', 'Dusknoir').execute();
+    expect((await list()).unnamed).toEqual([
+      { name: 'Dragapult ex', requires: ['Dragapult ex'], lists: 2 },
+      { name: 'Charizard ex', requires: ['Charizard ex'], lists: 1 },
+    ]);
+  });
+});
+
+describe('The archetypes', () => {
+  test('come with most lists first', async () => {
+    await world();
+    await create(rule('Charizard', ['Charizard ex']));
+    await create(rule('Dragapult', ['Dragapult ex']));
+    expect((await list()).data.map(({ name, lists }) => [name, lists])).toEqual([
+      ['Dragapult', 2],
+      ['Charizard', 1],
     ]);
   });
 });

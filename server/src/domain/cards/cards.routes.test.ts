@@ -228,9 +228,10 @@ describe('the cards of an expansion', () => {
   beforeEach(() => load());
 
   test('are sorted by number, a subset last, for any case of the code', async () => {
+    await load([testCard({ cardNumber: 9, expansionCode: 'CRZ', collectionNumber: '009/159' })]);
     const { cards, pagination } = await api.call(listExpansionCards, { params: { code: 'crz' }, query: {} });
-    expect(prints(cards)).toEqual(['CRZ 044/159', 'CRZ 158/198', 'CRZ GG44/GG70']);
-    expect(pagination).toEqual({ total: 3, page: 1, limit: 250, pages: 1 });
+    expect(prints(cards)).toEqual(['CRZ 009/159', 'CRZ 044/159', 'CRZ 158/198', 'CRZ GG44/GG70']);
+    expect(pagination).toEqual({ total: 4, page: 1, limit: 250, pages: 1 });
   });
 
   test('are none for an unknown expansion', async () => {

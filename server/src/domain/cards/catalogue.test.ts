@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { testCard } from '../../testing/cards';
+import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 import { loadCatalogue, readCatalogue, type Written } from './catalogue';
 import { readExpansions } from './expansions';
 import { saveExpansions } from './save-expansions';
 
 const api = testApp();
+const { card } = community(api);
 const home = mkdtempSync(join(tmpdir(), 'catalogue-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -60,6 +62,13 @@ describe('loading a catalogue', () => {
       updated: 1,
     });
     expect(await count()).toBe(4);
+  });
+
+  test('counts a card that decks waited for as created', async () => {
+    const { expansionCode } = await card({ expansionCode: 'SVI', printNumber: '1', cardNumber: 1, pending: true });
+    const rows = await rowsOf(cards(2, { expansionCode }));
+    expect(await loadCatalogue(api.db, rows)).toEqual({ done: 2, total: 2, created: 2, updated: 0 });
+    expect(await api.db.selectFrom('cards').select('pending').distinct().execute()).toEqual([{ pending: false }]);
   });
 
   test('that is interrupted keeps complete batches and continues after them', async () => {

@@ -59,6 +59,17 @@ describe('a list in Estándar', () => {
     ]);
   });
 
+  test('has a finding that names the newest legal print', async () => {
+    await api.call(createCards, { body: [testCard({ cardNumber: 7, name: 'Pineco', nameEn: 'Pineco', letterExpansion: 'I', expansionCode: 'ANT' })] }, 'admin');
+    for (const [code, releaseDate] of [
+      ['MEG', '2025-09-26'],
+      ['ANT', '2025-03-28'],
+    ] as const)
+      await api.db.updateTable('expansions').set({ releaseDate }).where('code', '=', code).execute();
+    await has('ana', ['3 Pineco SVI 12', '57 Fire Energy SVE 2']);
+    expect(await findings()).toEqual([expect.stringContaining('sirve la impresión MEG 40.')]);
+  });
+
   test('is checked by the day and the format of its tournament', async () => {
     await has('ana', ['2 Pineco SVI 12', '1 Mañana NXT 3', '57 Fire Energy SVE 2']);
     expect((await findings()).map((text) => text.split(':')[0])).toEqual(['Mañana (NXT 3)', 'Pineco (SVI 12)']);

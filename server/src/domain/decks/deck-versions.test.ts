@@ -74,7 +74,7 @@ describe('The versions of a deck', () => {
     await rows.deck(of.tournamentId, ana.id, [{ cardId: arven }]);
     expect(await versions()).toEqual([]);
     await save([[iono, 1]]);
-    expect(await versions()).toEqual(['1: +1 Iono, -1 Arven', '1: ']);
+    for (const as of ['ana', null]) expect(await versions(as)).toEqual(['1: +1 Iono, -1 Arven', '1: ']);
   });
 
   test('begin for others with the first list that was not hidden', async () => {

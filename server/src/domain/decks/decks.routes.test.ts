@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCards, deleteCard, listCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
+import { createCards, deleteCard, listCards, listExpansionCards, listPendingCards, searchCards, updateCard } from '@mesa/contract/calls/cards';
 import { deleteDeckCards, getDeck, getDeckOfPlayer, importDeck, saveDeckCards } from '@mesa/contract/calls/decks';
 import { listExpansions } from '@mesa/contract/calls/expansions';
 import { searchAll } from '@mesa/contract/calls/site';
@@ -116,6 +116,22 @@ describe('reading a deck', () => {
     const made = await api.db.selectFrom('cards').select('id').where('name', 'in', names).execute();
     await save(made.map(({ id }) => ({ cardId: id, quantity: 1, deckicons: false })));
     expect((await deck()).deck.map(({ name }) => name)).toEqual(['Éclair', 'Energía', 'nube', 'Ñandú', 'Órdenes', 'Oso', 'Zorua']);
+  });
+
+  test('shows a card without an icon by its picture', async () => {
+    const [drawn = 0, bare = 0] = [ids['OBF 125'], ids['SVI 181']];
+    await api.db.updateTable('cards').set({ iconcard: null, imageUrl: '/uploads/cards/charizard.webp' }).where('id', '=', drawn).execute();
+    await api.db.updateTable('cards').set({ iconcard: null, imageUrl: null }).where('id', '=', bare).execute();
+    await save([
+      { cardId: drawn, quantity: 2, deckicons: true },
+      { cardId: bare, quantity: 1, deckicons: true },
+    ]);
+    const read = await deck();
+    expect(read.deck.map(({ deckicons }) => deckicons)).toEqual([['/uploads/cards/charizard.webp'], []]);
+    expect(Object.fromEntries(read.result.deckCards.map(({ id, deckicons }) => [id, deckicons]))).toEqual({
+      [drawn]: ['/uploads/cards/charizard.webp'],
+      [bare]: [],
+    });
   });
 
   test('finds a card by name in an expansion given without a number', async () => {
@@ -401,6 +417,7 @@ describe('a pending card', () => {
     expect(mystery).toMatchObject({ name: 'Misterioso ex', category: 'Revisión', expansionCode: 'XYZ', cardNumber: 12, imageUrl: null });
     expect((await api.call(listCards, { body: { name: 'misterioso' } })).total).toBe(0);
     expect((await api.call(listCards, { body: { expansionCode: 'XYZ' } })).total).toBe(0);
+    expect(await api.call(listExpansionCards, { params: { code: 'XYZ' }, query: {} })).toMatchObject({ cards: [], pagination: { total: 0 } });
     expect((await api.call(searchCards, { body: { searchText: 'XYZ 12' } })).data).toEqual([]);
     expect((await api.call(searchAll, { query: { query: 'misterioso' } })).results).toEqual([]);
     expect((await api.call(listCards, { body: { id: mystery?.id ?? 0 } })).data).toMatchObject([{ name: 'Misterioso ex' }]);

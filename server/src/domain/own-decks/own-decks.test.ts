@@ -176,4 +176,9 @@ test('A list is checked before it is saved, by its format and day', async () => 
   expect(await rules('Estándar', { date: '2021-05-01' })).toEqual(['total', 'copies']);
   expect(await rules('Expandido')).toEqual(['total', 'copies']);
   expect(await rules('Estándar', { category: 'Prerelease' })).toEqual([]);
+  const twice = [
+    { cardId: old, quantity: 3 },
+    { cardId: old, quantity: 2 },
+  ];
+  expect(await rules('Expandido', { cards: twice })).toEqual(['total', 'copies']);
 });

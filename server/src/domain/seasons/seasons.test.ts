@@ -116,6 +116,15 @@ describe('A season', () => {
     ]);
   });
 
+  test('shows the events of a player with the latest first, also one that was entered late', async () => {
+    const { storeId, beto, event } = await played();
+    const early = await tournament({ storeId, date: '2026-02-01', ...lima });
+    await result(early.id, beto.id, { points: 6 });
+    const { slug } = await make({ storeIds: [storeId] });
+    const { data } = await app.call(getSeasonPlayer, { params: { slug, username: 'beto' } });
+    expect(data?.scores.map(({ tournamentId }) => tournamentId)).toEqual([event.id, early.id]);
+  });
+
   test('follows its tournaments when they are moved, deactivated, reopened or added from another store', async () => {
     const { storeId, event } = await played();
     const { slug } = await make({ storeIds: [storeId] });
@@ -260,9 +269,14 @@ describe('A season is refused', () => {
     const message = 'En esas fechas ya está «Liga», que suma lo mismo. Cambia las fechas, el formato o la regla, o edita esa temporada.';
     expect(await refused({ startsOn: '2026-12-31', endsOn: '2027-12-31' }, 'ana', id)).toMatchObject({ httpStatus: 422, message });
     await make({ storeIds: [id], startsOn: '2027-01-01', endsOn: '2027-12-31' });
+    await make({ name: 'Expandido', storeIds: [id], startsOn: '2028-01-01', endsOn: '2028-12-31', format: 'Expandido' });
+    const years = { startsOn: '2028-01-01', endsOn: '2028-12-31' };
+    expect(await refused(years, 'ana', id)).toMatchObject({ httpStatus: 422, message: message.replace('Liga', 'Expandido') });
+    expect(await refused({ ...years, format: 'Expandido' }, 'ana', id)).toMatchObject({ httpStatus: 422 });
+    await make({ name: 'Estándar', storeIds: [id], ...years, format: 'Estándar' });
     const both = await Promise.allSettled([make({ storeIds: [id], kind: 'championship' }), make({ storeIds: [id], kind: 'championship' })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(3);
+    expect(await app.db.selectFrom('seasons').select('id').execute()).toHaveLength(5);
   });
 
   test('for callers who do not administer all its stores, and of a place for all but the site admin', async () => {

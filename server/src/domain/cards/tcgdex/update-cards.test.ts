@@ -207,6 +207,20 @@ describe('an update of the catalogue', () => {
     expect(await named({ expansionCode: 'CRI' })).toHaveLength(3);
   });
 
+  test('is listed among the latest ten', async () => {
+    await api.db
+      .insertInto('cardUpdates')
+      .values(Array.from({ length: 12 }, () => ({ cause: 'schedule' as const, finishedAt: '2026-01-01T00:00:00.000Z' })))
+      .execute();
+    const { data } = await api.call(listCardUpdates, {}, 'admin');
+    expect(data).toHaveLength(10);
+    const newest = await api.db
+      .selectFrom('cardUpdates')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    expect(data[0]?.id).toBe(newest.id);
+  });
+
   test('does nothing while another process is updating, unless that was silent for half an hour', async () => {
     await api.db.insertInto('cardUpdates').values({ cause: 'schedule' }).execute();
     expect(await update()).toBeNull();
