@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createCards } from '@mesa/contract/calls/cards';
 import { searchAll } from '@mesa/contract/calls/site';
 import { testCard } from '../../testing/cards';
+import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
 
 const api = testApp();
+const rows = community(api);
 const at = { country: 'Colombia', state: 'Antioquia', city: 'Medellín' };
 
 beforeEach(async () => {
@@ -106,6 +108,8 @@ describe('the search of the whole site', () => {
     await api.db.insertInto('players').values(players(1)).execute();
     expect(await api.call(searchAll, { query: { query: 'bogota' } })).toMatchObject({ more: ['player'] });
     expect(await api.call(searchAll, { query: { query: 'zzzzzz' } })).toMatchObject({ more: [], tournamentStatus: null });
+    for (const status of ['inscripciones', 'finalizado', 'finalizado'] as const) await rows.tournament({ name: 'Serie Andina', status });
+    expect(await api.call(searchAll, { query: { query: 'serie andina' } })).toMatchObject({ tournamentStatus: 'finalizado' });
   });
 
   test('returns at most ten of a type', async () => {

@@ -40,11 +40,19 @@ describe('The fifth official tournament of a store in a month', () => {
 
   test.each([
     ['of another month', { date: '2025-06-01' }],
+    ['of the month before', { date: '2025-04-30' }],
     ['that is not official', { category: 'Amistoso' }],
     ['that is not over', { status: 'inscripciones' }],
   ])('is not one %s', async (_, fields) => {
     const { id } = await create(await storeWith(4), fields);
     expect(await confirmedOf(id)).toBeNull();
+  });
+
+  test('is counted without one on the first day of the next month', async () => {
+    const storeId = await storeWith(3);
+    await create(storeId, { date: '2025-06-01' });
+    expect(await confirmedOf((await create(storeId, { date: '2025-05-31' })).id)).toBeNull();
+    expect(await confirmedOf((await create(storeId, { date: '2025-05-31' })).id)).toBe(false);
   });
 
   test.each([

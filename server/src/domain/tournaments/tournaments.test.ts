@@ -116,14 +116,18 @@ describe('Saving a tournament', () => {
     const [winner, stranger] = [await player({ optionalname: 'La Campeona' }), await player()];
     await result(id, winner.id, { deckName: 'Charizard ex' });
     const icon = await card({ name: 'Charizard ex', iconcard: '/uploads/icons/charizard.png' });
-    await deck(id, winner.id, [{ cardId: icon.id, favourite: true }, { cardId: (await card()).id }]);
+    const second = await card({ name: 'Pidgeot ex' });
+    await deck(id, winner.id, [{ cardId: second.id, favourite: true }, { cardId: icon.id, favourite: true }, { cardId: (await card()).id }]);
     const save = (winnerId: number | null | undefined) => ({ params: { id }, body: { ...fieldsOf(storeId), ...(winnerId === undefined ? {} : { winnerId }) } });
     const { data } = await app.call(updateTournament, save(winner.id), 'ana');
     expect(data).toMatchObject({
       winnerId: winner.id,
       winnerPlayer: { id: winner.id, username: winner.username, name: winner.name, optionalname: 'La Campeona', useUsername: false },
       winnerDeckName: 'Charizard ex',
-      winnerDeckCards: [{ id: icon.id, name: 'Charizard ex', imageUrl: null, deckicons: ['/uploads/icons/charizard.png'] }],
+      winnerDeckCards: [
+        { id: icon.id, name: 'Charizard ex', imageUrl: null, deckicons: ['/uploads/icons/charizard.png'] },
+        { id: second.id, name: 'Pidgeot ex', imageUrl: null, deckicons: [] },
+      ],
     });
     expect(await app.refused(updateTournament, save(stranger.id), 'ana')).toMatchObject({
       httpStatus: 422,
