@@ -185,6 +185,11 @@ describe('A message of the organiser', () => {
       ['Copa', 'Solo para Beto.', `/torneo/${id}/mi-mesa`],
       ['Copa', 'Para todos.', `/torneo/${id}/mi-mesa`],
     ]);
+    // Caro signed in on Beto's phone before it was sent.
+    await site.db.updateTable('players').set({ userId: 'caro' }).where('id', '=', caro).execute();
+    await site.db.updateTable('pushSubscriptions').set({ userId: 'caro' }).execute();
+    const later = await Promise.all(queued.map((one) => messageOf(site.db, one, now)));
+    expect(later.map((one) => one?.body)).toEqual([undefined, 'Para todos.']);
   });
 });
 

@@ -233,12 +233,12 @@ describe('Reminders', () => {
     expect(new Set([...topics].flat())).toEqual(new Set(['reminder']));
   });
 
-  test('end when the browser has ended its subscription', async () => {
+  test.each([404, 410])('end when the browser has ended its subscription, by a %d', async (status) => {
     await cup();
     await switchOn(phone, 'ana');
     await switchOn(laptop, 'ana');
     const by = await sender();
-    service.answerWith(410);
+    service.answerWith(status);
     await queueDays(site.db, morning);
     await sendDue(site.db, by, morning);
     expect((await site.call(listReminders, {}, 'ana')).data).toHaveLength(1);

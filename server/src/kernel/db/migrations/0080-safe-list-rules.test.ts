@@ -55,6 +55,10 @@ test('Official tournaments that are not over hide their lists, and their organis
   const [first] = queued;
   const say = async () => first && (await messageOf(app.db, first, new Date()));
   expect(await say()).toMatchObject({ title: changed.name, path: `/torneo/${changed.id}`, body: expect.stringContaining('cierran al empezar') });
+  const set = (status: 'finalizado' | 'inscripciones') => app.db.updateTable('tournaments').set({ status }).where('id', '=', changed.id).execute();
+  await set('finalizado');
+  expect(await say()).toBeNull();
+  await set('inscripciones');
   await app.db.updateTable('tournaments').set({ listsNotice: false }).where('id', '=', changed.id).execute();
   expect(await say()).toBeNull();
 });
