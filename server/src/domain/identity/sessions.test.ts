@@ -82,9 +82,16 @@ test('Invented sessions of one account fill at most five hundred rows', async ()
 
 test('A session unused for thirty days is no longer listed', async () => {
   const [one, other] = [await by('sess_phone'), await by('sess_desk')];
-  await mine(other);
-  await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+  for (const headers of [other, one]) await mine(headers);
+  await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).where('sid', '=', 'sess_desk').execute();
   expect((await mine(one)).map(({ id }) => id)).toEqual(['sess_phone']);
+});
+
+test('A sign-in deletes sessions that expired', async () => {
+  await mine(await by('sess_phone'));
+  await site.db.updateTable('sessions').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute();
+  await mine(await by('sess_desk'));
+  expect(await site.db.selectFrom('sessions').select('sid').execute()).toEqual([{ sid: 'sess_desk' }]);
 });
 
 test('A session in use stays listed, months after its sign-in', async () => {

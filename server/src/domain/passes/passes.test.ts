@@ -216,6 +216,7 @@ describe('A pass', () => {
     else await newPass(site, id, caro, 'hugo');
     await isRefused(phone);
     expect(await passesOf(id)).toEqual(what === 'ended' ? [] : [{ playerId: caro, issuedAt: now.toISOString(), usedSince: null }]);
+    expect(await site.db.selectFrom('sessions').select('sid').where('userId', 'like', 'pass:%').execute()).toEqual([]);
   });
 
   test('stops with its tournament: deactivated, or moved to results by hand', async () => {
@@ -437,8 +438,11 @@ describe('A phone with a pass', () => {
     await site.refused(createPlayerOfAccount, { body: { userId: 'newcomer', username: 'caro' } }, 'newcomer');
     expect((await site.call(listClaims, { query: {} }, 'admin')).data).toEqual(data);
     expect(await site.refused(claimWithPass, { body: {} }, 'beto', phone)).toMatchObject({ httpStatus: 409, message: 'Tu cuenta ya tiene un jugador.' });
-    await site.db.updateTable('players').set({ userId: 'somebody' }).where('id', '=', caro).execute();
-    expect(await site.refused(claimWithPass, { body: {} }, 'other', phone)).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
+    // Another account has the player, or its person left.
+    for (const taken of [{ userId: 'somebody' }, { userId: null, status: 0 }]) {
+      await site.db.updateTable('players').set(taken).where('id', '=', caro).execute();
+      expect(await site.refused(claimWithPass, { body: {} }, 'other', phone)).toMatchObject({ httpStatus: 409, message: 'Ese jugador ya tiene una cuenta.' });
+    }
   });
 
   test('is a device of no account: nobody’s list of devices shows it, and the secret is in no record', async () => {
