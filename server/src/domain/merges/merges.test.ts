@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { refuseClaim } from '@mesa/contract/calls/claims';
 import { listOpenMatches, listOpenPlayers, listOpenStandings } from '@mesa/contract/calls/open-data';
 import { deleteAccount } from '@mesa/contract/calls/personal-data';
 import { getLive, startPlay } from '@mesa/contract/calls/play';
@@ -294,6 +295,41 @@ describe('Who may unite players', () => {
     // Nothing that it moved belongs to another store, but the caller has none any more.
     await app.db.deleteFrom('storeAdmins').where('userId', '=', 'organiser').execute();
     expect((await refusedUndo(id, 'organiser')).httpStatus).toBe(403);
+  });
+});
+
+describe('The claims of players without an account', () => {
+  const claim = async (playerId: number, fields: object = {}) => {
+    const { id } = await app.db
+      .insertInto('claims')
+      .values({ userId: 'dario', playerId, ...fields })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const claims = async () =>
+    (await app.db.selectFrom('claims').select(['playerId', 'settledAt', 'refusal']).where('userId', '=', 'dario').orderBy('id').execute()).map(
+      ({ playerId, settledAt, refusal }) => [playerId, settledAt === null ? 'open' : refusal],
+    );
+
+  test('stay open if the other player was only refused to the person', async () => {
+    const [one, other] = [await player(), await player()];
+    await claim(one.id, { settledAt: '2025-05-10T15:00:00.000Z', refusal: 'No es.' });
+    await claim(other.id);
+    await merge(one.id, other.id);
+    expect(await claims()).toEqual([
+      [one.id, 'No es.'],
+      [one.id, 'open'],
+    ]);
+  });
+
+  test('that were answered after the merge stay as they were answered when it is undone', async () => {
+    const [one, other] = [await player(), await player()];
+    const id = await claim(other.id);
+    const { merge: united } = (await merge(one.id, other.id)).data;
+    await app.call(refuseClaim, { params: { id }, body: { reason: 'No eres tú.' } }, 'admin');
+    await undo(united);
+    expect(await claims()).toEqual([[one.id, 'No eres tú.']]);
   });
 });
 

@@ -53,6 +53,9 @@ describe('A player’s statistics', () => {
       { name: 'Gardevoir', tournaments: 2, best: 1, wins: 8, losses: 2, draws: 0 },
       { name: 'Lugia', tournaments: 1, best: 6, wins: 2, losses: 2, draws: 1 },
     ]);
+    // The site admin hides a deck.
+    await site.db.updateTable('results').set({ deckHidden: true }).where('deckName', '=', 'Lugia').execute();
+    expect((await of('ana')).decks.map(({ name }) => name)).toEqual(['Gardevoir']);
   });
 
   test('include seasons, newest first, with the place of their table', async () => {
@@ -97,6 +100,19 @@ describe('A player’s statistics', () => {
     await site.call(updatePlayer, { params: { userId: 'user_dana' }, body: { name: 'Dana', terms: 1, rivalsHidden: true } }, 'user_dana');
     expect((await of('dana')).rivals).toBeNull();
     expect((await of('beto')).rivals).toEqual([]);
+  });
+
+  test('omit opponents who left, and those whom the site admin hides', async () => {
+    const { ana, beto, event, met } = await played();
+    const cup = await event('2025-03-01');
+    await met(cup, 1, ana.id, beto.id, 'player1');
+    const set = (status: number) => site.db.updateTable('players').set({ status }).where('id', '=', beto.id).execute();
+    for (const status of [0, 2]) {
+      await set(status);
+      expect((await of('ana')).rivals).toEqual([]);
+    }
+    await set(1);
+    expect((await of('ana')).rivals).toHaveLength(1);
   });
 
   test('do not exist for an unknown player', async () => {
