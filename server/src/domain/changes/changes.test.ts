@@ -4,6 +4,7 @@ import { saveDeckCards } from '@mesa/contract/calls/decks';
 import { syncUser, updatePlayer } from '@mesa/contract/calls/players';
 import { addPlayers, removePlayers, saveResults } from '@mesa/contract/calls/results';
 import { addStoreAdmins, updateStore } from '@mesa/contract/calls/stores';
+import { saveTournamentStaff } from '@mesa/contract/calls/tournament-staff';
 import { createTournament, deactivateTournament, updateTournament } from '@mesa/contract/calls/tournaments';
 import { sql } from 'kysely';
 import { community } from '../../testing/community';
@@ -179,6 +180,28 @@ describe('The record of the site', () => {
       nobody: 'nobody',
       fourth: 'fourth',
     });
+  });
+
+  test('names the judges and helpers of a tournament', async () => {
+    const { id } = await tournament({ storeId: (await store({ admins: ['organiser'] })).id, status: 'inscripciones' });
+    for (const [username, optionalname, role] of [
+      ['julia', 'Julia', 'judge'],
+      ['hugo', 'Hugo', 'helper'],
+    ] as const) {
+      await player({ userId: `user_${username}`, username, optionalname });
+      await app.call(saveTournamentStaff, { params: { id }, body: { username, role } }, 'organiser');
+    }
+    expect((await historyOf(id)).names.people).toMatchObject({ user_julia: 'Julia', user_hugo: 'Hugo' });
+  });
+
+  test('has a new role of an account once', async () => {
+    const email = 'ana@correo.co';
+    for (const role of ['member', 'owner', 'owner'] as const)
+      await app.call(syncUser, { body: { email } }, { userId: 'ana', role, email }, { 'user-id': 'ana' });
+    expect((await changes({ entity: 'account' })).data).toMatchObject([
+      { action: 'update', before: { role: 'member' }, after: { role: 'owner' } },
+      { action: 'create', before: null, after: { role: 'member' } },
+    ]);
   });
 
   test.each([
