@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { refuseClaim } from '@mesa/contract/calls/claims';
 import { listOpenMatches, listOpenPlayers, listOpenStandings } from '@mesa/contract/calls/open-data';
 import { deleteAccount } from '@mesa/contract/calls/personal-data';
-import { getLive, startPlay } from '@mesa/contract/calls/play';
+import { getLive, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { getMerging, listMerges, mergePlayers, previewMerge, undoMerge } from '@mesa/contract/calls/player-merges';
 import { getPlayerStatistics } from '@mesa/contract/calls/player-statistics';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
@@ -13,6 +13,7 @@ import { undoMergeDays } from '@mesa/contract/rules/merges';
 import { sql } from 'kysely';
 import { community } from '../../testing/community';
 import { allRows, anaTwice, removedId } from '../../testing/merging';
+import { playDevice } from '../../testing/play-device';
 import { type As, testApp } from '../../testing/test-app';
 import { entryColumns } from './entries';
 
@@ -131,6 +132,18 @@ describe('A merge', () => {
     expect(older).toMatchObject({ mergedInto: ana?.id });
   });
 
+  test('takes over a place as a whole, and no choices of somebody without an account', async () => {
+    const own = { country: 'Perú', useUsername: true, userId: 'user_kept' };
+    const [one, other] = [await player(own), await player({ country: 'Colombia', state: 'Valle del Cauca', city: 'Cali', lastName: 'Ruiz' })];
+    await merge(one.id, other.id);
+    const kept = await app.db
+      .selectFrom('players')
+      .select(['country', 'state', 'city', 'lastName', 'useUsername', 'userId'])
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ ...own, state: null, city: null, lastName: 'Ruiz' });
+  });
+
   test('leads the removed name to the kept player, and leaves it out of searches', async () => {
     const { ana, ofAnita } = made();
     await uniteAna();
@@ -167,7 +180,6 @@ describe('A merge', () => {
     const refusal = await app.refused(addPlayers, { body: { tournamentId: open.id, playerIds: [removedId] } }, 'organiser');
     expect(refusal.message).toContain('Ese jugador se unió con otro');
     await app.call(startPlay, { params: { id: open.id }, body: {} }, 'organiser');
-    const { playDevice } = await import('../../testing/play-device');
     const device = await playDevice(app, open.id, 'organiser');
     expect(await device.refusalOf({ kind: 'enrol', player: removedId, division: 'masters' })).toBe('no_such_player');
   });
@@ -212,6 +224,19 @@ describe('A merge is refused', () => {
     await app.db.deleteFrom('results').where('tournamentId', '=', open.id).execute();
     await result(open.id, ana.id);
     await merge(ana.id, removedId);
+  });
+
+  test('while the removed player is on the waiting list of a tournament that is played here', async () => {
+    const { ana, others, storeId } = made();
+    const { id } = await tournament({ storeId, name: 'Liga de julio', status: 'inscripciones' });
+    for (const playerId of others.slice(0, 2)) await result(id, playerId);
+    await app.call(startPlay, { params: { id }, body: {} }, 'organiser');
+    const device = await playDevice(app, id, 'organiser');
+    await device.say({ kind: 'enrolment', open: true, capacity: 2, closesAt: null });
+    const commands = [device.commandOf({ kind: 'enrol', player: removedId, division: 'masters' })];
+    await app.call(sendCommands, { params: { id }, body: { device: 'phone', head: 0, commands } }, 'user_ana');
+    expect(await app.db.selectFrom('results').select('id').where('tournamentId', '=', id).execute()).toHaveLength(2);
+    expect((await refusedMerge(ana.id, removedId)).message).toBe('Ana Gomes está en «Liga de julio», que todavía no termina. Únelos cuando termine.');
   });
 
   test('if both have an account', async () => {
@@ -383,6 +408,13 @@ describe('Undoing a merge', () => {
     now = new Date(now.getTime() + 1);
     expect((await app.call(listMerges, {}, 'admin')).data).toEqual([]);
     expect(await refusedUndo(id)).toMatchObject({ httpStatus: 409, message: 'Ya pasaron 30 días: esa unión queda así.' });
+  });
+
+  test('is offered for the latest merge first', async () => {
+    const first = await uniteAna();
+    now = new Date(now.getTime() + 60_000);
+    const { merge: second } = (await merge((await player()).id, (await player()).id)).data;
+    expect((await app.call(listMerges, {}, 'admin')).data.map(({ id }) => id)).toEqual([second, first]);
   });
 
   test('waits for the undo of a later merge, and for a tournament that was opened again', async () => {

@@ -58,18 +58,39 @@ describe('A player’s statistics', () => {
     expect((await of('ana')).decks.map(({ name }) => name)).toEqual(['Gardevoir']);
   });
 
+  test('count the eighth place among the first eight, and the ninth not', async () => {
+    const { ana, event } = await played();
+    await result(await event('2025-03-01'), ana.id, { position: 8 });
+    await result(await event('2025-03-20'), ana.id, { position: 9 });
+    expect((await of('ana')).places).toEqual({ first: 0, second: 0, third: 0, topEight: 1 });
+  });
+
+  test('have no share of beaten players in a month without opponents', async () => {
+    const { ana, event } = await played();
+    await result(await event('2025-03-01', { numberPlayers: 0 }), ana.id, { position: 1 });
+    expect((await of('ana')).months).toMatchObject([{ month: '2025-03-01', tournaments: 1, beaten: null }]);
+  });
+
+  test('have of equally frequent decks the one with the better place first', async () => {
+    const { ana, event } = await played();
+    await result(await event('2025-03-01'), ana.id, { position: 4, deckName: 'Abra' });
+    await result(await event('2025-03-20'), ana.id, { position: 2, deckName: 'Zoroark' });
+    await result(await event('2025-03-27'), ana.id, { deckName: 'Absol' });
+    expect((await of('ana')).decks.map(({ name }) => name)).toEqual(['Zoroark', 'Abra', 'Absol']);
+  });
+
   test('include seasons, newest first, with the place of their table', async () => {
     const { storeId, ana, beto, event } = await played();
     const id = await event('2025-03-01');
     await result(id, ana.id, { position: 2, points: 6 });
     await result(id, beto.id, { position: 1, points: 9 });
     const season = { scope: 'store' as const, storeIds: [storeId], kind: 'match-points' as const, categories: ['Cup' as const] };
-    await site.call(createSeason, { body: { ...season, name: 'Verano', startsOn: '2025-01-01', endsOn: '2025-06-30' } }, 'ana');
     await site.call(
       createSeason,
       { body: { ...season, name: 'Año', startsOn: '2025-01-01', endsOn: '2025-12-31', kind: 'places', places: [5, 2], coming: 1, minEvents: 2 } },
       'ana',
     );
+    await site.call(createSeason, { body: { ...season, name: 'Verano', startsOn: '2025-01-01', endsOn: '2025-06-30' } }, 'ana');
     expect((await of('ana')).seasons).toEqual([
       { slug: 'ano', name: 'Año', position: null, points: 3, events: 1 },
       { slug: 'verano', name: 'Verano', position: 2, points: 6, events: 1 },

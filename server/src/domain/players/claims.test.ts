@@ -45,6 +45,14 @@ describe('Claiming a player', () => {
     for (const as of ['owner', 'user_vale']) expect(await site.refused(listClaims, {}, as)).toMatchObject({ httpStatus: 403 });
   });
 
+  test('shows the latest five results of a longer history', async () => {
+    const { id } = await claimed();
+    for (const month of [3, 1, 5, 2, 4]) await rows.result((await rows.tournament({ date: `2026-0${month}-01` })).id, id);
+    const [claim] = (await claims()).data;
+    expect(claim?.tournamentsPlayed).toBe(7);
+    expect(claim?.results.map(({ date }) => date)).toEqual(['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01', '2026-01-01']);
+  });
+
   test('is settled by a link, which gives the account the player and closes all its claims', async () => {
     const { id } = await claimed();
     await site.refused(createPlayerOfAccount, { body: { userId: 'user_rival', username: 'vale' } }, 'user_rival');
@@ -66,6 +74,19 @@ describe('Claiming a player', () => {
     // What another account has now is no link of the site admin's.
     await site.db.updateTable('players').set({ userId: 'user_other' }).where('id', '=', id).execute();
     expect((await claims()).links).toEqual([]);
+  });
+
+  test('is offered to be undone with the latest link first', async () => {
+    for (const [name, at] of [
+      ['norma', '2026-01-01T15:00:00.000Z'],
+      ['omaira', '2026-01-03T15:00:00.000Z'],
+      ['paula', '2026-01-02T15:00:00.000Z'],
+    ] as const) {
+      const { id } = await rows.player({ username: name });
+      await site.call(linkPlayer, { params: { id }, body: { userId: `user_${name}` } }, 'admin');
+      await site.db.updateTable('auditLog').set({ at }).where('action', '=', 'link').where('entityId', '=', String(id)).execute();
+    }
+    expect((await claims()).links.map(({ player }) => player.username)).toEqual(['omaira', 'paula', 'norma']);
   });
 
   test('can be undone: the player has no account again and the claim is open', async () => {

@@ -151,12 +151,32 @@ describe('The results of a player', () => {
     }
   });
 
+  test('sorted by record, with equal wins have the one with fewer losses first', async () => {
+    const { id, username } = await player();
+    for (const [name, record] of [
+      ['Una', '5-2-1'],
+      ['Otra', '5-1-0'],
+    ] as const)
+      await result((await tournament({ name })).id, id, { record });
+    const { data } = await app.call(listResultsOfPlayer, { body: { username, sort: 'record', order: 'desc' } });
+    expect(data.map((row) => row.tournament.name)).toEqual(['Otra', 'Una']);
+  });
+
   test('do not show by their order the name of a deck that an administrator hides', async () => {
     const { playerId, username } = await history();
     await app.db.updateTable('results').set({ deckHidden: true }).where('playerId', '=', playerId).where('deckName', '=', 'Ábaco').execute();
     const { data } = await app.call(listResultsOfPlayer, { body: { username, sort: 'deck', order: 'asc' } });
     // Like the one without a name, the newer first.
     expect(data.map((row) => row.tournament.name)).toEqual(['Onix', 'Zafiro', 'Ópalo']);
+  });
+
+  test('of a player whom the site admin hides are for that player and the site admin', async () => {
+    const { id, username } = await player({ userId: 'user_hidden', status: 2 });
+    await result((await tournament()).id, id);
+    for (const as of [null, 'user_other', 'owner'])
+      expect(await app.refused(listResultsOfPlayer, { body: { username } }, as)).toMatchObject({ httpStatus: 404 });
+    for (const as of ['user_hidden', 'admin'])
+      expect(await app.call(listResultsOfPlayer, { body: { username } }, as)).toMatchObject({ total: 1, hidden: true });
   });
 
   test('can be sorted by every column of the page', () => {
