@@ -236,6 +236,24 @@ describe('The pass of a judge or helper', () => {
     expect(await roleOf('ana', { cookie: 'mesa_turno=ended' })).toBe('organiser');
   });
 
+  test('is one of fifty in a tournament', async () => {
+    const { id } = await running();
+    await site.db
+      .insertInto('staffPasses')
+      .values(
+        Array.from({ length: 49 }, (_, number) => ({
+          ...{ tournamentId: id, role: 'helper' as const, hash: `hash ${number}`, issuedBy: 'ana', issuedAt: now.toISOString() },
+        })),
+      )
+      .execute();
+    const { given } = await give(id, 'judge');
+    expect(await site.refused(issueStaffPass, { ...of(id), body: { role: 'helper' } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: 'El torneo ya tiene 50 pases de jueces y ayudantes: termina los que nadie usa.',
+    });
+    expect((await give(id, 'helper', given.id)).passes).toHaveLength(50);
+  });
+
   test('is in the record of changes by its role, without its secret', async () => {
     const { id, player } = await running();
     const { phone, secret } = await phoneFor(id, 'judge');

@@ -563,6 +563,8 @@ describe('A player', () => {
     expect(event.entries[0]?.dropped).toMatchObject({ round: 1, device: '', command: '' });
     expect(event).toMatchObject({ drafts: [], reports: [], notices: [], pen: { device: null, epoch: 0 } });
     expect(people.map((person) => person.id)).toEqual(players);
+    // Whose year of birth is missing is for the staff.
+    expect(people.filter((person) => 'noYear' in person)).toEqual([]);
     const { statusCode, headers } = await app.app.inject(`/t/${code.toLowerCase()}`);
     expect([statusCode, headers.location]).toEqual([302, `/torneo/${id}/rondas`]);
     expect((await app.app.inject('/t/000000')).statusCode).toBe(404);

@@ -88,6 +88,20 @@ describe('The data of a tournament’s players for the official program', () => 
     expect(await rowOf(without.id)).toEqual({ pokemonId: '7000000', birthDate: '2018-02-27' });
   });
 
+  test('can be the Player ID of a player that turned out to be the same person', async () => {
+    const { withId, save, rowOf } = await entered();
+    await player({ pokemonId: '4912399', status: 0, mergedInto: withId.id });
+    await save([{ playerId: withId.id, pokemonId: '4912399' }]);
+    expect((await rowOf(withId.id)).pokemonId).toBe('4912399');
+  });
+
+  test('can be of a child born this year', async () => {
+    const { without, save, rowOf } = await entered();
+    const year = new Date().getUTCFullYear();
+    await save([{ playerId: without.id, birthYear: year }]);
+    expect((await rowOf(without.id)).birthDate).toBe(`${year}-02-27`);
+  });
+
   test('is saved after the tournament is closed too', async () => {
     const { id, without, save, rowOf } = await entered();
     await app.db.updateTable('tournaments').set({ status: 'finalizado' }).where('id', '=', id).execute();
