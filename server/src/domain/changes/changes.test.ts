@@ -194,6 +194,15 @@ describe('The record of the site', () => {
     expect((await historyOf(id)).names.people).toMatchObject({ user_julia: 'Julia', user_hugo: 'Hugo' });
   });
 
+  test('names a card without a print by its name alone', async () => {
+    const { id } = await card({ name: 'Misterio', expansionCode: '', printNumber: 'misterio', pending: true });
+    await app.db
+      .insertInto('auditLog')
+      .values({ userId: 'admin', action: 'update', entity: 'card', entityId: String(id) })
+      .execute();
+    expect((await changes({ entity: 'card' })).names.cards).toEqual({ [id]: 'Misterio' });
+  });
+
   test('has a new role of an account once', async () => {
     const email = 'ana@correo.co';
     for (const role of ['member', 'owner', 'owner'] as const)

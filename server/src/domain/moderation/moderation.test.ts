@@ -250,6 +250,11 @@ describe('A decision', () => {
     });
   });
 
+  test('is shown to the affected person, the latest first', async () => {
+    const [first, second] = [await decided('deck', 'rename'), await decided('tradeList', 'hide')];
+    expect((await own('ana')).notices.map(({ id }) => id)).toEqual([second, first]);
+  });
+
   test('without changes is shown to the reporter only', async () => {
     await decided('player', 'none');
     expect((await site.call(getPlayerByUsername, { params: { username: 'mala' } })).data.optionalname).toBe('La Mala');

@@ -39,10 +39,15 @@ describe('The security record', () => {
     expect(await lines()).toEqual([{ event: 'signIn', userId: 'ana', about: null, call: null, network: '127.0.0.0/24', device: 'Firefox en Linux', times: 1 }]);
   });
 
-  test('contains sign-outs, from here or everywhere', async () => {
+  test('contains sign-outs, from here, of another device or everywhere', async () => {
     await site.call(endSessions, { body: { ids: ['sess_test'] } }, 'ana');
+    await site.call(endSessions, { body: { ids: ['sess_other'] } }, 'caro');
     await site.call(endSessions, { body: {} }, 'beto');
-    expect((await lines()).map(({ event, userId }) => `${userId} ${event}`)).toEqual(['ana signIn', 'ana signOut', 'beto signIn', 'beto sessionsEnded']);
+    expect((await lines()).map(({ event, userId }) => `${userId} ${event}`)).toEqual([
+      ...['ana signIn', 'ana signOut'],
+      ...['caro signIn', 'caro sessionsEnded'],
+      ...['beto signIn', 'beto sessionsEnded'],
+    ]);
   });
 
   test('contains refusals, once a minute with their number', async () => {
