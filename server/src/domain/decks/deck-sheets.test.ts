@@ -37,6 +37,15 @@ describe('The sheets of a tournament', () => {
     expect(JSON.stringify(data)).not.toContain('2014');
   });
 
+  test('name a player without a name by their username', async () => {
+    const { id, iono } = await hidden();
+    const { id: playerId } = await player({ username: 'efe', name: '' });
+    await result(id, playerId);
+    await deck(id, playerId, [{ cardId: iono.id }]);
+    const { data } = await app.call(listDeckSheets, { params: { id } }, 'ana');
+    expect(data.map(({ name }) => name).sort()).toEqual(['Beto Ruiz', 'efe']);
+  });
+
   test('are sorted by name and last name', async () => {
     const { id, iono } = await hidden();
     for (const [username, name, lastName] of [

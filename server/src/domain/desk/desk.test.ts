@@ -272,6 +272,11 @@ describe('A deck check', () => {
     expect((await site.call(saveDeckCheck, { ...of(id), body: check }, 'julia')).checks).toEqual([
       { id: expect.any(Number), ...check, judge: 'julia', checkedAt: now.toISOString() },
     ]);
+    const { checks } = await site.call(saveDeckCheck, { ...of(id), body: { ...check, round: 3 } }, 'ana');
+    expect(checks.map(({ round, judge }) => [round, judge])).toEqual([
+      [3, 'ana'],
+      [check.round, 'julia'],
+    ]);
     for (const as of ['hugo', 'beto']) {
       expect(await site.refused(listDeckChecks, of(id), as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(getListToCheck, { params: { id, playerId: beto } }, as)).toMatchObject({ httpStatus: 403 });

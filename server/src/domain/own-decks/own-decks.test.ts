@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createCards, deleteCard, listPendingCards } from '@mesa/contract/calls/cards';
 import { judgeCards } from '@mesa/contract/calls/decks';
-import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, saveOwnDeck } from '@mesa/contract/calls/own-decks';
+import { createOwnDeck, deleteOwnDeck, getOwnDeck, listOwnDecks, listOwnDeckVersions, saveOwnDeck } from '@mesa/contract/calls/own-decks';
 import { deleteAccount, getPersonalData } from '@mesa/contract/calls/personal-data';
 import { testCard } from '../../testing/cards';
 import { community } from '../../testing/community';
@@ -63,6 +63,7 @@ describe('A member’s own decks', () => {
     expect(await listed('beto')).toEqual([]);
     for (const as of ['beto', 'admin']) {
       expect(await site.refused(getOwnDeck, { params: { id } }, as)).toMatchObject({ httpStatus: 404 });
+      expect(await site.refused(listOwnDeckVersions, { params: { id }, query: {} }, as)).toMatchObject({ httpStatus: 404 });
       expect(await site.refused(saveOwnDeck, { params: { id }, body: { name: 'Mía' } }, as)).toMatchObject({ httpStatus: 404 });
       expect(await site.refused(deleteOwnDeck, { params: { id }, body: {} }, as)).toMatchObject({ httpStatus: 404 });
     }
@@ -86,6 +87,8 @@ describe('A member’s own decks', () => {
     await save({ cards: [entry(pineco, 2, true)] });
     await save({ name: 'Otra' });
     await save({ list: '1 Pineco SVI 1\n4 Ultra Ball SVI 196' });
+    // A card in both lists stays a favourite.
+    expect((await read(id)).deck.filter(({ favourite }) => favourite).map(({ name }) => name)).toEqual(['Pineco']);
     expect(await versions(id)).toEqual([
       { cardIds: [pineco], quantities: [2] },
       { cardIds: [pineco, ball].sort((a, b) => a - b), quantities: [1, 4] },
@@ -156,10 +159,11 @@ describe('A member’s own decks', () => {
     const gone = await create({ cards: [entry(pineco)] });
     await site.call(deleteOwnDeck, { params: { id: gone.id }, body: {} }, 'ana');
     expect(await listed()).toEqual([]);
-    const kept = await create({ cards: [entry(pineco, 3)] });
+    const absol = (await rows.card({ name: 'Absol', expansionCode: 'SVI', printNumber: '7', cardNumber: 7 })).id;
+    const kept = await create({ cards: [entry(pineco, 3), entry(absol)] });
     await rows.player({ username: 'ana', userId: 'ana' });
     const { data } = await site.call(getPersonalData, { params: { userId: 'ana' } }, 'ana');
-    expect(data.ownDecks).toMatchObject([{ name: 'Pineco', format: 'Estándar', versions: [{ cards: [{ name: 'Pineco', quantity: 3 }] }] }]);
+    expect(data.ownDecks).toMatchObject([{ name: 'Pineco', format: 'Estándar', versions: [{ cards: [{ name: 'Absol' }, { name: 'Pineco', quantity: 3 }] }] }]);
     await site.call(deleteAccount, { params: { userId: 'ana' }, body: { confirm: 'ELIMINAR' } }, 'ana');
     expect(await site.db.selectFrom('ownDecks').select('id').execute()).toEqual([]);
     expect([...(await versions(gone.id)), ...(await versions(kept.id))]).toEqual([]);

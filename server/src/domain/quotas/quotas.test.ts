@@ -148,6 +148,13 @@ describe('A site admin', () => {
     ]);
   });
 
+  test('lowers an account’s limit to nothing', async () => {
+    await player({ username: 'ana', userId: 'ana' });
+    await set({ ownDecks: 0 });
+    expect(await quotasOfAna()).toEqual({ ...usualQuotas, ownDecks: 0 });
+    expect(await app.refused(createOwnDeck, { body: { name: 'Mía', format: 'Estándar' } }, 'ana')).toMatchObject(limited);
+  });
+
   test('alone may do so, for an existing account, within reason', async () => {
     await player({ username: 'ana', userId: 'ana' });
     const ask = (userId: string, stores: number) => ({ params: { userId }, body: { quotas: { stores } } });

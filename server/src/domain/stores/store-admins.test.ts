@@ -130,6 +130,21 @@ describe("A store's administrators", () => {
     expect(data[0]).toMatchObject({ userId: 'vale' });
   });
 
+  test('are a recorded reading of other people, not of oneself', async () => {
+    const { id } = await store({ admins: ['ana'] });
+    await player({ userId: 'ana', username: 'ana' });
+    const reads = async () => {
+      await app.security.flush();
+      return app.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+    };
+    await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana');
+    expect(await reads()).toEqual([]);
+    await app.db.insertInto('storeAdmins').values({ storeId: id, userId: 'beto' }).execute();
+    await player({ userId: 'beto', username: 'beto' });
+    await app.call(listStoreAdmins, { params: { id }, body: {} }, 'ana');
+    expect(await reads()).toEqual([{ userId: 'ana', call: 'POST /api/stores/:id/admins' }]);
+  });
+
   test('can be listed by themselves and by the site admin', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const isAdmin = async (userId: string, as: string) => (await app.call(checkStoreAdmin, { body: { storeId, clerkId: userId } }, as)).isAdmin;
