@@ -55,6 +55,9 @@ describe('Asking to organise', () => {
       },
     ]);
     for (const as of ['owner', 'ana']) expect(await site.refused(listOrganiserRequests, { query: {} }, as)).toMatchObject({ httpStatus: 403 });
+    await site.security.flush();
+    const reads = await site.db.selectFrom('securityLog').select(['userId', 'call']).where('event', '=', 'personalRead').execute();
+    expect(reads).toEqual([{ userId: 'user_admin', call: `${listOrganiserRequests.method} ${listOrganiserRequests.path}` }]);
   });
 
   test('needs every field, and says in Spanish which one is missing', async () => {

@@ -27,6 +27,14 @@ describe('The players of Player IDs', () => {
     expect(noted).toEqual([{ userId: 'organiser', call: 'POST /api/tournaments/:id/player-ids/find' }]);
   });
 
+  test('are those of active players, although one turned out to be another player', async () => {
+    const { id, withId } = await people();
+    await player({ username: 'carola', pokemonId: '4912345', status: 0, mergedInto: withId.id });
+    await player({ username: 'left', pokemonId: '4912346', status: 0 });
+    const { found } = await app.call(findPlayersById, { params: { id }, body: { pokemonIds: ['4912345', '4912346'] } }, 'organiser');
+    expect(found.map(({ player: one }) => one.id)).toEqual([withId.id]);
+  });
+
   test('are not returned if two have one', async () => {
     const { id } = await people();
     await player({ username: 'otra', pokemonId: '4912345' });
@@ -117,6 +125,10 @@ describe('The data of a tournament’s players for the official program', () => 
       message: 'Dani tiene cuenta: pídele que lo corrija en su perfil.',
     });
     expect((await rowOf(withAccount.id)).birthDate).toBe('2012-02-27');
+    // The year of a whole date is no correction.
+    await app.db.updateTable('players').set({ birthDate: '2012-05-04' }).where('id', '=', withAccount.id).execute();
+    await save([{ playerId: withAccount.id, birthYear: 2012 }]);
+    expect((await rowOf(withAccount.id)).birthDate).toBe('2012-05-04');
   });
 
   test('is refused as a whole if one value is wrong', async () => {

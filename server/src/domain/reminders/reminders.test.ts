@@ -12,7 +12,7 @@ import { freshDatabase } from '../../testing/test-database';
 import { startPlay } from '../play/start-play';
 import { createPlayStates } from '../play/state';
 import { pushKeys } from './deliver';
-import { queueDays } from './queue';
+import { queueDays, queueRounds } from './queue';
 import { remind, sendDue } from './send-due';
 
 const site = testApp();
@@ -176,6 +176,19 @@ describe('Reminders', () => {
     await device.result(device.round().id, match, 'player1');
     await sendDue(site.db, by, minutesAfter(soon, 1));
     expect(delivered()).toHaveLength(1);
+  });
+
+  test('of several rounds that are imported at once are of the last one', async () => {
+    const { tournament, ana } = await cup();
+    await switchOn(phone, 'ana');
+    const rounds = ['r1', 'r2'].map((round, at) => ({
+      ...{ tournamentId: tournament.id, round, number: at + 1, phase: 'swiss' as const, pod: 'all' as never, division: null, tableNumber: 1 },
+      ...{ player1: ana.id, player2: null, outcome: 'bye' as never, publishedAt: morning.toISOString() },
+    }));
+    await site.db.insertInto('matches').values(rounds).execute();
+    const event = (played: string[]) => ({ stage: 'running', pods: [{ played: played.map((id) => ({ id })) }] }) as never;
+    await queueRounds(site.db, tournament.id, event([]), event(['r1', 'r2']));
+    expect(await site.db.selectFrom('reminders').select('what').execute()).toEqual([{ what: 'r2' }]);
   });
 
   test('show the new table when a published round changes, to whom it changes for', async () => {

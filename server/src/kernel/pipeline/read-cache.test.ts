@@ -1,6 +1,7 @@
 import { setImmediate as later } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listCards } from '@mesa/contract/calls/cards';
+import { getLive, startPlay } from '@mesa/contract/calls/play';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { listEntries } from '@mesa/contract/calls/results';
 import { listStores, updateStore } from '@mesa/contract/calls/stores';
@@ -322,6 +323,19 @@ describe('The server with a cache', () => {
     expect(await messages()).toBe(1);
     jest.setSystemTime(now + 86_400_000);
     expect(await messages()).toBe(0);
+  });
+
+  test('reads a played tournament again when another server says that it changed', async () => {
+    const { id } = await rows.tournament({ storeId: (await rows.store({ admins: ['ana'] })).id, status: 'inscripciones' });
+    await site.call(startPlay, { params: { id }, body: {} }, 'ana');
+    const messages = async () => (await site.call(getLive, { params: { id } })).messages?.length ?? 0;
+    expect(await messages()).toBe(0);
+    const message = { tournamentId: id, message: 'Receso.', sentBy: 'ana', sentAt: new Date().toISOString() };
+    // Evicts no answer here, like another server's write.
+    await writing(['reminder'], () => site.db.insertInto('tournamentMessages').values(message).execute());
+    expect(await messages()).toBe(0);
+    site.streams.onNotice(`${id} messages`);
+    expect(await messages()).toBe(1);
   });
 
   test('shows deck lists from the exact instant at which they open', async () => {
