@@ -54,6 +54,7 @@ describe('A picture of a played tournament', () => {
     const { id, device } = await running(5);
     const before = await read(id, 1);
     expect(before).toMatchObject({ name: 'Reto de la Plaza', title: 'Ronda 1', facts: expect.stringContaining('3 de octubre de 2026') });
+    expect(before.facts).not.toContain('parte');
     expect(before.foot).toMatch(/^mesa\.example\/t\/[A-Z0-9]{6}$/);
     expect(before.lines.map(({ lead, detail }) => [lead, detail])).toEqual([
       ['–', expect.any(String)],

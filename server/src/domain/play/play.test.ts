@@ -10,6 +10,7 @@ import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
 import { saveMatches } from './matches';
+import { publicEvent } from './public-event';
 import { entriesAfter } from './state';
 
 const app = testApp();
@@ -563,6 +564,8 @@ describe('A player', () => {
     expect(event.entries[0]?.dropped).toMatchObject({ round: 1, device: '', command: '' });
     expect(event).toMatchObject({ drafts: [], reports: [], notices: [], pen: { device: null, epoch: 0 } });
     expect(people.map((person) => person.id)).toEqual(players);
+    // Who did not start is for the console.
+    expect(publicEvent({ ...device.event, notices: [{ kind: 'not-in-start', player: players[0] ?? 0 }] }).notices).toEqual([]);
     // Whose year of birth is missing is for the staff.
     expect(people.filter((person) => 'noYear' in person)).toEqual([]);
     const { statusCode, headers } = await app.app.inject(`/t/${code.toLowerCase()}`);

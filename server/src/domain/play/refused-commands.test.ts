@@ -33,6 +33,12 @@ const send = async (id: number, as: string, ...commands: object[]) =>
   codesOf((await app.call(sendCommands, { params: { id }, body: bodyOf(...commands) }, as)).answers);
 const stored = async () => (await app.db.selectFrom('playRefusals').select('commandId').execute()).map(({ commandId }) => commandId);
 
+test('Calls without commands count towards the limit of an account too', async () => {
+  const { id } = await open('idle');
+  for (let call = 0; call < perMinute; call += 1) expect(await send(id, 'idle')).toEqual([]);
+  expect(await app.refused(sendCommands, { params: { id }, body: bodyOf() }, 'idle')).toMatchObject({ httpStatus: 429, code: 'rate_limited' });
+});
+
 describe('Refused commands of callers who do not run the tournament', () => {
   test('are not stored, and valid ones among them count', async () => {
     const { id, device, playerId } = await open('stranger');

@@ -86,6 +86,13 @@ describe('Searching players', () => {
   const search = async (text: string, more: object = {}) =>
     (await site.call(listPlayers, { body: { search: text, ...more } })).data.map((player) => player.username);
 
+  test('two letters find only the beginnings of words', async () => {
+    await rows.player({ username: 'rafa', name: 'Rafael' });
+    await rows.player({ username: 'juan-ramos', name: 'Juan Ramos' });
+    await rows.player({ username: 'clara', name: 'Clara' });
+    expect((await search('ra')).sort()).toEqual(['juan-ramos', 'rafa']);
+  });
+
   test('the best match comes first, by each of the names', async () => {
     await rows.player({ username: 'avalencia', name: 'Ana' });
     await rows.player({ username: 'valentin88', name: 'Valentín' });

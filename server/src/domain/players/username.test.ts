@@ -29,6 +29,7 @@ describe.each(Object.entries(ways))('When %s', (_, refused) => {
     ['𝐯𝐚𝐥𝐞', 'decorativas'],
     ['admin', 'reservado'],
     ['Admin_1', 'reservado'],
+    ['1_admin', 'reservado'],
     ['ADMINISTRACIÓN', 'reservado'],
     ['adrnin', 'reservado'],
     ['Mesa Abierta', 'reservado'],

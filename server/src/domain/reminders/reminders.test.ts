@@ -296,6 +296,17 @@ describe('Reminders', () => {
     expect(delivered()).toHaveLength(1);
   });
 
+  test('of changed list rules come also some hours late', async () => {
+    const { tournament } = await cup();
+    await site.db.updateTable('tournaments').set({ listsNotice: true }).where('id', '=', tournament.id).execute();
+    await switchOn(phone, 'organiser');
+    const { id: subscriptionId } = await site.db.selectFrom('pushSubscriptions').select('id').executeTakeFirstOrThrow();
+    const at = morning.toISOString();
+    await site.db.insertInto('reminders').values({ subscriptionId, tournamentId: tournament.id, what: 'lists', dueAt: at, createdAt: at }).execute();
+    await sendDue(site.db, await sender(), minutesAfter(morning, 120));
+    expect(service.received.map(({ message, ttl }) => [message.title, ttl])).toEqual([['Copa de marzo', String(12 * 3600)]]);
+  });
+
   test('do not come to a blocked account', async () => {
     await cup();
     await switchOn(phone, 'ana');

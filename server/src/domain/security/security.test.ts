@@ -160,6 +160,12 @@ describe('The security record', () => {
     ]);
     expect((await read({ event: 'refused' })).map(({ who, call }) => [who?.userId, call])).toEqual([['ana', 'GET /api/claims: forbidden']]);
     expect((await read({ event: 'personalRead' })).map(({ call }) => call)).toContain('GET /api/security');
+    // What somebody read of a person is found by that person too.
+    await site.call(getPersonalData, { params: { userId: 'caro' } }, 'admin');
+    await site.security.flush();
+    expect((await read({ userId: 'caro' })).map(({ event, who, about }) => [event, who?.userId, about?.userId])).toEqual([
+      ['personalRead', 'user_admin', 'caro'],
+    ]);
     for (const as of ['owner', 'member', null]) expect((await site.refused(listSecurityLines, {}, as)).httpStatus).toBeGreaterThanOrEqual(401);
   });
 
