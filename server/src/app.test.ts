@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { ready } from '@mesa/contract/calls/site';
 import type { Endpoint } from '@mesa/contract/endpoint';
+import { sql } from 'kysely';
+import { buildApp } from './app';
 import { contractEndpoints, nameOf } from './testing/contracts';
 import { testApp } from './testing/test-app';
+import { freshDatabase } from './testing/test-database';
 import { testIdentity } from './testing/test-tokens';
 
 const site = testApp();
@@ -108,3 +112,19 @@ describe('An unreadable request', () => {
     expect((await send('{"status":"finalizado","__proto__":{"x":1}}', { 'content-type': 'application/json' })).statusCode).toBe(400);
   });
 });
+
+test('A server is ready once its database has every migration', async () => {
+  const database = await freshDatabase();
+  const { app } = await buildApp({ db: database.db, identity: await testIdentity(), limits: false });
+  try {
+    const status = async () => (await app.inject(ready.path)).statusCode;
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(database.db);
+    expect(await status()).toBe(503);
+    for (const { name, timestamp } of rows) await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(database.db);
+    expect(await status()).toBe(200);
+  } finally {
+    await app.close();
+    await database.remove();
+  }
+}, 60_000);

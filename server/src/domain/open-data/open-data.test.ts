@@ -81,6 +81,11 @@ describe('Open data', () => {
     expect(data).toEqual(rows.map((row) => ({ id: row.id, name: displayName(row), tournaments: 0 })));
   });
 
+  test('has stores without those that are closed', async () => {
+    const [open] = [await store({ name: 'Abierta' }), await store({ name: 'Cerrada', status: 0 })];
+    expect((await app.call(listOpenStores, { query: { after: open.id - 1 } })).data.map(({ name }) => name)).toEqual(['Abierta']);
+  });
+
   test('has a table in the order of its places, and public lists', async () => {
     const { cup, running, ana, bea, caro, ball } = await cups();
     const table = await app.call(listOpenStandings, { params: { id: cup.id }, query: {} });
@@ -98,7 +103,7 @@ describe('Open data', () => {
   test('has the matches of the published rounds', async () => {
     const { id: storeId } = await store({ admins: ['ana'] });
     const { id } = await tournament({ storeId, status: 'inscripciones' });
-    for (let seat = 0; seat < 4; seat += 1) await result(id, (await player()).id);
+    for (let seat = 0; seat < 5; seat += 1) await result(id, (await player()).id);
     await app.call(startPlay, { params: { id }, body: {} }, 'ana');
     const device = await playDevice(app, id, 'ana');
     await device.takePen();
@@ -109,8 +114,9 @@ describe('Open data', () => {
     expect(data.map(({ phase, round, table }) => [phase, round, table])).toEqual([
       ['swiss', 1, 1],
       ['swiss', 1, 2],
+      ['swiss', 1, null],
     ]);
-    expect(new Set(data.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id])).size).toBe(4);
+    expect(new Set(data.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id ?? []].flat())).size).toBe(5);
     expect((await app.refused(listOpenMatches, { params: { id: 999_999 }, query: {} })).code).toBe('not_found');
   });
 
@@ -148,6 +154,8 @@ describe('Open data', () => {
 
   test('matches the tables of pages, row by row: a season, its events, a ranking and the meta', async () => {
     const { cup, storeId, bea } = await cups();
+    // Equal to Bea in points, better in wins, and later on the site.
+    await result(cup.id, (await player()).id, { position: 3, points: 6, record: '2-0-0' });
     await league(storeId);
     const slug = { slug: 'liga' };
     const table = (await app.call(listSeasonTable, { params: slug, query: {} })).data;
@@ -158,7 +166,7 @@ describe('Open data', () => {
         })),
       ),
     );
-    expect(table).toHaveLength(3);
+    expect(table).toHaveLength(4);
     await app.db.updateTable('results').set({ division: 'senior' }).where('tournamentId', '=', cup.id).where('position', '=', 2).execute();
     const seniors = (await app.call(listSeasonTable, { params: slug, query: { division: 'senior' } })).data;
     expect((await csvRows('/api/v1/seasons/liga/table.csv?division=senior')).map(({ position, player }) => [position, player])).toEqual(
@@ -174,7 +182,7 @@ describe('Open data', () => {
     const { slug: store } = await app.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
     for (const query of [{ country: 'Perú' }, { store }, { season: 'liga', format: 'Estándar' as const }]) {
       const ranking = (await app.call(listRanking, { query })).data;
-      expect(ranking).toHaveLength(3);
+      expect(ranking).toHaveLength(4);
       const rows = await csvRows(`/api/v1/ranking.csv?${new URLSearchParams(query)}`);
       expect(
         rows.map(({ position, playerId, player, points, wins, losses, draws, winRate }) => [

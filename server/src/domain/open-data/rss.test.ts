@@ -24,8 +24,8 @@ describe('The feed of finished tournaments', () => {
     const { id: storeId } = await store({ name: 'Té & Cartas <3', slug: 'te-y-cartas', city: 'Lima' });
     const winner = await player({ optionalname: 'Zoë "Z"', name: 'Nombre', lastName: 'Secreto' });
     const place = { storeId, country: 'Perú', state: 'Lima', city: 'Lima' };
-    await tournament({ ...place, date: '2025-05-01' });
     const cup = await tournament({ ...place, name: 'Copa <&> "grande"', date: '2025-05-24', winnerId: winner.id, numberPlayers: 14 });
+    await tournament({ ...place, date: '2025-05-01' });
     await tournament({ ...place, status: 'progreso', date: '2025-06-01' });
     await tournament({ date: '2025-07-01' });
     const { title, link, items } = await feed(`?storeId=${storeId}`);

@@ -112,6 +112,11 @@ describe('the search of the whole site', () => {
     expect(await api.call(searchAll, { query: { query: 'serie andina' } })).toMatchObject({ tournamentStatus: 'finalizado' });
   });
 
+  test('puts of equal matches the older one first', async () => {
+    for (const username of ['zzz1', 'zzz2', 'zzz3']) await rows.player({ username, name: 'Persona Igual' });
+    expect((await search('igual')).map(({ username }) => username)).toEqual(['zzz1', 'zzz2', 'zzz3']);
+  });
+
   test('returns at most ten of a type', async () => {
     await api.db
       .insertInto('players')
