@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { listReminders } from '@mesa/contract/calls/reminders';
 import { ready } from '@mesa/contract/calls/site';
 import { sql } from 'kysely';
@@ -50,6 +50,24 @@ describe('A capability', () => {
     for (const expected of [0, 0, 1, 1, 1]) {
       await capabilities.checkAll();
       expect(capabilities.lost()).toHaveLength(expected);
+    }
+  });
+
+  test('is checked every five minutes while it works, and every minute while it is lost', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout', 'performance', 'Date', 'hrtime'] });
+    try {
+      const { capabilities, checks } = watched([null, 'no sharp', null]);
+      const stop = capabilities.watch();
+      const after = async (minutes: number) => {
+        await jest.advanceTimersByTimeAsync(minutes * 60_000);
+        return checks();
+      };
+      expect([await after(4), await after(1), await after(1)]).toEqual([1, 2, 3]);
+      expect([await after(3), await after(1)]).toEqual([3, 4]);
+      stop();
+      expect(await after(10)).toBe(4);
+    } finally {
+      jest.useRealTimers();
     }
   });
 

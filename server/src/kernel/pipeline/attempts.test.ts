@@ -86,6 +86,8 @@ describe('Two servers of a site', () => {
       for (let made = 0; made < 10; made += 1) expect((await tryPass(made, address(made))).statusCode).toBe(401);
       for (const at of [0, 1]) expect((await tryPass(at, address(10 + at))).statusCode).toBe(429);
     }
+    now = start + 60_000;
+    expect((await tryPass(1, '198.51.100.3')).statusCode).toBe(401);
   });
 
   test('let an account claim as many players as one would', async () => {
