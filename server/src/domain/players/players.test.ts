@@ -86,6 +86,11 @@ describe('Searching players', () => {
   const search = async (text: string, more: object = {}) =>
     (await site.call(listPlayers, { body: { search: text, ...more } })).data.map((player) => player.username);
 
+  test('every word counts', async () => {
+    for (const name of ['Ana Sofía Rojas', 'Ana Sofía Vega']) await rows.player({ username: name.toLowerCase().replaceAll(' ', '-').replace('í', 'i'), name });
+    expect(await search('ana sofia vega')).toEqual(['ana-sofia-vega']);
+  });
+
   test('two letters find only the beginnings of words', async () => {
     await rows.player({ username: 'rafa', name: 'Rafael' });
     await rows.player({ username: 'juan-ramos', name: 'Juan Ramos' });
