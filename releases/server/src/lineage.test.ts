@@ -47,4 +47,9 @@ describe('The release before the live one is', () => {
     const { takenBack } = lineageOf([a, b, line('auto-rollback', 'a', 'a', '3 fallos en 4 visitas.')]);
     expect(takenBack.get('b')).toEqual({ at, by: 'site', note: '3 fallos en 4 visitas.' });
   });
+
+  test('the note of the older one that is promoted instead does not', () => {
+    const { takenBack } = lineageOf([a, b, line('promote', 'a', 'a', 'Va más lenta, pero sirve.')]);
+    expect(takenBack.get('b')).toEqual({ at, by: 'older', note: null });
+  });
 });
