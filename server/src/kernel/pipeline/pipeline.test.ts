@@ -34,7 +34,7 @@ describe('An answer that anyone may read', () => {
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const second = await list({ 'if-none-match': etag });
     expect([second.statusCode, second.body, second.headers.etag]).toEqual([304, '', etag]);
-    expect((await list({ 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
+    for (const tags of [`"x", ${etag}`, etag.slice(2), '*']) expect((await list({ 'if-none-match': tags })).statusCode).toBe(304);
     await rows.player();
     expect((await list({ 'if-none-match': etag })).statusCode).toBe(200);
   });
