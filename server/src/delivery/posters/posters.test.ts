@@ -84,6 +84,29 @@ describe('a poster', () => {
     await app.close();
   });
 
+  test('of a store shows the cards of its latest finished tournament’s winner', async () => {
+    const { tournament } = await played();
+    const { storeId } = tournament;
+    const won = async (fields: object, name: string) => {
+      const { id: winnerId } = await make.player();
+      const { id } = await make.tournament({ storeId, winnerId, ...fields });
+      await make.result(id, winnerId);
+      await make.deck(id, winnerId, [{ cardId: (await make.card({ name })).id, favourite: true }]);
+    };
+    await won({ date: '2024-01-20' }, 'Pineco');
+    await won({ date: '2026-01-20', status: 'progreso' }, 'Lanturn');
+    const { slug } = await server.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
+    expect((await readPoster.tienda(server.db, slug, new Date())).cards.map(({ name }) => name)).toEqual(['Gardevoir ex']);
+  });
+
+  test('calls a tournament official once it counts', async () => {
+    const { id } = await make.tournament({ category: 'Regional' });
+    const isOfficial = async () => (await readPoster.torneo(server.db, String(id), new Date())).official;
+    expect(await isOfficial()).toBe(false);
+    await server.db.updateTable('tournaments').set({ confirmedAt: '2025-05-25T12:00:00.000Z', confirmedBy: 'user_admin' }).where('id', '=', id).execute();
+    expect(await isOfficial()).toBe(true);
+  });
+
   test('differs for a tournament, a deck, a store, a card, an expansion, a season and the site', async () => {
     const { tournament, deck, card } = await played();
     const store = await make.store({ slug: 'la-torre' });
