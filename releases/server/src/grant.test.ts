@@ -21,6 +21,12 @@ describe('A grant', () => {
     expect(grants.read(grantsWith(randomBytes(32)).sign(ana))).toBeNull();
   });
 
+  test('is not what was signed to remember an account, nor the other way round', () => {
+    expect(grants.read(grants.signAccount(ana))).toBeNull();
+    expect(grants.readAccount(grants.sign(ana))).toBeNull();
+    expect(grants.readAccount(grants.signAccount(ana))).toEqual({ userId: ana.userId, role: ana.role });
+  });
+
   test('that was changed is refused: role, time, or any character', () => {
     const [, signature] = grants.sign({ ...ana, role: 'member' }).split('.');
     for (const changed of [ana, { ...ana, role: 'member', expiresAt: ana.expiresAt + hour }]) {
