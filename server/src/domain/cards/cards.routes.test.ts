@@ -258,6 +258,13 @@ describe('saving a card', () => {
     expect(entry).toMatchObject({ entity: 'card', entityId: String(id), before: { name: 'Nido Ball' }, after: { name: 'Bola Nido' } });
   });
 
+  test('stores an emptied text as missing', async () => {
+    const { id } = await cardOf('Lanturn');
+    expect((await api.call(updateCard, { body: { ...fields, id, rarity: 'Rara', artist: 'Ana' } }, 'admin')).data).toMatchObject({ rarity: 'Rara' });
+    const { data } = await api.call(updateCard, { body: { ...fields, id, rarity: '', artist: '' } }, 'admin');
+    expect([data.rarity, data.artist]).toEqual([null, null]);
+  });
+
   test('is refused if another person saved it meanwhile', async () => {
     const { id } = await cardOf('Lanturn');
     expect(await api.refused(updateCard, { body: { ...fields, id, updatedAt: '2020-01-01T00:00:00.000Z' } }, 'admin')).toMatchObject({

@@ -117,6 +117,17 @@ describe('The versions of a deck', () => {
     expect(await versions(null)).toEqual(['3: ']);
   });
 
+  test('add up a card that they list twice, because a pending one became it', async () => {
+    const { save, versions } = await place();
+    await save([[pineco, 4]]);
+    await site.db
+      .updateTable('deckVersions')
+      .set({ cardIds: [pineco, pineco], quantities: [1, 2] })
+      .execute();
+    await save([[pineco, 2]]);
+    expect(await versions()).toEqual(['2: -1 Pineco', '3: ']);
+  });
+
   test('omit a card that was deleted since', async () => {
     const { save, versions } = await place();
     await save([
