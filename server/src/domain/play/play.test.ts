@@ -168,8 +168,14 @@ describe('A played tournament', () => {
     });
     expect(rows[3]).toMatchObject({ points: 0, winRate: 0 });
 
+    // What the site admin confirmed is no longer the result.
+    const confirmed = { confirmedAt: '2031-05-25T12:00:00.000Z', confirmedBy: 'user_admin' };
+    await app.db.updateTable('tournaments').set(confirmed).where('id', '=', id).execute();
     await device.say({ kind: 'reopen', reason: 'Un resultado estaba al revés' });
     expect(await tournamentOf(id)).toMatchObject({ status: 'progreso', winnerId: null });
+    expect(await app.db.selectFrom('tournaments').select(['confirmedAt', 'confirmedBy']).where('id', '=', id).execute()).toEqual([
+      { confirmedAt: null, confirmedBy: null },
+    ]);
     expect((await entriesOf(id)).map(({ TournamentResult: { position } }) => position)).toEqual([null, null, null, null]);
   });
 
