@@ -53,6 +53,15 @@ describe('A site that makes backups itself', () => {
     expect(backups()).toEqual(['2026-11-22T03-00-00', '2026-11-23T03-00-00']);
   });
 
+  test('counts encrypted ones like others', async () => {
+    const encrypted = { passphrase: 'cuatro palabras que nadie adivina', keep: 1 };
+    expect(await backUpAt('2026-11-21T03:00:00.000Z', encrypted)).toBe(true);
+    expect(await backUpAt('2026-11-21T04:00:00.000Z', encrypted)).toBe(false);
+    expect(await backUpAt('2026-11-22T03:00:00.000Z', encrypted)).toBe(true);
+    expect(backups()).toEqual(['2026-11-22T03-00-00']);
+    expect(readdirSync(join(folder, 'backups/2026-11-22T03-00-00'))).toContain('manifest.json.age');
+  });
+
   test('makes none without a period, and removes none that somebody named', async () => {
     expect(await backUpAt('2026-11-21T03:00:00.000Z', { every: null })).toBe(false);
     mkdirSync(join(folder, 'backups/mine'), { recursive: true });
