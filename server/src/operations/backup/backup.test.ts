@@ -12,6 +12,8 @@ import { makeBackup, verifyBackup } from './make-backup';
 import { openPlace, type Place } from './place';
 import { openBackup } from './read-backup';
 import { differingTables, restoreDatabase } from './restore-database';
+import { restoreFiles } from './restore-files';
+import { noSeal } from './seal';
 
 let home: string;
 let source: FreshDatabase;
@@ -214,6 +216,17 @@ describe('A restore refuses', () => {
     expect(await damaged('bit', flip)).not.toBe(true);
   });
 
+  test('a file that is not what was written, and keeps nothing of it', async () => {
+    const dataFolder = join(home, 'damaged-files');
+    const content = async function* () {
+      yield Buffer.from('otra');
+    };
+    const files = [{ path: 'uploads/a.png', bytes: 4, sha256: '0'.repeat(64) }];
+    const damagedFile = { place: { name: 'copia', read: async () => content() }, seal: noSeal, manifest: { files } };
+    await expect(restoreFiles(damagedFile as never, dataFolder)).rejects.toThrow('La copia copia está dañada: uploads/a.png');
+    expect(await fs.readdir(join(dataFolder, 'uploads'))).not.toContain('a.png');
+  });
+
   test('rows that are not those of the manifest', async () => {
     const swap = (folder: string) => fs.copyFile(join(folder, 'db/users.copy.gz'), join(folder, 'db/cards.copy.gz'));
     expect(await damaged('swapped', swap)).not.toBe(true);
@@ -225,7 +238,7 @@ describe('A restore refuses', () => {
     ['a manifest that is cut off', edit('manifest.json', (text) => text.slice(0, 900)), 'su manifest.json no se puede leer'],
     [
       'a path out of the data folder',
-      edit('manifest.json', (text) => text.replace('"files": []', '"files": [{"path": "../x", "bytes": 0, "sha256": "00"}]')),
+      edit('manifest.json', (text) => text.replace('"files": []', `"files": [{"path": "../x", "bytes": 0, "sha256": "${'0'.repeat(64)}"}]`)),
       'no se puede leer',
     ],
     ['a newer format', edit('manifest.json', (text) => text.replace('"format": 1', '"format": 2')), 'es de una versión más nueva del sitio (formato 2'],
