@@ -32,7 +32,6 @@ export function Page({ title, documentTitle = title, lead, actions, back, childr
 
 interface SectionProps {
   title?: string;
-  /** Beside the title. */
   actions?: ReactNode;
   id?: string;
   children: ReactNode;
@@ -41,9 +40,9 @@ interface SectionProps {
 export function Section({ title, actions, id, children }: SectionProps) {
   return (
     <section className={styles.section} id={id} {...(title && { 'aria-label': title })}>
-      {title && (
+      {(title || actions) && (
         <div className={styles.sectionHeader}>
-          <h2>{title}</h2>
+          {title && <h2>{title}</h2>}
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       )}

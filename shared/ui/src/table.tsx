@@ -110,7 +110,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowClass
             ))}
           </Suspense>
           {rows.length === 0 && empty && (
-            <tr className={cx(styles.emptyRow, lines.emptyRow)}>
+            <tr className={styles.emptyRow}>
               <td colSpan={columns.length}>{empty}</td>
             </tr>
           )}

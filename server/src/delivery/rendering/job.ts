@@ -29,8 +29,8 @@ export interface ToRenderer {
 export interface FromRenderer {
   readonly id: number;
   /**
-   * The HTML inside #root in UTF-8; null if none was wanted. Bytes, because they are not on V8's heap: strings of this size filled it so fast that the
-   * server collected all its garbage for every 14 pages.
+   * The HTML inside #root in UTF-8; null if none was wanted. Bytes are outside V8's heap; strings of this size fill its old space, and all garbage is
+   * collected after a few pages.
    */
   readonly html?: Buffer | null;
   /** JSON, also if rendering failed; null if none was wanted. */

@@ -20,8 +20,8 @@ export function unpooled(bytes: Buffer): Buffer {
 }
 
 /**
- * Returns the bits of the smallest window that holds a body, which compresses as well as a larger one. Brotli reserves twice its window: with the usual
- * 8 MB for each page, V8 took the server for almost out of memory and collected all garbage for every 15 pages.
+ * Returns the bits of the smallest window that holds a body, which compresses as well as a larger one. Brotli reserves twice its window, and V8 counts
+ * that as used memory: with the usual 8 MB for each page, it collects all garbage after a few.
  */
 const windowBits = ({ length }: Buffer): number =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));
