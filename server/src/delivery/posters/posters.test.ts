@@ -96,12 +96,12 @@ describe('a poster', () => {
     await won({ date: '2024-01-20' }, 'Pineco');
     await won({ date: '2026-01-20', status: 'progreso' }, 'Lanturn');
     const { slug } = await server.db.selectFrom('stores').select('slug').where('id', '=', storeId).executeTakeFirstOrThrow();
-    expect((await readPoster.tienda(server.db, slug, new Date())).cards.map(({ name }) => name)).toEqual(['Gardevoir ex']);
+    expect((await readPoster.tienda(server.db, slug, new Date('2026-02-01T12:00:00Z'))).cards.map(({ name }) => name)).toEqual(['Gardevoir ex']);
   });
 
   test('calls a tournament official once it counts', async () => {
     const { id } = await make.tournament({ category: 'Regional' });
-    const isOfficial = async () => (await readPoster.torneo(server.db, String(id), new Date())).official;
+    const isOfficial = async () => (await readPoster.torneo(server.db, String(id), new Date('2026-02-01T12:00:00Z'))).official;
     expect(await isOfficial()).toBe(false);
     await server.db.updateTable('tournaments').set({ confirmedAt: '2025-05-25T12:00:00.000Z', confirmedBy: 'user_admin' }).where('id', '=', id).execute();
     expect(await isOfficial()).toBe(true);
