@@ -15,7 +15,7 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // Except on a touch screen, where the keyboard would cover the rest. Base UI tells how a dialog was opened only if its own trigger opened it.
+  // Focuses the first field, except on a touch screen, where the keyboard would cover the rest. Base UI reports a touch only of its own trigger.
   const firstField = () => (!matchMedia('(pointer: coarse)').matches && body.current?.querySelector<HTMLElement>('input, select, textarea')) || true;
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>

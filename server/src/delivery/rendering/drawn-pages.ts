@@ -106,7 +106,7 @@ export function createDrawnPages(
         ...(isTrial ? { isTrial } : {}),
       };
       const { answers: answered, ...rest } = job;
-      // The long part by itself: it need not be written once more.
+      // The answers are hashed by themselves, because JSON of the whole job would copy them once more.
       const key = createHash('sha256').update(JSON.stringify(rest)).update(answered).digest('base64');
       const known = kept.get(key);
       if (known !== undefined) return { html: known.html, head: known.head, age: Math.floor((now() - known.at) / 1000) };

@@ -71,7 +71,7 @@ export interface Rendered {
   age: number | null;
   /** Why there is no content. */
   undrawn: Undrawn;
-  /** Whether the server rendered it, for whoever asks who did and for the visit of a release on trial. */
+  /** Whether the server rendered it: `failed` if it tried to. A header reports it to the visit of a release on trial. */
   outcome: 'done' | 'failed' | 'none';
 }
 

@@ -35,8 +35,7 @@ function resultFor(outcome: Outcome, first: boolean): ExplainedMatch['result'] {
 export function explainStanding(event: TournamentEvent, pod: Pod, player: PlayerId, through?: number): ExplainedStanding {
   const entries = byPlayer(event);
   const now = podRates(event, pod, through);
-  const frozen = now.frozen.get(player);
-  const frozenAfter = frozen ? (entries.get(player)?.dropped?.round ?? null) : null;
+  const frozenAfter = now.frozen.has(player) ? (entries.get(player)?.dropped?.round ?? null) : null;
   const { rates, tallies, through: last } = frozenAfter === null ? now : podRates(event, pod, frozenAfter);
   const matches = pod.played.flatMap((round) =>
     round.phase !== 'swiss' || round.number > last
