@@ -1,5 +1,5 @@
 // Finds a Chromium for browser tests and benchmarks; installs Debian's where possible.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const places = [
@@ -13,14 +13,16 @@ const places = [
 
 const findOf = (/** @type {(string | undefined)[]} */ paths) => paths.find((place) => place && existsSync(place));
 
-/** Returns the path of a Chromium on this machine, or undefined. */
-const findBrowser = () => findOf(places);
+/** Returns the path of a Chromium that can have windows, or undefined. */
+export const findBrowser = () => findOf(places);
+
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /**
  * Returns the path of a Chromium that need not have windows, or undefined. Debian's chromium-headless-shell starts and opens pages in two thirds of the time,
- * but shows no notifications, so journeys use the whole browser.
+ * but shows no notifications.
  */
-export const findHeadless = () => findOf([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', ...places]);
+export const findHeadless = () => findOf([process.env.CHROMIUM_PATH, headlessShell, ...places]);
 
 /**
  * Chromium opens two hidden pages of its own for every new context, even headless; each costs a second of processor time. If a flag repeats, only the
@@ -56,22 +58,27 @@ export const browserFlags = [
   `--disable-features=${unusedFeatures.join(',')}`,
 ];
 
+/** Installs a package of Debian, where that is possible. */
+function install(/** @type {string} */ name) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
+  console.log(`Installing ${name} for the browser tests (apt-get install ${name}) …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
+  ]) {
+    if (spawnSync('apt-get', args, { stdio: 'inherit', env }).status !== 0) return;
+  }
+}
+
 /** Like `findBrowser`, but tries to install a Chromium first. Returns undefined if that is impossible. */
 export function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
-  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (canInstall) {
-    console.log('Installing Chromium for the browser tests (apt-get install chromium) …');
-    try {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-        stdio: 'inherit',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    } catch {
-      return undefined;
-    }
-  }
+  if (!findBrowser()) install('chromium');
   return findBrowser();
+}
+
+/** Like `findHeadless`, but where Debian's Chromium is, tries to install the one without windows first. */
+export function ensureHeadless() {
+  if (!process.env.CHROMIUM_PATH && existsSync('/usr/bin/chromium') && !existsSync(headlessShell)) install('chromium-headless-shell');
+  return findHeadless();
 }

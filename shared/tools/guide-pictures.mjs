@@ -13,7 +13,7 @@ run(
   'node_modules/@playwright/test/cli.js',
   'test',
   '--config',
-  'shell/e2e/playwright.config.ts',
+  'shell/e2e/playwright.config.mjs',
   'guide.e2e.ts',
   '-g',
   'buttons it names',

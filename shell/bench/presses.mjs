@@ -5,5 +5,5 @@ import path from 'node:path';
 import { root } from '../../shared/tools/build/workspaces.mjs';
 
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
-const args = [playwright, 'test', '--config', 'shell/e2e/playwright.config.ts', 'presses'];
+const args = [playwright, 'test', '--config', 'shell/e2e/playwright.config.mjs', 'presses'];
 process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -9,7 +9,7 @@ const p256dh = Buffer.from(
   'hex',
 ).toString('base64url');
 
-test('a member switches reminders on, sees one, and switches them off', async ({ page, server, signIn }) => {
+test('a member switches reminders on, sees one, and switches them off', { tag: '@notifications' }, async ({ page, server, signIn }) => {
   // Fakes the only part that needs the browser maker's servers.
   await page.addInitScript(
     ([address, key]) => {

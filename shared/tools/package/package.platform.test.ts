@@ -138,7 +138,7 @@ describe('The archive', () => {
   test('does its main job in a browser, and goes on after it was killed', async () => {
     const { JEST_WORKER_ID, NODE_ENV, ...env } = process.env;
     const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-    const args = [cli, 'test', '--config', 'shell/e2e/playwright.config.ts', 'main-job.e2e.ts', '--reporter=line', `--output=${path.join(place, 'results')}`];
+    const args = [cli, 'test', '--config', 'shell/e2e/playwright.config.mjs', 'main-job.e2e.ts', '--reporter=line', `--output=${path.join(place, 'results')}`];
     expect(await run(process.execPath, args, { cwd: root, env: { ...env, MESA_SITE: site } })).toContain('1 passed');
   }, 600_000);
 

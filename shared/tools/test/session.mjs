@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { browserFlags, ensureBrowser } from '../browser.mjs';
+import { ensureBrowser, ensureHeadless } from '../browser.mjs';
 import { failedChecks, failedJourneys, failedTests, flakyJourneys } from '../check/failures.mjs';
 import { tested } from '../jest/tested.mjs';
 import { leftoversIn } from './leftovers.mjs';
@@ -151,8 +151,7 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
 
     /** Runs journeys in a browser. */
     async browserTests(/** @type {Which} */ which = 'product', title = 'browser') {
-      const browser = ensureBrowser();
-      if (!browser) {
+      if (!ensureBrowser() || !ensureHeadless()) {
         console.error('No Chromium found for the browser tests: install Chromium or Chrome, or name it with CHROMIUM_PATH.');
         return count(title, 1, null);
       }
@@ -162,8 +161,6 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
         ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--retries=1', '--reporter=list,json', ...files],
         {
           env: {
-            CHROMIUM_PATH: browser,
-            CHROMIUM_FLAGS: browserFlags.join(' '),
             PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(folder, `${title}.json`),
             ...(which === 'product' ? { MESA_JOURNEYS: 'product' } : {}),
           },

@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
+import { browserFlags, findBrowser, findHeadless } from '../../shared/tools/browser.mjs';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const args = process.env.CHROMIUM_FLAGS?.split(' ').filter(Boolean) ?? ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const chromium = (/** @type {string | undefined} */ executablePath) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: browserFlags },
+});
+/** Tests with this tag need a Chromium that has windows: the other one shows no notifications. */
+const notifications = /@notifications/;
 
 export default defineConfig({
   testDir: '.',
@@ -18,5 +22,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // `--trace retain-on-failure` records a trace; it copies the whole page at every step, so it is off by default. A service worker's requests bypass
   // the routes with which tests break the network, so only its own tests (offline.e2e.ts) allow one.
-  use: { ...devices['Desktop Chrome'], serviceWorkers: 'block', locale: 'es-CO', launchOptions: { executablePath, args }, screenshot: 'only-on-failure' },
+  use: { ...devices['Desktop Chrome'], serviceWorkers: 'block', locale: 'es-CO', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'pages', grepInvert: notifications, use: chromium(findHeadless()) },
+    { name: 'notifications', grep: notifications, use: chromium(findBrowser()) },
+  ],
 });
