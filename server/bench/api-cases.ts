@@ -73,8 +73,8 @@ async function scopes(db: Kysely<Tables>, storeId: number): Promise<Record<strin
   };
 }
 
-/** Returns the measured calls for this database's content; `deep` is the page number of a deep page. */
-export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]> {
+/** Returns the measured calls for this database's content; `deep` is the page number of a deep page, and `place` has the meta of a country. */
+export async function casesOf(db: Kysely<Tables>, { deep, place }: { deep: number; place: Record<string, string> }): Promise<Case[]> {
   const storeId = await busyStore(db);
   const largest = await largestTournament(db);
   const closed = await seasonEvent(db);
@@ -106,7 +106,7 @@ export async function casesOf(db: Kysely<Tables>, deep: number): Promise<Case[]>
     { name: 'tabla de una temporada de país', calls: [{ method: 'GET', path: '/api/seasons/bench-pais/table?page=1' }] },
     { name: 'tabla de una temporada de tienda', calls: [{ method: 'GET', path: '/api/seasons/bench-tienda/table?page=1' }] },
     { name: 'un jugador en una temporada', calls: [{ method: 'GET', path: `/api/seasons/bench-pais/players/${encodeURIComponent(username)}` }] },
-    { name: 'meta de un país, dos años', calls: [{ method: 'GET', path: '/api/meta?country=Colombia&weeks=104' }] },
+    { name: 'meta de un país, dos años', calls: [{ method: 'GET', path: `/api/meta?${new URLSearchParams({ ...place, weeks: '104' })}` }] },
     {
       name: 'página de quien jugó 500 torneos',
       calls: [post('/api/tournament-results/results/playerbyusername', { username: 'bench-veterana', page: 1, limit: 20 })],

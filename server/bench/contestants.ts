@@ -6,6 +6,7 @@ import type { Tables } from '../src/kernel/db/tables';
 import { ReadCache } from '../src/kernel/pipeline/read-cache';
 import { testIdentity } from '../src/testing/test-tokens';
 import type { Call, Case } from './api-cases';
+import { lastDay } from './fill';
 import { type Answer, keepAlive, requestBytes } from './keep-alive';
 
 /** Does a case's work once; the number selects one of its calls. */
@@ -61,7 +62,9 @@ async function listening(app: Awaited<ReturnType<typeof buildApp>>['app']): Prom
 /** Starts the whole server without limits per minute, and without its cache unless requested. */
 export async function theServer(db: Kysely<Tables>, { cached = false } = {}) {
   const identity = await testIdentity(admitSession(db, { own: false }));
-  const { app } = await buildApp({ db, identity, limits: false, cache: cached ? new ReadCache({ seconds: 3600 }) : null });
+  // On the last day of the content, so that what counts back from today stays the same.
+  const now = () => new Date(`${lastDay}T12:00:00-05:00`);
+  const { app } = await buildApp({ db, identity, now, limits: false, cache: cached ? new ReadCache({ seconds: 3600 }) : null });
   const { ask, close } = await listening(app);
   const contestant = async (one: Case): Promise<Contestant> => {
     // A token is valid for a minute; a case on a busy machine takes longer.

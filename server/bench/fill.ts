@@ -26,7 +26,7 @@ const lastNames = 'Acosta Ávila Cárdenas Duarte Espinoza Fuentes Giraldo Herre
 const storeNames = 'Dragón,La Baraja,El Mazo,Cartas y Café,Torre Mágica,Nido Cóndor,Punto Sur,La Guarida,Mesa Redonda,Energía'.split(',');
 const eventNames = 'Copa,Liga,Reto,Torneo nocturno,Abierto,Clasificatorio,Final,Encuentro'.split(',');
 const deckNames = 'Charizard ex,Gardevoir ex,Miraidon ex,Dragapult ex,Lugia VSTAR,Gholdengo ex,Chien-Pao ex,Roaring Moon ex,Lost Zone,Snorlax'.split(',');
-const lastDay = '2025-12-31';
+export const lastDay = '2025-12-31';
 
 /** Returns a number from 0 to `below` - 1 that depends on an id, different for each `salt`. */
 const pick = (id: string, below: number, salt: number): string => `((hashint4extended(${id}, ${salt}) & 2147483647) % ${below})::int`;
