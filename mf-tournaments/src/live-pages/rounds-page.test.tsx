@@ -202,6 +202,21 @@ test('shows the cut up to the final, with seeds and winners', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Final' })).toBeVisible();
 });
 
+test('says which match nobody played, and shows extra minutes only until the result', async () => {
+  const day = cup();
+  day.playSwiss();
+  day.startCut('masters');
+  const { id, number, matches } = day.next(undefined, 'masters');
+  const [{ player1, player2 } = { player1: 0, player2: 0 }, other] = matches;
+  for (const match of [matches[0], other]) day.do({ kind: 'extra-time', round: id, player1: match?.player1 ?? 0, player2: match?.player2 ?? 0, minutes: 3 });
+  day.do({ kind: 'drop', player: player2 ?? 0, seen: number });
+  show(day);
+  const [first, second] = await tables();
+  expect(first).toHaveTextContent(`Ganó ${makeLive(day.event).people.find((person) => person.id === player1)?.name} (sin jugar)`);
+  expect(first).not.toHaveTextContent('3 min más');
+  expect(second).toHaveTextContent('Sin resultado · 3 min más');
+});
+
 test('names the pods if there are several', async () => {
   const day = TournamentDay.with({ masters: 6, senior: 6, junior: 6 });
   day.configure();

@@ -63,6 +63,19 @@ test('explains a place on a tap: the tie-breaker, the rates behind it, and the l
   expect(second).toHaveTextContent('2DaniGanó25 % menos del 25 % cuenta como 25 %');
 });
 
+test('explains that a bye has no rival and adds nothing', async () => {
+  const day = TournamentDay.with({ masters: 5 });
+  day.configure();
+  const bye = day.next().matches.find(({ player2 }) => player2 === null)?.player1;
+  day.finish(day.round());
+  const { user } = show(day.event);
+  await rowsOf('Posiciones del torneo');
+  const name = makeLive(day.event).people.find(({ id }) => id === bye)?.name;
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Por qué ${name} es`) }));
+  const [, only] = within(await screen.findByRole('dialog')).getAllByRole('row');
+  expect([...(only?.querySelectorAll('td, th') ?? [])].map(({ textContent }) => textContent?.trim())).toEqual(['1', 'Descanso', '–', 'Nada', '–']);
+});
+
 test('says that the rates of a dropped player are fixed', async () => {
   const { user } = show(fours);
   await rowsOf('Posiciones del torneo');

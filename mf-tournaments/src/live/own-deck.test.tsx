@@ -59,11 +59,13 @@ const ownList = () => screen.findByRole('region', { name: 'Mi lista' });
 const isBefore = (one: Element, other: Element) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 test('a player without a list sees it first, with the closing time', async () => {
-  show(enrolled(), { listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z' });
+  const findings = [{ rule: 'total' as const, message: 'La baraja tiene 0 cartas y debe tener 60.', wayOut: 'Agrega 60 cartas.' }];
+  show(enrolled(), { listsClose: 'a una hora', listsCloseAt: '2999-11-22T22:00:00Z', findings });
   const list = await ownList();
   expect(within(list).getByRole('heading', { name: 'Falta tu lista de baraja' })).toBeVisible();
   expect(list).toHaveTextContent(/Cierran el .*2999.* · Se ven al terminar el torneo\./);
   expect(isBefore(list, screen.getByText('Estás inscrito'))).toBe(true);
+  expect(list).not.toHaveTextContent('de las reglas');
 });
 
 test('a pasted list is submitted and shown as submitted', async () => {

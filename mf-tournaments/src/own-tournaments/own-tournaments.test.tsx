@@ -38,6 +38,26 @@ test('shows the round and the table that the member plays at now, and their next
   expect(screen.getByText(/28 nov/)).toBeVisible();
 });
 
+test.each([
+  ['match', /Ronda 1 · mesa \d · con resultado/],
+  ['bye', /Ronda 1 · descansa(?! · con)/],
+])('after their %s the member reads what is known of it', async (kind, line) => {
+  const day = TournamentDay.with({ masters: 5 });
+  day.configure();
+  day.finish(day.next());
+  const seat = day.round().matches.find(({ player2 }) => (player2 === null) === (kind === 'bye'));
+  const live = makeLive(day.event);
+  const username = live.people.find(({ id }) => id === seat?.player1)?.username ?? '';
+  signInAs({ username });
+  const { container } = renderPage(<OwnTournaments />, '/', [
+    players([makePlayer({ id: seat?.player1 ?? 0, username })]),
+    results(enrolled({ id: 9, date: '2026-11-20', status: 'progreso', played: true })),
+    reply(getLive, live),
+  ]);
+  await screen.findByRole('link', { name: /^Ronda 1/ });
+  expect(container).toHaveTextContent(line);
+});
+
 test('names a running tournament that is not played on the site', async () => {
   signInAs({ username: 'caro' });
   renderPage(<OwnTournaments />, '/', [players(), results(enrolled({ id: 9, name: 'Copa de Lima', date: '2026-11-20', status: 'progreso', played: false }))]);
