@@ -53,6 +53,43 @@ test('A late entrant is named', () => {
   );
 });
 
+test.each([
+  ['drop', { kind: 'drop', player: 2, seen: 2 }, 'Leo abandonó'],
+  ['late entry', { kind: 'enrol-late', player: 2, division: 'masters', pod: 'masters' }, 'Leo se inscribió'],
+  ['removal', { kind: 'remove', player: 2 }, 'se quitó a Leo'],
+  ['return', { kind: 'undrop', player: 2, of: 'x' }, 'Leo volvió'],
+  ['result', result, 'cambió el resultado de Ana y Leo'],
+  ['payment or the like', { kind: 'check-in', player: 2 }, 'la lista de inscritos cambió'],
+] as const)('A start without knowing of a %s says so', (_, body, change) => {
+  const configure: CommandBody = { kind: 'configure', seed: 's', order: [1], pods: [], minutes: { swiss: 30, cut: 75 } };
+  expect(ask([conflict('field_changed', configure, [4])], [entry(4, body)])).toMatchObject({
+    text: `Comenzaste sin saber que ${change}.`,
+    mine: 'Comenzar con la lista que tenía',
+    theirs: 'Volver a inscripciones',
+    needsPen: false,
+  });
+});
+
+test('Entries of a draw that is gone can be tried again or thrown away', () => {
+  expect(ask([conflict('no_such_match', result)])).toMatchObject({
+    text: 'Esta anotación es de un sorteo que ya no existe.',
+    mine: 'Intentar de nuevo',
+    theirs: 'Descartar',
+  });
+  expect(ask([conflict('no_such_round', result), conflict('no_such_round', result)]).text).toBe('Estas 2 anotaciones son de un sorteo que ya no existe.');
+});
+
+test('Changed places are a reason to look again, before the closing and before a cut', () => {
+  const closing = ask([conflict('standings_changed', { kind: 'finalize', standings: 's' }, [7])], [entry(7, result)]);
+  expect(closing).toMatchObject({
+    text: 'Las posiciones cambiaron: cambió el resultado de Ana y Leo.',
+    mine: 'Cerrar igual',
+    theirs: 'Revisar y repetir',
+  });
+  const cut = ask([conflict('standings_changed', { kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2], standings: 's' })]);
+  expect(cut).toMatchObject({ text: 'Las posiciones cambiaron: se corrigió un resultado.', mine: 'Comenzar igual' });
+});
+
 test('Every other refusal has its own sentence, with the player', () => {
   expect(ask([conflict('other_drop', { kind: 'undrop', player: 1, of: 'x' })]).text).toBe(
     'Ana: Ese abandono no es el tuyo: el jugador salió por su cuenta o lo anotó otra persona.',

@@ -293,6 +293,46 @@ describe('a running round:', () => {
     expect(sent().map(({ commands }) => commands.map(({ body }) => body))).toEqual([[{ kind: 'drop', player: 3, seen: 2 }]]);
   });
 
+  test.each([
+    ['after one’s match', (day: TournamentDay) => day.finish(day.next()), /^Tus resultados hasta ahora cuentan\./],
+    ['in the cut', (day: TournamentDay) => day.next(undefined, 'masters'), /^Tu rival avanza sin jugar\./],
+  ])('says what a drop means %s', async (when, reach, sentence) => {
+    const day = cup(when === 'in the cut' ? 9 : 8);
+    if (when === 'in the cut') {
+      day.playSwiss();
+      day.startCut('masters');
+    }
+    reach(day);
+    const { user } = show(day);
+    await user.click(await screen.findByRole('button', { name: 'Abandonar el torneo' }));
+    expect(within(await screen.findByRole('alertdialog')).getByText(sentence)).toBeVisible();
+  });
+
+  test('counts the extra minutes of one’s own table until its result', async () => {
+    const day = cup();
+    const { id } = day.next();
+    const { match } = matchOf(day);
+    day.do({ kind: 'extra-time', round: id, player1: match.player1, player2: match.player2 ?? 0, minutes: 3 });
+    const { unmount } = show(day);
+    expect(await screen.findByText('Tu mesa tiene 3 minutos más.')).toBeVisible();
+    unmount();
+    day.finish(day.round());
+    show(day);
+    expect(await screen.findByRole('region', { name: 'Mi mesa' })).toHaveTextContent(/Ganaste|Perdiste/);
+    expect(screen.queryByText(/minutos más/)).toBeNull();
+  });
+
+  test('says that a player who is out of the cut does not play in its round', async () => {
+    const day = cup(9);
+    day.playSwiss();
+    day.startCut('masters');
+    const seated = day.next(undefined, 'masters').matches.flatMap(({ player1, player2 }) => [player1, player2]);
+    const out = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((player) => !seated.includes(player)) ?? 0;
+    const player = reply(getPlayer, { status: 'success', data: makeOwnPlayer({ id: out, username: 'otra' }) });
+    show(day, player);
+    expect(await screen.findByText('No juegas en la ronda actual.')).toBeVisible();
+  });
+
   test('shows a dropped player the drop, and no report once the match is over', async () => {
     const day = cup();
     const round = day.next();
@@ -347,6 +387,30 @@ describe('before the first round:', () => {
         { kind: 'remove', player: 3 },
       ]),
     );
+  });
+
+  test('tells an enrolled player what comes next', async () => {
+    const day = registration(null, 4);
+    const next = async (sentence: string) => {
+      const { unmount } = show(day);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      unmount();
+    };
+    await next('Cuando llegues a la tienda, confírmalo aquí.');
+    day.do({ kind: 'check-in', player: 3, present: true });
+    await next('Tu llegada está anotada. Aquí sale tu mesa cuando se publique la ronda 1.');
+    day.configure();
+    await next('La inscripción cerró y el torneo está por empezar: aquí sale tu mesa cuando se publique la ronda 1.');
+  });
+
+  test.each([
+    ['by the hour on the day itself', 3_600_000, /^2 jugadores inscritos\. Cierra a las \d\d:\d\d\.$/],
+    ['with its day before', 3 * 86_400_000, /^2 jugadores inscritos\. Cierra el \d+ de \p{L}+ de \d{4} a las \d\d:\d\d\.$/u],
+  ])('names when enrolment closes, %s', async (_, left, sentence) => {
+    const day = TournamentDay.with({ masters: 2 });
+    day.do({ kind: 'enrolment', open: true, capacity: null, closesAt: Date.now() + left });
+    show(day);
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   test('says that the organiser enrols, if players cannot', async () => {

@@ -7,7 +7,7 @@ import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { staffPassOf } from '../pass-note/pass-note';
+import { hasOpenedPass, notePass, staffPassOf } from '../pass-note/pass-note';
 import PassPage from './pass-page';
 
 const success = { status: 'success' } as const;
@@ -83,15 +83,20 @@ describe('The link of a pass', () => {
   });
 
   test('that is wrong says only where to get another', async () => {
+    notePass(true);
     const view = show(round(), [reply(openPass, refused)]);
     expect(await screen.findByText('Este pase no sirve. Pide otro pase en el mostrador.')).toBeVisible();
     expect(view.router.state.location.hash).toBe('');
     expect(screen.queryByText(/Copa de Lima/)).not.toBeInTheDocument();
+    expect(hasOpenedPass()).toBe(false);
   });
 
   test('is tried again after a failure of the network', async () => {
+    notePass(true);
     const { user } = show(round(), [reply(openPass, failure('network')), opens, reply(getOwnPass, ofCaro())]);
-    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(hasOpenedPass()).toBe(true);
+    await user.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Caro' })).toBeVisible();
   });
 
@@ -159,6 +164,7 @@ describe('A phone with a pass', () => {
     await view.user.paste('60 Pineco OBF 1');
     await view.user.click(mine.getByRole('button', { name: 'Entregar' }));
     expect(await screen.findByText('Entregaste tu lista: 60 cartas')).toBeVisible();
+    expect(mine.getByText('Entregada. El organizador ya la ve.')).toBeVisible();
     expect(view.callsOf(savePassList).map(({ body }) => body)).toEqual([{ cards: '60 Pineco OBF 1' }]);
   });
 
@@ -240,6 +246,12 @@ describe('A phone with a pass', () => {
     const offer = within(await screen.findByRole('region', { name: 'Guarda tu historia' }));
     expect(offer.getByText(/ve que tienes el pase de Caro/)).toBeVisible();
     expect(offer.getByRole('button', { name: 'Crear mi cuenta' })).toBeVisible();
+  });
+
+  test('offers nothing to keep to a player who has an account', async () => {
+    show(over(), [opens, reply(getOwnPass, ofCaro({ player: { id: 3, username: 'caro', name: 'Caro', hasAccount: true } }))]);
+    expect(await screen.findByText(/^Terminaste \d\.º/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Guarda tu historia' })).toBeNull();
   });
 
   test('asks for the player’s history once, from an account', async () => {
