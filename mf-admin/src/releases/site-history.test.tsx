@@ -40,7 +40,8 @@ const preview = reply(previewRestore, {
 
 function show(...replies: Reply[]) {
   signInAs({ role: 'admin' });
-  return renderPage(<ReleasesPage />, '/admin/versiones?ver=historial', [overview, history, ...replies]);
+  const own = replies.some(({ endpoint }) => endpoint === listSiteHistory);
+  return renderPage(<ReleasesPage />, '/admin/versiones?ver=historial', [overview, ...(own ? [] : [history]), ...replies]);
 }
 
 describe('the history of the site', () => {
@@ -57,6 +58,22 @@ describe('the history of the site', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Volver a esta revisión, 7', 'Volver a esta revisión, 6']);
+  });
+
+  test.each([
+    ['a trial that ended by hand', { action: 'rollback', note: 'Fallaba' }, 'Ana retiró la prueba de 1.4.0 · Barajas'],
+    ['a return to the release before', { action: 'rollback' }, 'Ana volvió a 1.4.0 · Barajas'],
+    ['a return by the site', { action: 'auto-rollback', note: 'Demasiados fallos' }, 'Ana volvió a 1.4.0 · Barajas'],
+    ['a release with other areas', { action: 'together' }, 'Ana puso en línea 1.4.0 junto con otras áreas · Barajas'],
+    ['its undoing', { action: 'undo-together' }, 'Ana volvió a 1.4.0 junto con otras áreas · Barajas'],
+    ['an approved address', { action: 'allow' }, 'Ana aprobó direcciones · Barajas'],
+    ['a flag', { action: 'flag' }, 'Ana cambió una función en prueba · Barajas'],
+    ['a withdrawn proposal', { action: 'withdraw' }, 'Ana retiró la propuesta de 1.4.0 · Barajas'],
+  ] as const)('says of %s what was done', async (_, fields, sentence) => {
+    show(reply(listSiteHistory, { status: 'success', data: [change(8, fields)], pagination: { total: 1, page: 1, limit: 10, pages: 1 } }));
+    const [only] = within(await screen.findByRole('list', { name: 'Historial de todo el sitio' })).getAllByRole('listitem');
+    expect(only?.firstElementChild).toHaveTextContent(sentence);
+    expect(only).toHaveAttribute('data-automatic', String(fields.action === 'auto-rollback'));
   });
 
   test('restores a revision after confirming the changes of each area', async () => {

@@ -72,6 +72,46 @@ test.each([
   ).toEqual(names);
 });
 
+test('A case says that its thing is gone, was renamed, or has nobody to tell, and how a review ended', async () => {
+  const review = { message: 'Lo miramos.', at, by: 'Jefa' };
+  const renamed = open.now && { ...open.now, name: 'La Buena', hidden: true };
+  show(
+    '/admin/denuncias',
+    answer([
+      { ...open, now: null, affected: [] },
+      { ...appealed, now: renamed, review: { ...review, upheld: true } },
+      { ...appealed, id: 5, review: { ...review, upheld: false } },
+    ]),
+  );
+  const [gone, upheld, reversed] = [...(await screen.findByRole('list', { name: 'Denuncias' })).children];
+  expect(gone).toHaveTextContent('La Mala');
+  expect(gone).toHaveTextContent('Ya no existe');
+  expect(gone).toHaveTextContent('No tiene una cuenta a la que avisar.');
+  expect(upheld).toHaveTextContent('Oculto');
+  expect(upheld).toHaveTextContent('Cuando se denunció se llamaba «La Mala».');
+  expect(upheld).toHaveTextContent(/Decisión confirmada, Jefa, .*Lo miramos\./);
+  expect(reversed).toHaveTextContent(/Decisión anulada, Jefa, .*Lo miramos\./);
+  expect(reversed).not.toHaveTextContent('Cuando se denunció');
+});
+
+test.each([
+  ['deck', 'Sin uno, la baraja queda sin nombre.'],
+  ['store', 'Sin uno, queda «Tienda» y un número.'],
+] as const)('Without a new name the administrator reads what a %s is called', async (kind, hint) => {
+  const { user } = show('/admin/denuncias', answer([{ ...open, kind }]));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar el nombre: La Mala' }));
+  expect(await screen.findByRole('textbox', { name: /Nombre nuevo/ })).toHaveAccessibleDescription(hint);
+});
+
+test('An answer to an appeal says what it does', async () => {
+  show('/admin/denuncias?estado=apelaciones', answer([appealed]));
+  const actions = within(await screen.findByRole('list', { name: 'Qué hacer con La Mala' })).getAllByRole('listitem');
+  expect(actions.map(({ textContent }) => textContent)).toEqual([
+    'Confirmar la decisiónLa decisión se mantiene y no se puede apelar otra vez.',
+    expect.stringMatching(/^Aceptar la apelaciónLa decisión queda sin efecto: se vuelve a mostrar/),
+  ]);
+});
+
 test('A decision asks for its reason, keeps it after a refusal, and names the version that was read', async () => {
   const conflict = 'Otro administrador ya resolvió esta denuncia. Carga la lista otra vez para ver qué decidió.';
   const { user, callsOf } = show(

@@ -20,6 +20,19 @@ test('lists what was blocked, from which host, on which page and how often', asy
   expect(lines[2]).toHaveTextContent(/^Contenido de self · 2 veces/);
 });
 
+test.each([
+  ['style-src-attr', 'Estilo'],
+  ['font-src', 'Tipografía'],
+  ['connect-src', 'Conexión'],
+  ['frame-src', 'Página incrustada'],
+  ['media-src', 'Video o sonido'],
+  ['trusted-types', 'Texto usado como código'],
+  ['require-trusted-types-for', 'Texto usado como código'],
+])('names what %s blocks', async (directive, name) => {
+  renderPage(<BlockedContent />, '/admin/seguridad', [answer({ directive, blocked: 'evil.example', page: '/', times: 1, lastAt })]);
+  expect(await screen.findByText(name)).toBeVisible();
+});
+
 test('says that nothing was blocked, and offers a retry after a failure', async () => {
   const { unmount } = renderPage(<BlockedContent />, '/admin/seguridad', [answer()]);
   expect(await screen.findByText('Ningún navegador ha bloqueado nada.')).toBeVisible();

@@ -116,6 +116,14 @@ describe('the catalogue', () => {
     jest.useRealTimers();
   });
 
+  test('says what started an update, that it still runs, and that it brought nothing', async () => {
+    const running = update({ cause: 'command', finishedAt: null, created: 0, updated: 0, expansions: [], renamed: [], failures: [] });
+    open(updates(null, running, update({ id: 5, created: 0, updated: 0, failures: [] })));
+    expect(await screen.findByText(/\(a pedido\): en curso; nada nuevo$/)).toBeVisible();
+    expect(screen.getByText(/\(automática\): nada nuevo$/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Ver el detalle' })).toHaveLength(1);
+  });
+
   test('explains how cards are imported if automatic updates are off, and that none was yet', async () => {
     open(reply(listCardUpdates, { status: 'success', weekly: false, upToDateAt: null, data: [] }));
     expect(await screen.findByText(/con CARDS_UPDATE=weekly lo hace cada semana/)).toBeVisible();

@@ -81,6 +81,7 @@ test('Own reports are shown with their answers', async () => {
   const decided = (outcome: 'none' | 'hide', reversed = false): OwnReport => ({ ...report, id: 9, decision: { outcome, message: null, at }, reversed });
   show(answer([], [report, { ...decided('hide'), id: 10 }, { ...decided('none'), id: 11 }, { ...decided('hide', true), id: 12 }]));
   const items = within(await screen.findByRole('list', { name: 'Mis denuncias' })).getAllByRole('listitem');
+  expect(items.map((item) => within(item).getByText(/^(En revisión|Resuelta)$/).textContent)).toEqual(['En revisión', 'Resuelta', 'Resuelta', 'Resuelta']);
   expect(items.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
     'Un administrador todavía la tiene que revisar.',
     'Lo revisamos y ya no se muestra.',

@@ -113,6 +113,22 @@ describe('Uniting a player with another', () => {
     expect(dialog.getByRole('combobox', { name: 'Buscar al otro jugador' })).toBeVisible();
   });
 
+  test.each([
+    [{ tournaments: 0, decks: 0, claims: 0, account: false }, 'Ana Gomes no tiene torneos ni barajas: solo desaparece de las búsquedas.'],
+    [{ tournaments: 0, decks: 0, claims: 1, account: true }, 'De Ana Gomes pasan a Ana Gómez: 1 solicitud de cuenta y la cuenta.'],
+    [
+      { tournaments: 1, decks: 2, claims: 2, account: false },
+      'De Ana Gomes pasan a Ana Gómez: 1 torneo con sus resultados, rondas y puntos, 2 barajas y 2 solicitudes de cuenta.',
+    ],
+  ])('says what moves of %j, and what each has played', async (moves, sentence) => {
+    const { user } = show(merging(), preview({ moves }));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Ana Gomes (anita)' }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.queryByText(/Player ID distintos/)).toBeNull();
+    expect(dialog.getByText(/^anita · sin cuenta · 2 torneos$/)).toBeVisible();
+  });
+
   test('warns if their Player IDs differ, and shows why the server refuses', async () => {
     const message = 'Ana Gomes está en «Liga», que todavía no termina. Únelos cuando termine.';
     const { user } = show(merging(), preview({ idsDiffer: true }), reply(mergePlayers, failure('conflict', { message })));
