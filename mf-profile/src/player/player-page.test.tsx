@@ -206,6 +206,14 @@ describe('the statistics of /jugador/:username', () => {
     expect(await screen.findByText(/^Solo sabemos con quién se enfrentó/)).toBeVisible();
   });
 
+  test('name only the last tournaments won if there are more', async () => {
+    const won = [1, 2].map((id) => ({ id, name: `Copa ${id}`, date: '2025-05-24', position: 1, players: 11 }));
+    renderPage(<PlayerPage />, '/jugador/ana', [history(), known({ tournaments: 9, places: { first: 7, second: 0, third: 0, topEight: 7 }, won })]);
+    expect(await screen.findByText(/^Lo último que ganó:/)).toHaveTextContent(
+      'Lo último que ganó: Copa 1 (24 de mayo de 2025, 11 jugadores), Copa 2 (24 de mayo de 2025, 11 jugadores).',
+    );
+  });
+
   test('say that no tournament counts yet, and request nothing without one', async () => {
     const { unmount } = renderPage(<PlayerPage />, '/jugador/ana', [history(), known()]);
     expect(await screen.findByText('Todavía no hay torneos que cuenten: solo suman los oficiales terminados.')).toBeVisible();

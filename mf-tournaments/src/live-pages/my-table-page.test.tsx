@@ -233,6 +233,20 @@ describe('a running round:', () => {
     }
   });
 
+  test('waits for the answer to a report before it sends again', async () => {
+    const day = cup();
+    day.next();
+    const { user, sent } = show(
+      day,
+      reply(sendCommands, () => new Promise<never>(() => undefined)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText('Enviando…')).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await act(async () => undefined);
+    expect(sent()).toHaveLength(1);
+  });
+
   test('shows a refusal in the player’s words, and does not send it again', async () => {
     const day = cup();
     day.next();

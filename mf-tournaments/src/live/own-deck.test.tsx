@@ -102,6 +102,24 @@ test.each([
   expect(field).toBeInvalid();
 });
 
+test('a list that was being typed is open again when its player comes back', async () => {
+  const first = show(enrolled());
+  await first.user.click(await screen.findByRole('button', { name: 'Pegar mi lista' }));
+  await first.user.type(await screen.findByRole('textbox', { name: 'Lista' }), '60 Iono');
+  first.unmount();
+  show(enrolled());
+  expect(await screen.findByRole('textbox', { name: 'Lista' })).toHaveValue('60 Iono');
+});
+
+test('a list that never closes can be handed in before the start, below the enrolment', async () => {
+  show(enrolled(), { listsClose: 'nunca', listsVisible: 'siempre' });
+  const list = await ownList();
+  expect(within(list).getByRole('heading', { name: 'Tu lista de baraja' })).toBeVisible();
+  expect(within(list).getByText('Puedes entregarla y cambiarla cuando quieras.')).toBeVisible();
+  expect(within(list).getByRole('link', { name: 'Armarla carta por carta' })).toHaveAttribute('href', '/baraja/9/caro');
+  expect(isBefore(screen.getByText('Estás inscrito'), list)).toBe(true);
+});
+
 test('broken rules are shown with a remedy, and block nothing', async () => {
   show(enrolled(), { cards, findings: [{ rule: 'total', message: 'La baraja tiene 59 cartas y debe tener 60.', wayOut: 'Agrega 1 carta.' }] });
   const list = await ownList();

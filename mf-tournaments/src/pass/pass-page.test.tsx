@@ -5,6 +5,7 @@ import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments
 import { passRefusal, slipRefusal } from '@mesa/contract/rules/passes';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
+import { session } from '@mesa/runtime/session';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { hasOpenedPass, notePass, staffPassOf } from '../pass-note/pass-note';
@@ -241,11 +242,13 @@ describe('A phone with a pass', () => {
   });
 
   test('offers to keep the history in an account once the tournament is over', async () => {
-    const day = over();
-    show(day, [opens, reply(getOwnPass, ofCaro())]);
+    const signIn = jest.fn();
+    session.setState({ signIn });
+    const { user } = show(over(), [opens, reply(getOwnPass, ofCaro())]);
     const offer = within(await screen.findByRole('region', { name: 'Guarda tu historia' }));
     expect(offer.getByText(/ve que tienes el pase de Caro/)).toBeVisible();
-    expect(offer.getByRole('button', { name: 'Crear mi cuenta' })).toBeVisible();
+    await user.click(offer.getByRole('button', { name: 'Crear mi cuenta' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: '/pase' });
   });
 
   test('offers nothing to keep to a player who has an account', async () => {

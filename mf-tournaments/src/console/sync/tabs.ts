@@ -9,7 +9,7 @@ export interface Tabs {
 
 /** Uses the browser's locks, which a closed page releases. Without locks each page writes for itself. */
 export function browserTabs(name: string): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   let release: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     release = resolve;
@@ -34,6 +34,7 @@ export function browserTabs(name: string): Tabs {
       closing.abort();
       release();
       channel?.close();
+      channel = null;
     },
   };
 }
