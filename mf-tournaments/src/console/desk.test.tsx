@@ -1,7 +1,7 @@
 import { type DeckCheck, getListToCheck, listDeckChecks, saveDeckCheck } from '@mesa/contract/calls/deck-checks';
 import { listPayments, type Payment, savePayment } from '@mesa/contract/calls/payments';
-import { addPenalty, listPenalties, type Penalty } from '@mesa/contract/calls/penalties';
-import { listTournamentMessages, sendTournamentMessage, type TournamentMessage } from '@mesa/contract/calls/tournament-messages';
+import { addPenalty, listPenalties, type Penalty, removePenalty } from '@mesa/contract/calls/penalties';
+import { listTournamentMessages, removeTournamentMessage, sendTournamentMessage, type TournamentMessage } from '@mesa/contract/calls/tournament-messages';
 import type { PaymentMethod } from '@mesa/contract/rules/money';
 import { makeDeckCard } from '@mesa/runtime/testing/make';
 import { failure, reply } from '@mesa/runtime/testing/render-page';
@@ -66,6 +66,29 @@ describe('Messages in the console', () => {
     expect(list.getByRole('button', { name: 'Copiar para WhatsApp' })).toBeVisible();
     expect(view.callsOf(sendTournamentMessage)[0]?.body).toEqual({ message: 'Ven a la caja.', playerId: 2 });
     expect(screen.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('');
+  });
+
+  test('say to whom they went, warn before they get too long, and are taken back after a question', async () => {
+    let messages = [sent('Receso.', null)];
+    const view = await openConsole(enrolled(2), [
+      reply(listTournamentMessages, () => ({ ...success, messages })),
+      reply(removeTournamentMessage, () => {
+        messages = [];
+        return { ...success, messages };
+      }),
+    ]);
+    await press(view, 'Mensajes a los jugadores');
+    expect(await screen.findByText(/· Para todos$/)).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Mensaje' });
+    expect(field).toHaveAccessibleDescription(/^Se ve en la página del torneo durante un día/);
+    await view.user.click(field);
+    await view.user.paste('a'.repeat(401));
+    expect(field).toHaveAccessibleDescription('Quedan 99 letras.');
+    await press(view, 'Quitar');
+    expect(await screen.findByRole('alertdialog', { name: '¿Quitar el mensaje?' })).toBeVisible();
+    await view.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Mensajes del último día' })).toBeNull());
+    expect(view.callsOf(removeTournamentMessage)[0]?.body).toEqual({ messageId: 4 });
   });
 
   test('that are empty or too long are not sent; the text stays, with what to do', async () => {
@@ -148,6 +171,27 @@ describe('Penalties in the console', () => {
     await waitFor(() => expect(view.server.event().entries.find(({ player }) => player === 4)?.dropped).toMatchObject({ disqualified: true }));
   });
 
+  test('tell when they were given and who knows, offer no loss for another round, and are removed after a question', async () => {
+    let penalties = [given({ round: 0, opponentInformed: false, penalty: 'match-loss' }), given({ id: 2, playerId: 2, elsewhere: 'Liga de la tarde' })];
+    const view = await openRound(enrolled(4), [
+      reply(listPenalties, () => ({ ...success, penalties })),
+      reply(removePenalty, () => {
+        penalties = [];
+        return { ...success, penalties };
+      }),
+    ]);
+    await press(view, 'Sanciones');
+    const items = within(await screen.findByRole('list', { name: 'Sanciones' })).getAllByRole('listitem');
+    expect(items).toHaveLength(1);
+    expect(items[0]).toHaveTextContent(/Tardanza, leve · antes de la ronda 1 · \d\d:\d\d · Julia · rival sin informar/);
+    expect(screen.queryByRole('button', { name: /^Anotar que pierde/ })).toBeNull();
+    await press(view, 'Quitar la sanción de Ana');
+    expect(await screen.findByRole('alertdialog', { name: '¿Quitar la sanción de Ana?' })).toHaveTextContent('Los resultados no cambian.');
+    await view.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText(/^Todavía no hay sanciones/)).toBeVisible();
+    expect(view.callsOf(removePenalty)[0]?.body).toEqual({ penaltyId: 1 });
+  });
+
   test('that could not be read can be asked for again', async () => {
     let down = true;
     const view = await openRound(enrolled(4), [reply(listPenalties, () => (down ? failure('unavailable') : { ...success, penalties: [] }))]);
@@ -192,5 +236,9 @@ describe('A deck check in the console', () => {
     expect(await screen.findByText(/^Mesas 1 y 2\. Semilla: [\da-f]{8}\.$/)).toBeVisible();
     await press(view, 'Dan');
     expect(await screen.findByText('Dan no entregó su lista. Puedes anotar la revisión con lo que encontraste.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Resultado' })).toHaveValue('matches');
+    expect(screen.queryByText('Anota la sanción en «Sanciones».')).toBeNull();
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'penalty');
+    expect(screen.getByText('Anota la sanción en «Sanciones».')).toBeVisible();
   });
 });

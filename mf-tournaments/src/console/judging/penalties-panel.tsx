@@ -62,7 +62,13 @@ function Given({ penalties }: { penalties: readonly Penalty[] }) {
           {one.note && <p>{one.note}</p>}
           <div className={styles.row}>
             <Consequence penalty={one} />
-            <Button size="small" tone="quiet" aria-label={`Quitar la sanción de ${nameOf(one.playerId)}`} onClick={() => void remove(one)}>
+            <Button
+              size="small"
+              tone="quiet"
+              busy={removal.input?.body.penaltyId === one.id}
+              aria-label={`Quitar la sanción de ${nameOf(one.playerId)}`}
+              onClick={() => void remove(one)}
+            >
               Quitar
             </Button>
           </div>

@@ -88,13 +88,20 @@ export default function MessagesPanel() {
         loadingText="Buscando los mensajes..."
         errorText="Los mensajes se envían con conexión."
       >
-        {({ messages }) => <Sent messages={messages} onRemove={(one) => void remove(one)} />}
+        {({ messages }) => <Sent messages={messages} removing={removal.input?.body.messageId} onRemove={(one) => void remove(one)} />}
       </Loaded>
     </div>
   );
 }
 
-function Sent({ messages, onRemove }: { messages: readonly TournamentMessage[]; onRemove(message: TournamentMessage): void }) {
+interface SentProps {
+  messages: readonly TournamentMessage[];
+  /** The message that is being removed. */
+  removing: number | undefined;
+  onRemove(message: TournamentMessage): void;
+}
+
+function Sent({ messages, removing, onRemove }: SentProps) {
   const { id, replica, nameOf, timeZone } = useConsole();
   const { data } = useQuery(tournamentQuery(id));
   const title = data?.data.name ?? storedTitle(String(id));
@@ -109,7 +116,7 @@ function Sent({ messages, onRemove }: { messages: readonly TournamentMessage[]; 
           <p>{one.message}</p>
           <div className={styles.row}>
             <ShareButtons path={`/t/${replica.code}`} textsOf={(link) => [`*${plain(title)}*\n${one.message}\n${link}`]} />
-            <Button size="small" tone="quiet" onClick={() => onRemove(one)}>
+            <Button size="small" tone="quiet" busy={removing === one.id} onClick={() => onRemove(one)}>
               Quitar
             </Button>
           </div>

@@ -2,6 +2,8 @@ import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { exportTom, importTom, previewTom } from '@mesa/contract/calls/tom';
 import { getTournament } from '@mesa/contract/calls/tournaments';
+import { emptyEvent } from '@mesa/contract/play/model';
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
 import { makePagination, makePlayer, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, reply } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -218,6 +220,29 @@ describe('A tournament as a TOM file', () => {
     );
     const [blob] = createObjectURL.mock.lastCall ?? [];
     expect(blob?.size).toBe(new Blob([text]).size);
+  });
+
+  test('says what TOM does not show of years, disqualifications and single elimination', async () => {
+    const day = new TournamentDay(emptyEvent('challenge', 2027), 'other');
+    for (const player of [1, 2, 3, 4]) day.do({ kind: 'enrol', player, division: 'masters' });
+    day.do({ kind: 'pen', to: 'other', of: 0 });
+    day.configure((proposed) => ({ ...proposed, bestOf: { swiss: 1, cut: 3 } }), 'elimination');
+    const round = day.next(undefined, 'masters');
+    const [{ player1, player2 } = { player1: 0, player2: 0 }] = round.matches;
+    day.do({ kind: 'result', round: round.id, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open', games: [2, 1] });
+    const server = makeServer();
+    for (const { body } of day.log) server.says(body);
+    const nothing = { withoutId: [], withoutSanction: false, withoutPopId: false, otherYear: [], players: [] };
+    const missing = { ...nothing, withoutYear: ['Ana', 'Bea'], disqualified: ['Dan'] };
+    const view = await openConsole(server, [reply(exportTom, { status: 'success', fileName: 'Copa-de-Lima.tdf', text, ...missing })]);
+    await press(view, 'Más opciones');
+    await press(view, 'Guardar archivo de TOM');
+    const left = await screen.findByRole('alertdialog', { name: 'Guardado: Copa-de-Lima.tdf' });
+    expect(left).toHaveTextContent(/2 jugadores no tienen año de nacimiento: Ana, Bea\.\s*El archivo trae uno que solo dice su división\./);
+    expect(left).toHaveTextContent(/1 jugador está descalificado: Dan\.\s*TOM los ve como abandonos: descalifícalos allí\./);
+    expect(left).toHaveTextContent(/La eliminación directa va con los códigos de TOM/);
+    expect(left).toHaveTextContent(/TOM no guarda las partidas de un enfrentamiento al mejor de 3/);
+    expect(left).not.toHaveTextContent('Player ID');
   });
 
   test('is saved without a network on the file of the last contact, and says what that file and new players lack', async () => {
