@@ -53,6 +53,21 @@ test('a widget’s first calls use the address of the page around it', () => {
   ]);
 });
 
+test('a widget without a place of its own stands behind those that chose an early one', () => {
+  const widgets = { late: inSlot('home.main', {}), early: inSlot('home.main', { order: 5 }) };
+  const { fillings } = describeArea(area({ label: 'Ligas', pages: {}, widgets }));
+  expect(fillings.map(({ widget, order }) => [widget, order])).toEqual([
+    ['late', 100],
+    ['early', 5],
+  ]);
+});
+
+test('an entry of the menu is for the people of its area, unless it names others', () => {
+  const pages = { own: page('/ligas', { menu: { label: 'Ligas' } }), other: page('/ligas/tiendas', { menu: { label: 'Tiendas', for: ['store-admin'] } }) };
+  const { menu } = describeArea(area({ label: 'Ligas', roles: ['admin'], pages }));
+  expect(menu.map((entry) => entry.for)).toEqual([['admin'], ['store-admin']]);
+});
+
 test('flags are declared with what they show', () => {
   const flags = flagsOf('mf_ligas', { table: 'La tabla nueva', notes: 'Notas de una liga' });
   expect(flags.table).toEqual({ area: 'mf_ligas', name: 'table', description: 'La tabla nueva' });

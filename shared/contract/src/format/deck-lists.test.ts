@@ -16,6 +16,9 @@ test('a closed list says when it closed', () => {
   expect(listsClosedText({ ...place, ...atStart, date: '2026-11-22' }, { now })).toBe(
     `Las listas cerraron cuando empezó el torneo, el 22 de noviembre de 2026. ${rest}`,
   );
+  expect(listsClosedText({ ...place, ...atStart, date: '2026-11-25' }, { now })).toBe(
+    `Las listas cerraron cuando empezó el torneo, el 25 de noviembre de 2026. ${rest}`,
+  );
   // Started before its day.
   expect(listsClosedText({ ...place, ...atStart, date: '2026-11-29' }, { now })).toBe(`Las listas cerraron cuando empezó el torneo. ${rest}`);
 });
