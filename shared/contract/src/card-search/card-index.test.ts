@@ -51,7 +51,7 @@ const cards = [
   card('Mewtwo V-ASTRO', 'CRZ GG44', { collectionNumber: 'GG44/GG70', letterExpansion: 'F' }),
   card('Kangaskhan ex', 'SVP 55'),
   card('Gardevoir', 'NEW 1'),
-  card('Oranguru', 'SSH 22', { letterExpansion: 'D' }),
+  card('Oranguru', 'SSH 22', { collectionNumber: '022/052', letterExpansion: 'D' }),
   card('Energía Fuego Básica', 'SSH 2', { category: 'Energía', subtype: 'Básica', letterExpansion: null }),
   card('Banda', 'SVI 169', { category: 'Herramienta', subtype: 'Herramienta' }),
 ];
@@ -103,6 +103,8 @@ describe('the search of cards', () => {
     ['CRZ GG44', 'Mewtwo V-ASTRO CRZ GG44'],
     ['PR-SV 055', 'Kangaskhan ex SVP 55'],
     ['es1 22', 'Oranguru SSH 22'],
+    ['22/52', 'Oranguru SSH 22'],
+    ['022/052', 'Oranguru SSH 22'],
   ])('%s is a print', (text, print) => {
     expect(found({ name: text })).toEqual([print]);
     expect(index.suggest(text, 20)).toHaveLength(1);
@@ -153,6 +155,13 @@ describe('the search of cards', () => {
     ]);
     expect(counts.expansionCode).toEqual([{ value: 'OBF', count: 2 }]);
     expect(index.count({ name: 'charmander' }, at.day).expansionCode).toHaveLength(2);
+    expect(counts.category).toEqual([{ value: 'Pokémon', count: 2 }]);
+    expect(index.count({ name: 'banda' }, at.day).category).toEqual([{ value: 'Herramienta', count: 1 }]);
+  });
+
+  test('puts prints of one number in the order in which they came to the site', () => {
+    const [first, second] = [card('Pikachu', 'SVI 7'), card('Pikachu', 'SVI 7', { rarity: 'Rara' })];
+    expect(createCardIndex([second, first], expansions).find({}, at).cards).toEqual([first, second]);
   });
 
   test('gives each page its cards, all of them once, in one order', () => {
