@@ -19,6 +19,7 @@ describe('slug', () => {
     ['¡El Duelo!', 'el-duelo'],
     ['Nivel 20 - Bogotá', 'nivel-20-bogota'],
     ['★', ''],
+    ['- Dúo -', 'duo'],
   ])('%p becomes %p', (name, expected) => {
     expect(slug(name)).toBe(expected);
   });
