@@ -122,6 +122,33 @@ describe('A member', () => {
     expect(shown()).toEqual(['Pineco']);
   });
 
+  test('reads what to do with no copy, and that no card is missing or repeated', async () => {
+    const { unmount } = await opens();
+    expect(screen.getByRole('status')).toHaveTextContent(/^Toca \+ en cada carta que tengas\./);
+    unmount();
+    const { user } = await opens(copies(1, 1), copies(2, 1), copies(3, 1));
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Las que me faltan');
+    expect(screen.getByText('¡No te falta ninguna!')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Copiar las que faltan/ })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Mostrar'), 'Repetidas');
+    expect(screen.getByText('Ninguna carta de esta expansión por ahora.')).toBeVisible();
+  });
+
+  test('adds to a noted list in a card’s details, which say if there is none', async () => {
+    const { user } = await opens(copies(1, 1, { list: 'trade' }));
+    await user.click(count('Snorlax'));
+    const none = await screen.findByRole('dialog', { name: /^Snorlax/ });
+    expect(within(none).getByText('Aún no has anotado copias de esta carta.')).toBeVisible();
+    await user.click(within(none).getByRole('button', { name: 'Cerrar' }));
+    await user.click(count('Pineco'));
+    const dialog = await screen.findByRole('dialog', { name: /^Pineco/ });
+    expect(within(dialog).queryByText('Aún no has anotado copias de esta carta.')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Agregar una a Cambio: Normal' }));
+    expect(within(dialog).getByRole('listitem')).toHaveTextContent('2');
+    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Todo guardado'));
+  });
+
   test('notes other finishes, languages and lists in a card’s details', async () => {
     const { user } = await opens(copies(1, 1));
     await user.click(count('Pineco'));

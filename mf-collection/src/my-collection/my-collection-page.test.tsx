@@ -140,6 +140,31 @@ describe('A pasted list', () => {
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
   });
 
+  test('has one wrong line, which can be removed if others are right', async () => {
+    const { unmount } = await opens('2 Charizard ex OBF 125\n1 Nadie ZZZ 9', finds({ by: 'print', card: charizard }, null));
+    expect(await screen.findByText('Una línea tiene un problema. No se anota nada mientras la lista no esté bien.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Quitar esa línea' })).toBeEnabled();
+    unmount();
+    localStorage.clear();
+    await opens('1 Nadie ZZZ 9', finds(null));
+    expect(await screen.findByText(/^Una línea tiene un problema\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Quitar es/ })).toBeNull();
+  });
+
+  test('shows 100 cards and 100 wrong lines, and how many more there are', async () => {
+    const lines = Array.from({ length: 103 }, (_, i) => i + 1);
+    const right = lines.map((id) => ({ by: 'print' as const, card: { ...charizard, id, cardNumber: id } }));
+    const { unmount } = await opens(lines.map((number) => `1 Charizard ex OBF ${number}`).join('\n'), finds(...right));
+    expect(await screen.findByText('Y 3 líneas más.')).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(101);
+    expect(screen.getByRole('button', { name: 'Anotar 103 copias' })).toBeEnabled();
+    unmount();
+    localStorage.clear();
+    const wrong = lines.slice(0, 101).map(() => null);
+    await opens(wrong.map((_, i) => `1 Nadie ZZZ ${i + 1}`).join('\n'), finds(...wrong));
+    expect(await screen.findByText('Y 1 línea más.')).toBeVisible();
+  });
+
   test('says which line has more copies of one card than can be noted', async () => {
     const both = { by: 'print', card: charizard } as const;
     await opens('600 Charizard ex OBF 125\n600 Charizard ex OBF 125\n600 Charizard ex OBF 125 reverse', finds(both, both, both));
@@ -189,6 +214,30 @@ describe('A pasted list', () => {
     expect(batchOf(again)).toBe(batchOf(first));
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('');
   });
+});
+
+test.each([
+  ['tengo', /^Aún no has anotado ninguna carta\.$/],
+  ['busco', /^Aún no has anotado cartas que buscas\..*«Busco»\.$/],
+  ['cambio', /^Aún no has anotado cartas para cambiar\..*«Cambio»\.$/],
+])('An empty list «%s» says how to fill it', async (list, text) => {
+  signInAs();
+  renderPage(<MyCollectionPage />, `/mi-coleccion?ver=${list}`, [rows()]);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('An empty collection is not downloaded, and a failed download says so', async () => {
+  signInAs();
+  const { user } = renderPage(<MyCollectionPage />, '/mi-coleccion', [progress(), rows(), reply(listCopies, failure('unavailable'))]);
+  const download = await screen.findByRole('button', { name: 'Descargar CSV' });
+  await user.click(download);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu colección aún no tiene cartas.');
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(download).toBeEnabled());
+  await user.click(download);
+  expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('Tu colección aún no tiene cartas.');
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(download).toBeEnabled());
 });
 
 test('The collection is downloaded as one table with all its pages', async () => {
@@ -277,6 +326,27 @@ describe('sharing trades', () => {
     await user.click(await screen.findByRole('button', { name: 'Mostrar en las tiendas de Medellín' }));
     expect(await screen.findByRole('alertdialog', { name: 'No se guardó' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Mostrar en las tiendas de Medellín', hidden: true })).toBeEnabled();
+  });
+
+  test('says why a link was not created, or is still in use', async () => {
+    const { user, unmount } = await open(own(null), reply(createTradeLink, failure('unavailable')));
+    await user.click(await screen.findByRole('button', { name: 'Crear enlace' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se creó el enlace' })).toBeVisible();
+    unmount();
+    const shared = await open(own({}), reply(revokeTradeLink, failure('unavailable')));
+    expect(await screen.findByText('Compartes lo que cambias, hasta que dejes de compartir.')).toBeVisible();
+    await shared.user.click(screen.getByRole('button', { name: 'Dejar de compartir' }));
+    await shared.user.click((await screen.findAllByRole('button', { name: 'Dejar de compartir' })).at(-1) as HTMLElement);
+    expect(await screen.findByRole('alertdialog', { name: 'El enlace sigue sirviendo' })).toBeVisible();
+  });
+
+  test('leaves the link to copy by hand where the browser refuses', async () => {
+    const { user } = await open(own({}));
+    await screen.findByRole('button', { name: 'Copiar enlace' });
+    const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copiar enlace' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Tu navegador no permite copiar\. Mantén presionado el enlace/);
+    refused.mockRestore();
   });
 
   test('says that a link has expired', async () => {

@@ -79,9 +79,20 @@ test('reads well for a member without a name or cards', async () => {
   show(shared({ owner: null, data: [], pagination: makePagination({ total: 0 }) }));
   expect(await screen.findByText('Ahora no tiene cartas para cambiar.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Cambios' })).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+test('says that nothing is wanted, and names the table of wanted cards', async () => {
+  const none = shared({ withWants: true, data: [], pagination: makePagination({ total: 0 }) });
+  const { unmount } = renderPage(<SharedTradesPage />, '/cambio/abc?lista=want', [none]);
+  expect(await screen.findByText('Ahora no busca ninguna carta.')).toBeVisible();
+  unmount();
+  renderPage(<SharedTradesPage />, '/cambio/abc?lista=want', [shared({ withWants: true })]);
+  expect(await screen.findByRole('table', { name: 'Lo que busca' })).toBeVisible();
 });
 
 test('An expired or revoked link says so', async () => {
   show(reply(getSharedTrades, failure('not_found')));
   expect(await screen.findByText(/^Este enlace ya no sirve: venció o lo retiraron/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Buscar cartas' })).toHaveAttribute('href', '/buscar-carta');
 });
