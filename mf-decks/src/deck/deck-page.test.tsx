@@ -726,6 +726,24 @@ describe('the missing cards of a deck', () => {
     ]);
   });
 
+  test('say that one is missing, and that it was not added if that failed', async () => {
+    const { user } = await open([{ cardId: 2, missing: 1 }], reply(changeCopies, failure('unavailable')));
+    expect(await screen.findByText('Te falta 1 carta')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Anotar en «Busco»' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'No se anotaron las cartas' });
+    await user.click(within(dialog).getByRole('button'));
+    expect(screen.getByRole('button', { name: 'Anotar en «Busco»' })).toBeEnabled();
+  });
+
+  test('can be copied by hand where the browser refuses', async () => {
+    const { user } = await open([{ cardId: 2, missing: 1 }]);
+    await screen.findByText('Te falta 1 carta');
+    const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copiar lista' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^Tu navegador no permite copiar\./);
+    refused.mockRestore();
+  });
+
   test('are none if the member has every card', async () => {
     await open([{ cardId: 1, missing: 0 }]);
     expect(await screen.findByText('¡Tienes todas las cartas de esta baraja!')).toBeVisible();
@@ -792,6 +810,16 @@ describe('a member’s own decks', () => {
     expect(screen.queryByRole('button', { name: 'Copiar a mis barajas' })).toBeNull();
   });
 
+  test('receive a copy of an unnamed list under the name of its player', async () => {
+    signInAs();
+    const unnamed = charizards({ result: makeResult({ deckName: null }) });
+    const { user, callsOf, address } = show(unnamed, [copied]);
+    await user.click(await screen.findByRole('button', { name: 'Copiar a mis barajas' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    expect(address()).toBe('/baraja/9/ana');
+    expect(callsOf(createOwnDeck)[0]?.body).toMatchObject({ name: 'Baraja de ana' });
+  });
+
   test('refuse a copy over the limit with the reason', async () => {
     signInAs();
     const message = 'Ya tienes 100 barajas. Elimina una que no uses para crear otra.';
@@ -826,6 +854,24 @@ describe('a member’s own decks', () => {
       ],
       removed: [2, 3],
     });
+  });
+
+  test('say if one could not be read, and where to make one', async () => {
+    signInAs();
+    const summary = { id: 12, name: 'Mi Charizard', format: 'Estándar' as const, total: 60, findings: 0, icons: [], updatedAt: '2026-11-20T15:00:00.000Z' };
+    const own = charizards({ canEdit: true, isOwner: true });
+    const { user, unmount } = show(own, [reply(listOwnDecks, { status: 'success', data: [summary] }), reply(getOwnDeck, failure('unavailable'))]);
+    await user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
+    expect(await screen.findByText('Estándar · 60 de 60 cartas')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Usar Mi Charizard' }));
+    await screen.findByRole('alertdialog', { name: 'No se pudo leer la baraja' });
+    await accept(user);
+    expect(await screen.findByRole('button', { name: 'Usar Mi Charizard' })).toBeEnabled();
+    unmount();
+    const without = show(own, [reply(listOwnDecks, { status: 'success', data: [{ ...summary, total: 0 }] })]);
+    await without.user.click(await screen.findByRole('button', { name: 'Usar una de mis barajas' }));
+    expect(await screen.findByText('Aún no tienes barajas con cartas fuera de los torneos.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir a mis barajas' })).toHaveAttribute('href', '/mis-barajas');
   });
 
   test('are judged by the day of the person, not of Greenwich', async () => {
@@ -907,6 +953,20 @@ describe('the versions of a list', () => {
       removed: [2, 3],
       updatedAt: '2025-05-24T15:00:00.000Z',
     });
+  });
+
+  test('stay as they are if one could not be restored, and can be tried again', async () => {
+    signInAs();
+    const { user } = show(charizards({ canEdit: true }), [versions, reply(saveDeckCards, failure('unavailable'))]);
+    await user.click(await screen.findByRole('button', { name: 'Versiones' }));
+    const restore = (await screen.findAllByRole('button', { name: /^Volver a la versión/ })).at(-1) as HTMLElement;
+    await user.click(restore);
+    const question = await screen.findByRole('alertdialog', { name: /^¿Volver a la lista del .+\?$/ });
+    expect(question).toHaveTextContent('la lista de ahora sigue entre las versiones');
+    await user.click(within(question).getByRole('button', { name: 'Volver a esta versión' }));
+    expect(await screen.findByRole('alertdialog', { name: 'No se pudo volver a la versión' })).toBeVisible();
+    await accept(user);
+    await waitFor(() => expect(restore).toBeEnabled());
   });
 
   test('name the first known list on their last page only', async () => {

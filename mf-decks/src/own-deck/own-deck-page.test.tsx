@@ -161,6 +161,18 @@ test('is deleted after a question, then the other decks are shown', async () => 
   expect(callsOf(deleteOwnDeck)).toHaveLength(1);
 });
 
+test('says why it was not deleted, and stays', async () => {
+  signInAs();
+  const { user, address } = show(read(), judged(total), reply(deleteOwnDeck, failure('unavailable')));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Eliminar Charizard?' });
+  expect(question).toHaveTextContent('Las listas que entregaste en torneos quedan.');
+  await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByRole('alertdialog', { name: 'No se eliminó la baraja' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  expect(address()).toBe('/mis-barajas/5');
+});
+
 test('is exported with its name and warnings, and shows the missing cards', async () => {
   signInAs();
   const missing = reply(findMissing, { status: 'success', data: [{ cardId: 1, missing: 2 }] });
@@ -334,12 +346,13 @@ describe('can be submitted', () => {
     const handIn = async () => user.click(await dialog.findByRole('button', { name: 'Entregar en Copa de Lima' }));
     await handIn();
     const question = await screen.findByRole('alertdialog', { name: 'Ya entregaste una lista' });
-    expect(question).toHaveTextContent('Tiene 60 cartas.');
+    expect(question).toHaveTextContent('Tiene 60 cartas. Esta la reemplaza; la anterior queda entre sus versiones.');
     await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     expect(callsOf(saveDeckCards)).toHaveLength(0);
     await handIn();
     await user.click(await screen.findByRole('button', { name: 'Cambiar la lista' }));
-    await screen.findByRole('alertdialog', { name: 'Lista entregada' });
+    const handed = await screen.findByRole('alertdialog', { name: 'Lista entregada' });
+    expect(handed).toHaveTextContent('Copa de Lima tiene tu lista de 7 cartas. Si cambias esta baraja después, la lista entregada sigue igual.');
     expect(callsOf(saveDeckCards)[0]?.body).toEqual({ tournamentId: 9, userName: 'ana', cards, removed: [8], updatedAt: '2026-11-01T10:00:00.000Z' });
   });
 

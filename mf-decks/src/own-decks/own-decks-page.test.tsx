@@ -124,7 +124,8 @@ test('Errors are shown beside their fields, and the typed text stays', async () 
   await user.type((await dialog()).getByRole('textbox', { name: /^Nombre/ }), 'Nueva');
   await user.type((await dialog()).getByRole('textbox', { name: 'Lista de cartas' }), 'hola');
   await user.click((await dialog()).getByRole('button', { name: 'Crear baraja' }));
-  await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(await screen.findByRole('alertdialog', { name: 'No se creó la baraja' })).toHaveTextContent(message);
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
   expect((await dialog()).getByRole('textbox', { name: 'Lista de cartas' })).toHaveValue('hola');
   expect((await dialog()).getByRole('textbox', { name: 'Lista de cartas' })).toHaveAccessibleDescription(expect.stringContaining(message));
 });
