@@ -40,14 +40,6 @@ describe('/carta/:id', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la carta.');
   });
 
-  test('shows an uploaded picture as it is, and another one resized', async () => {
-    const { unmount } = show(found(makeCard({ name: 'Pineco', imageUrl: '/uploads/cards/7.png' })));
-    expect(await screen.findByRole('img', { name: /Pineco/ })).toHaveAttribute('src', '/uploads/cards/7.png');
-    unmount();
-    show(found(makeCard({ name: 'Pineco', imageUrl: 'https://example.com/7.png' })));
-    expect(await screen.findByRole('img', { name: /Pineco/ })).toHaveAttribute('src', 'https://example.com/7.png?w=720');
-  });
-
   test('says that a card known only from deck lists is not in the collection', async () => {
     const pending = { category: 'Revisión', collectionNumber: null, imageUrl: null };
     const { unmount } = show(found(makeCard({ ...pending, expansion: 'ASC', expansionCode: 'ASC', cardNumber: 16 })));

@@ -36,18 +36,18 @@ test('reads from top to bottom: the progress of each expansion, the most complet
   signInAs();
   const { container } = renderPage(<MyCollectionPage />, '/mi-coleccion', [
     progress(
-      { expansionCode: 'OBF', expansion: 'Llamas Obsidianas', cards: 23, copies: 40, total: 230 },
+      { expansionCode: 'OBF', expansion: 'Llamas Obsidianas', cards: 220, copies: 240, total: 240 },
       { expansionCode: 'MEW', expansion: '151', cards: 207, copies: 210, total: 207 },
     ),
   ]);
   await screen.findByText('Completa: 207 cartas');
-  expect(screen.getByText('230 cartas distintas')).toBeVisible();
+  expect(screen.getByText('427 cartas distintas')).toBeVisible();
   expect(
     within(container.querySelector('[role=tabpanel]') as HTMLElement)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['151', 'Llamas Obsidianas']);
-  expect(outline(container)).toContain('23 de 230');
+  expect(outline(container)).toContain('220 de 240');
 });
 
 test('A member without cards learns how to begin', async () => {
@@ -140,6 +140,13 @@ describe('A pasted list', () => {
     expect(screen.getByLabelText('Lista de cartas')).toHaveValue('2 Charizard ex OBF 125');
   });
 
+  test('lists its wrong lines from top to bottom', async () => {
+    await opens('1 Nadie ZZZ 9\n-1 Pidgey OBF 162\n2 Charizard ex OBF 125', finds(null, { by: 'print', card: charizard }));
+    await screen.findByText('Línea 2: la cantidad no puede ser negativa.');
+    const faults = within(screen.getByRole('alert')).getAllByRole('listitem');
+    expect(faults.map(({ textContent }) => textContent?.slice(0, 7))).toEqual(['Línea 1', 'Línea 2']);
+  });
+
   test('has one wrong line, which can be removed if others are right', async () => {
     const { unmount } = await opens('2 Charizard ex OBF 125\n1 Nadie ZZZ 9', finds({ by: 'print', card: charizard }, null));
     expect(await screen.findByText('Una línea tiene un problema. No se anota nada mientras la lista no esté bien.')).toBeVisible();
@@ -172,6 +179,16 @@ describe('A pasted list', () => {
     expect(screen.getByRole('button', { name: 'Anotar 1.200 copias' })).toBeDisabled();
   });
 
+  test('may have as many copies as can be noted of each condition', async () => {
+    const both = { by: 'print', card: charizard } as const;
+    const { unmount } = await opens('500 Charizard ex OBF 125\n499 Charizard ex OBF 125', finds(both, both));
+    expect(await screen.findByRole('button', { name: 'Anotar 999 copias' })).toBeEnabled();
+    unmount();
+    localStorage.clear();
+    await opens('cantidad,nombre,expansión,número,estado\n600,Charizard ex,OBF,125,NM\n600,Charizard ex,OBF,125,HP', finds(both, both));
+    expect(await screen.findByRole('button', { name: 'Anotar 1.200 copias' })).toBeEnabled();
+  });
+
   test('keeps the typed text after a refusal, and is sent again under its key', async () => {
     const { user, callsOf } = await opens(
       '2 Charizard ex OBF 125',
@@ -187,6 +204,25 @@ describe('A pasted list', () => {
     await screen.findByText('2 copias anotadas en tu colección.');
     const [first, second] = callsOf(changeCopies).map(({ body }) => (body as { batch: string }).batch);
     expect(second).toBe(first);
+  });
+
+  test('has a new key if it was changed after a refusal', async () => {
+    const { user, callsOf } = await opens(
+      '2 Charizard ex OBF 125',
+      finds({ by: 'print', card: charizard }),
+      reply(changeCopies, failure('unavailable')),
+      reply(changeCopies, { status: 'success', data: [] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'));
+    await user.type(screen.getByLabelText('Lista de cartas'), '{Backspace}5');
+    await user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await user.click(await screen.findByRole('button', { name: 'Anotar 2 copias' }));
+    await screen.findByText('2 copias anotadas en tu colección.');
+    const [first, second] = callsOf(changeCopies).map(({ body }) => (body as { batch: string }).batch);
+    expect(first).not.toBe('');
+    expect(second).not.toBe('');
+    expect(second).not.toBe(first);
   });
 
   test('is recovered for the same person only, until it is saved', async () => {

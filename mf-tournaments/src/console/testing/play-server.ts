@@ -33,8 +33,8 @@ interface PlayServer {
   event(): TournamentEvent;
   /** Appends a command of another device. */
   says(body: CommandBody, device?: string): void;
-  /** Appends a player's report or call. */
-  reports(body: BodyOf<'report'> | BodyOf<'call-judge'>, player: number): void;
+  /** Appends what a player says: a report, a call or their enrolment. */
+  reports(body: BodyOf<'report'> | BodyOf<'call-judge'> | BodyOf<'enrol'>, player: number): void;
   api: Api;
 }
 

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { button, enrolled, openConsole, press, type View } from '../testing/open-console';
+
+async function openPlan(players: number) {
+  const view = await openConsole(enrolled(players));
+  await press(view, `Configurar (${players} jugadores)`);
+  await screen.findByRole('combobox', { name: 'Cómo se juega' });
+  return view;
+}
+async function type({ user }: View, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
+
+test('says what keeps the tournament from its start, one fault at a time', async () => {
+  const view = await openPlan(8);
+  const [rounds, tables] = [screen.getByRole('spinbutton', { name: 'Rondas suizas' }), screen.getByRole('textbox', { name: 'Mesas que no se usan' })];
+  const minutes = screen.getByRole('spinbutton', { name: /^Minutos/ });
+  await type(view, rounds, '21');
+  await type(view, minutes, '601');
+  await type(view, tables, 'la del fondo');
+  expect(tables).toHaveAccessibleDescription(expect.stringContaining('Escribe números de mesa: 5, 8-10.'));
+  expect(await button('Comenzar')).toHaveAccessibleDescription('Las rondas son de 1 a 20.');
+  await type(view, rounds, '20');
+  expect(await button('Comenzar')).toHaveAccessibleDescription('Los minutos son de 1 a 600.');
+  await type(view, minutes, '600');
+  expect(await button('Comenzar')).toHaveAccessibleDescription('Revisa las mesas que no se usan.');
+  expect(await button('Comenzar')).toBeDisabled();
+  await type(view, tables, '2, 4-5');
+  expect(await button('Comenzar')).toHaveAccessibleDescription('Se cierra la inscripción con 8 jugadores. Puedes volver atrás hasta publicar la ronda 1.');
+  await press(view, 'Comenzar');
+  await waitFor(() =>
+    expect(view.server.event()).toMatchObject({
+      pods: [{ rounds: 20 }],
+      blockedTables: [
+        [2, 2],
+        [4, 5],
+      ],
+    }),
+  );
+});
+
+test('says that the official table proposes nothing for so few players', async () => {
+  await openPlan(2);
+  expect(screen.getByText('Con tan pocos jugadores la tabla oficial no propone nada: el torneo no sería oficial.')).toBeVisible();
+});

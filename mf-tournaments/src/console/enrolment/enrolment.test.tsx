@@ -1,0 +1,151 @@
+import { fillPlayerIds, findPlayersById, savePlayerData } from '@mesa/contract/calls/player-ids';
+import { createPlayer, listPlayers } from '@mesa/contract/calls/players';
+import { makePagination, makePlayer } from '@mesa/runtime/testing/make';
+import { failure, reply } from '@mesa/runtime/testing/render-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, enrolled, openConsole, press } from '../testing/open-console';
+import { makeServer } from '../testing/play-server';
+
+const nobody = reply(listPlayers, { status: 'success', data: [], pagination: makePagination({ total: 0 }) });
+
+test('A list without people says how to fill it, and that two are needed', async () => {
+  const { unmount } = await openConsole();
+  expect(await screen.findByText('Nadie está inscrito todavía. Busca a alguien o pega la lista del chat.')).toBeVisible();
+  expect(await button('Configurar (0 jugadores)')).toHaveAccessibleDescription('Se necesitan al menos 2 jugadores.');
+  unmount();
+  await openConsole(enrolled(1));
+  expect(await button('Configurar (1 jugador)')).toBeDisabled();
+  expect(screen.queryByText(/^Nadie está inscrito todavía/)).toBeNull();
+});
+
+test('Players in another division than that of their age go to theirs by one press', async () => {
+  const server = enrolled(3);
+  for (const player of [1, 3]) server.says({ kind: 'edit-entry', player, division: 'junior' });
+  const view = await openConsole(server);
+  expect(await screen.findByText(/^2 jugadores juegan en una división distinta de la de su edad\./)).toBeVisible();
+  await press(view, 'Poner la de su edad');
+  await waitFor(() => expect(server.event().entries.map(({ division }) => division)).toEqual(['masters', 'masters', 'masters']));
+  expect(screen.queryByRole('button', { name: 'Poner la de su edad' })).toBeNull();
+});
+
+test('Somebody over the capacity waits, and gets a place by a press', async () => {
+  const server = enrolled(1);
+  server.says({ kind: 'enrolment', open: true, capacity: 1, closesAt: null });
+  server.reports({ kind: 'enrol', player: 2, division: 'masters' }, 2);
+  const view = await openConsole(server);
+  const waiting = within(await screen.findByRole('list', { name: 'En espera' }));
+  expect(waiting.getByRole('listitem')).toHaveTextContent('Bea En espera');
+  expect(screen.getByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+  await press(view, 'Darle lugar');
+  expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'En espera' })).toBeNull();
+});
+
+test('A fixed table is a number, and says who else has it', async () => {
+  const server = enrolled(3);
+  server.says({ kind: 'edit-entry', player: 2, fixedTable: 5 });
+  const view = await openConsole(server);
+  await press(view, 'Más de Ana');
+  const form = within(await screen.findByRole('form', { name: 'Más de Ana' }));
+  const table = form.getByRole('spinbutton', { name: 'Mesa fija' });
+  expect(table).toHaveAccessibleDescription(expect.stringContaining('Juega siempre en esa mesa. Vacío: juega donde le toque.'));
+  await view.user.type(table, '0');
+  expect(table).toHaveAccessibleDescription(expect.stringContaining('Escribe un número de mesa o deja el campo vacío.'));
+  expect(form.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await view.user.clear(table);
+  await view.user.type(table, '5');
+  expect(table).toHaveAccessibleDescription(expect.stringContaining('Bea también la tiene.'));
+  const byes = form.getByRole('spinbutton', { name: 'Descansos ganados' });
+  await view.user.clear(byes);
+  await view.user.type(byes, '99');
+  expect(byes).toHaveAccessibleDescription(expect.stringMatching(/Escribe un número de 0 a \d+\.$/));
+  expect(form.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await view.user.clear(byes);
+  await view.user.type(byes, '1');
+  await view.user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(server.event().entries[0]).toMatchObject({ fixedTable: 5, earnedByes: 1 }));
+});
+
+test('A birth year has four digits, can be left for later, and a failure of the server is told', async () => {
+  const view = await openConsole(enrolled(2), [reply(savePlayerData, failure('unavailable'))], {}, (person) => ({ ...person, noYear: true }));
+  await view.user.selectOptions(await screen.findByRole('combobox', { name: 'División de Ana' }), 'Júnior');
+  const dialog = within(await screen.findByRole('dialog', { name: '¿En qué año nació Ana?' }));
+  expect(dialog.getByText('Para jugar en Júnior, el archivo oficial necesita el año. Nadie más lo ve.')).toBeVisible();
+  const year = dialog.getByRole('textbox', { name: 'Año de nacimiento' });
+  await view.user.type(year, '216');
+  await view.user.click(dialog.getByRole('button', { name: 'Guardar año' }));
+  expect(year).toHaveAccessibleDescription('Escribe el año con cuatro cifras.');
+  expect(view.callsOf(savePlayerData)).toEqual([]);
+  await view.user.clear(year);
+  await view.user.type(year, '2016');
+  await view.user.click(dialog.getByRole('button', { name: 'Guardar año' }));
+  await waitFor(() => expect(view.callsOf(savePlayerData)).toHaveLength(1));
+  await waitFor(() => expect(year).not.toHaveAccessibleDescription('Escribe el año con cuatro cifras.'));
+  expect(view.server.event().entries[0]?.division).toBe('masters');
+  await view.user.click(dialog.getByRole('button', { name: 'No lo sé ahora' }));
+  await waitFor(() => expect(view.server.event().entries[0]?.division).toBe('junior'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('A pasted list', () => {
+  test('keeps the people that could not be created, and enrols the others', async () => {
+    const view = await openConsole(undefined, [
+      nobody,
+      reply(createPlayer, ({ body }) =>
+        (body as { name: string }).name === 'Zoe'
+          ? failure('rule_violation', { message: 'Ese nombre no se puede usar.' })
+          : { status: 'success', data: makePlayer({ id: 9, username: 'luz', name: 'Luz' }) },
+      ),
+    ]);
+    await press(view, 'Pegar una lista');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Zoe{Enter}Luz');
+    await press(view, 'Buscar a estos jugadores');
+    expect(await screen.findByText('2 jugadores nuevos entre ellos.')).toBeVisible();
+    await press(view, 'Inscribir a 2 jugadores');
+    expect(await screen.findByText('1 jugador no se creó: elige quién es o cambia la lista.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Inscritos (1)' })).toBeVisible();
+    const zoe = screen.getByRole('combobox', { name: 'Zoe' });
+    expect(zoe).toHaveAccessibleDescription('Ese nombre no se puede usar.');
+    expect(screen.queryByRole('combobox', { name: 'Luz' })).toBeNull();
+    await view.user.selectOptions(zoe, 'out');
+    expect(zoe).not.toHaveAccessibleDescription('Ese nombre no se puede usar.');
+    expect(await button('Inscribir a 0 jugadores')).toBeDisabled();
+    await press(view, 'Volver a la lista');
+    expect(screen.getByRole('textbox', { name: 'Lista' })).toHaveValue('Zoe\nLuz');
+  });
+
+  test('marks who is enrolled already, and says that a Player ID was not saved', async () => {
+    const ana = makePlayer({ id: 1, username: 'ana', name: 'Ana' });
+    const view = await openConsole(enrolled(1), [
+      reply(findPlayersById, { status: 'success', found: [] }),
+      reply(listPlayers, ({ body }) => {
+        const data = (body as { search: string }).search === 'Ana' ? [ana] : [];
+        return { status: 'success', data, pagination: makePagination({ total: data.length }) };
+      }),
+      reply(createPlayer, { status: 'success', data: makePlayer({ id: 9, username: 'luz', name: 'Luz', hasAccount: false }) }),
+      reply(fillPlayerIds, failure('rule_violation', { message: 'Ese Player ID es de otra persona.' })),
+    ]);
+    await press(view, 'Pegar una lista');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Lista' }), 'Ana{Enter}Luz 5912346');
+    await press(view, 'Buscar a estos jugadores');
+    const list = within(await screen.findByRole('list', { name: 'Jugadores de la lista' }));
+    expect(list.getAllByRole('listitem')[0]).toHaveTextContent('Ana Ya inscrito');
+    await press(view, 'Inscribir a 1 jugador');
+    expect(await screen.findByText('No se guardaron los Player ID: Ese Player ID es de otra persona.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Inscritos (2)' })).toBeVisible();
+  });
+});
+
+test('A capacity is from 1 to 2000, or none', async () => {
+  const view = await openConsole(makeServer());
+  await press(view, 'Abrir la inscripción a los jugadores');
+  const capacity = await screen.findByRole('spinbutton', { name: 'Cupo' });
+  await view.user.type(capacity, '2001');
+  expect(capacity).toHaveAccessibleDescription(expect.stringContaining('Escribe un número de 1 a 2000 o deja el campo vacío.'));
+  expect(await button('Abrir inscripción')).toBeDisabled();
+  await view.user.clear(capacity);
+  await press(view, 'Abrir inscripción');
+  expect(await button('Los jugadores se inscriben solos')).toBeVisible();
+  await press(view, 'Cerrar inscripción');
+  expect(await button('Abrir la inscripción a los jugadores')).toBeVisible();
+});
