@@ -59,6 +59,7 @@ describe('/admin/arquetipos', () => {
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
     expect(await screen.findByText('4 listas: Dragapult → ninguno')).toBeVisible();
+    expect(callsOf(previewArchetype)[0]?.body).toMatchObject({ id: 3, excludes: ['Iono', 'Pidgeot ex'] });
     expect(callsOf(updateArchetype)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,5 +121,25 @@ describe('/admin/arquetipos', () => {
     await user.click(within(question).getByRole('button', { name: 'Quitar' }));
     expect(await screen.findByText('Todavía no hay arquetipos.')).toBeVisible();
     expect(callsOf(deleteArchetype)).toHaveLength(1);
+  });
+
+  test('says before deleting that a name has one list or none, and why it was not deleted', async () => {
+    signInAs({ role: 'admin' });
+    const { user } = open(
+      listed([
+        { ...dragapult, lists: 0 },
+        { ...dragapult, id: 4, name: 'Mew', lists: 1 },
+      ]),
+      reply(deleteArchetype, failure('unavailable', { message: 'Prueba más tarde.' })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Quitar: Dragapult' }));
+    const none = await screen.findByRole('alertdialog', { name: '¿Quitar el arquetipo Dragapult?' });
+    expect(none).toHaveTextContent('Ninguna lista tiene este nombre.');
+    await user.click(within(none).getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Quitar: Mew' }));
+    const one = await screen.findByRole('alertdialog', { name: '¿Quitar el arquetipo Mew?' });
+    expect(one).toHaveTextContent('1 lista pasa al arquetipo que les toque, o a ninguno.');
+    await user.click(within(one).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText(/Prueba más tarde\./)).toBeVisible();
   });
 });

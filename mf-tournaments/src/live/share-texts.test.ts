@@ -55,6 +55,16 @@ test('the current standings, and the final table', () => {
   expect(text.endsWith(`\n\n${link}`)).toBe(true);
 });
 
+test('the standings say who left', () => {
+  const day = cup(4);
+  day.finish(day.next());
+  day.do({ kind: 'drop', player: 4, seen: 1 });
+  const live = read(day);
+  const lines = standingsText(live, 'Copa', link)[0]?.split('\n') ?? [];
+  expect(lines.filter((line) => line.includes('(abandonó)'))).toHaveLength(1);
+  expect(lines.find((line) => line.includes('(abandonó)'))).toContain(` ${live.nameOf(4)} (abandonó) · `);
+});
+
 test('each division has its own table', () => {
   const day = TournamentDay.with({ masters: 6, senior: 6 });
   day.configure();

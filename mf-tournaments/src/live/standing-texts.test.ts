@@ -1,5 +1,5 @@
 import type { StandingRow } from '@mesa/contract/play/standings';
-import { behindText, limitText, rateText } from './standing-texts';
+import { behindText, limitText, rateText, resultText } from './standing-texts';
 
 const row = (fields: Partial<StandingRow>): StandingRow => ({
   player: 2,
@@ -37,4 +37,19 @@ test('names the limit of a rate', () => {
     'el descanso ganado cuenta como un rival que ganó todo',
   ]);
   expect(rateText(0.583333)).toBe('58,33 %');
+});
+
+test('says how a match counted', () => {
+  const match = { round: 1, opponent: 3, rate: 0.25, opponentOwp: 0.5, limit: null } as const;
+  const texts = {
+    win: 'Ganó',
+    loss: 'Perdió',
+    tie: 'Empató',
+    open: 'Sin resultado',
+    'double-loss': 'Derrota para los dos',
+    bye: 'Descanso',
+    'earned-bye': 'Descanso ganado antes',
+    'forced-loss': 'Llegó después',
+  } as const;
+  for (const [result, text] of Object.entries(texts)) expect(resultText({ ...match, result: result as keyof typeof texts })).toBe(text);
 });

@@ -42,6 +42,13 @@ const cases: [Change, string][] = [
     }),
     'cambió el torneo Copa de mayo: estado En curso → Finalizado, fecha 24 de mayo de 2025 → 25 de mayo de 2025 y 2 datos más',
   ],
+  [
+    of('update', 'tournament', 7, {
+      before: { status: 'progreso', prize: null, date: '2025-05-24' },
+      after: { status: 'finalizado', prize: 'Trofeo', date: '2025-05-25' },
+    }),
+    'cambió el torneo Copa de mayo: estado En curso → Finalizado, fecha 24 de mayo de 2025 → 25 de mayo de 2025 y 1 dato más',
+  ],
   [of('update', 'tournament', 7, { before: { winnerId: null }, after: { winnerId: 1 } }), 'cambió el torneo Copa de mayo: ganador Ana T.'],
   [of('update', 'tournament', 7, { before: { winnerId: 1 }, after: { winnerId: null } }), 'cambió el torneo Copa de mayo: ganador Ana T. → –'],
   [of('update', 'tournament', 7, { before: { status: 'progreso' }, after: { status: 'desactivado' } }), 'desactivó el torneo Copa de mayo'],
@@ -154,6 +161,8 @@ const cases: [Change, string][] = [
   [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, appealed: true } }), 'apeló la decisión sobre el torneo Copa de mayo'],
   [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, upheld: true } }), 'confirmó la decisión sobre el torneo Copa de mayo'],
   [of('update', 'report', 3, { after: { kind: 'tournament', tournamentId: 7, upheld: false } }), 'deshizo la decisión sobre el torneo Copa de mayo'],
+  [of('update', 'account', 'local_2', { after: { blocked: 'Ofende.' } }), 'bloqueó la cuenta Mateo: Ofende.'],
+  [of('update', 'account', 'local_2', { after: { blocked: null } }), 'desbloqueó la cuenta Mateo'],
   [of('create', 'account', 'local_1', { after: { email: 'a@b.co', role: 'member' } }), 'entró por primera vez'],
   [
     of('update', 'account', 'local_2', { before: { quotas: { stores: 10, claims: 10 } }, after: { quotas: { stores: 50, claims: 1 } } }),

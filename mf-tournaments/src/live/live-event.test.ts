@@ -1,0 +1,46 @@
+import { TournamentDay } from '@mesa/contract/testing/tournament-day';
+import { makeLive } from '@mesa/runtime/testing/make';
+import { liveOf, playerNamed, roundLinks, shownRounds, standingBefore } from './live-event';
+
+const cup = () => {
+  const day = TournamentDay.with({ masters: 4 });
+  day.configure((plan) => ({ ...plan, pods: plan.pods.map((pod) => ({ ...pod, rounds: 2, cuts: [{ division: 'masters', size: 2, thirdPlace: false }] })) }));
+  return day;
+};
+const newest = ({ event }: TournamentDay) => {
+  const shown = shownRounds(event)[0];
+  if (!shown) throw new Error('no round');
+  return shown;
+};
+
+test('a player is shown with record and points before a Swiss round, and with the seed before the cut', () => {
+  const day = cup();
+  day.finish(day.next(), () => 'player1');
+  expect(standingBefore(newest(day))(1)).toBe('');
+  const [winner = 0, loser = 0] = newest(day).round.matches.flatMap(({ player1, player2 }) => [player1, player2 ?? 0]).slice(0, 2);
+  day.finish(day.next(), () => 'tie');
+  expect([winner, loser].map(standingBefore(newest(day)))).toEqual(['1-0-0 · 3 pts', '0-1-0 · 0 pts']);
+  day.startCut('masters', 'masters');
+  day.next('masters', 'masters');
+  const shown = newest(day);
+  const seeds = shown.pod.cuts[0]?.seeds ?? [];
+  expect(seeds.map(standingBefore(shown))).toEqual(['1.º de la fase suiza', '2.º de la fase suiza']);
+  expect([1, 2, 3, 4].filter((player) => !seeds.includes(player)).map(standingBefore(shown))).toEqual(['', '']);
+  expect(roundLinks(day.event).map(({ label }) => label)).toEqual(['Ronda 1', 'Ronda 2', 'Final']);
+});
+
+test('one point is one', () => {
+  const day = cup();
+  day.finish(day.next(), () => 'tie');
+  day.next();
+  expect(standingBefore(newest(day))(1)).toBe('0-0-1 · 1 pt');
+});
+
+test('nobody signed in is nobody of the tournament', () => {
+  const day = cup();
+  const answer = makeLive(day.event);
+  const live = liveOf(9, answer);
+  expect(playerNamed(live, answer.people[0]?.username ?? '')).toBe(answer.people[0]?.id);
+  expect([playerNamed(live, null), playerNamed(live, 'otra')]).toEqual([null, null]);
+  expect([live.nameOf(null), live.nameOf(99)]).toEqual(['Sin asignar', 'Sin asignar']);
+});
