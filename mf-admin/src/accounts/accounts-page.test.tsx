@@ -121,6 +121,23 @@ describe('/admin/cuentas', () => {
     expect(await screen.findByRole('button', { name: 'Bloquear: ana' })).toBeVisible();
   });
 
+  test('says before unblocking what it gives back, and why it failed; and that no account matches', async () => {
+    signInAs({ role: 'admin' });
+    const { user, unmount } = renderPage(<AccountsPage />, '/admin/cuentas', [
+      answer(blocked),
+      reply(unblockAccount, failure('unavailable', { message: 'Prueba más tarde.' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Quitar el bloqueo: ana' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Quitar el bloqueo?' });
+    expect(question).toHaveTextContent('ana podrá usar otra vez su cuenta.');
+    await user.click(within(question).getByRole('button', { name: 'Quitar el bloqueo' }));
+    expect(await screen.findByText(/Prueba más tarde\./)).toBeVisible();
+    unmount();
+    renderPage(<AccountsPage />, '/admin/cuentas?buscar=nadie', [answer()]);
+    expect(await screen.findByText('Ninguna cuenta coincide con la búsqueda.')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('nadie');
+  });
+
   test('does not let administrators block themselves', async () => {
     signInAs({ role: 'admin', id: 'user_ana' });
     renderPage(<AccountsPage />, '/admin/cuentas', [answer(ana)]);

@@ -3,7 +3,7 @@ import { listMerges } from '@mesa/contract/calls/player-merges';
 import { getPlayerByUsername, listPlayers } from '@mesa/contract/calls/players';
 import { makeChange, makeOwnPlayer, makePagination, makePlayer } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import ChangesPage from './changes-page';
 
 const names: ChangeNames = { tournaments: { 7: 'Copa de mayo' }, stores: {}, players: {}, cards: {}, people: {} };
@@ -117,6 +117,35 @@ describe('/admin/cambios', () => {
     await user.click(screen.getByRole('button', { name: 'Filtrar' }));
     expect(address()).toBe('/admin/cambios?que=deck&persona=local_9&desde=2025-05-02');
     expect(callsOf(listChanges).at(-1)?.query).toEqual({ entity: 'deck', userId: 'local_9', from: '2025-05-02T05:00:00.000Z', page: 1, limit: 25 });
+  });
+
+  test('says that nobody has the name, that the search failed, and why a person could not be chosen', async () => {
+    const ana = makePlayer({ username: 'ana', hasAccount: true });
+    const { user } = show('/admin/cambios', [
+      page([change()]),
+      reply(listPlayers, ({ body }) => {
+        const { search } = body as { search: string };
+        if (search === 'error') return failure('internal');
+        const data = search === 'ana' ? [ana] : [];
+        return { status: 'success', data, pagination: makePagination({ total: data.length }) };
+      }),
+      reply(getPlayerByUsername, failure('unavailable', { message: 'Prueba más tarde.' })),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Filtrar cambios' }));
+    const who = await screen.findByRole('combobox', { name: 'Quién' });
+    await user.type(who, 'zz');
+    expect(await screen.findByText('Ninguna persona con cuenta se llama así.')).toBeVisible();
+    await user.clear(who);
+    await user.type(who, 'error');
+    expect(await screen.findByText('No pudimos buscar personas. Inténtalo de nuevo.')).toBeVisible();
+    await user.clear(who);
+    await user.type(who, 'ana');
+    await user.click(await screen.findByRole('option', { name: 'ana' }));
+    await user.click(within(await screen.findByRole('alertdialog', { name: /Prueba más tarde\./ })).getByRole('button'));
+    // The chosen name needs no more letters.
+    await user.click(who);
+    expect(who).toHaveValue('ana');
+    expect(who).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('keeps the record while the type stays, and drops it with the type', async () => {

@@ -59,8 +59,8 @@ export function PersonField({ value, onChange }: PersonFieldProps) {
       }}
       itemToLabel={label}
       itemKey={({ id }) => id}
-      status={asks && (!settled || found.isFetching) ? 'Buscando...' : undefined}
-      emptyText={asks ? 'Ninguna persona con cuenta se llama así.' : 'Escribe al menos 2 letras.'}
+      status={asks ? (!settled || found.isFetching ? 'Buscando...' : found.isError ? 'No pudimos buscar personas. Inténtalo de nuevo.' : undefined) : undefined}
+      emptyText={asks ? 'Ninguna persona con cuenta se llama así.' : ''}
       clearable
     />
   );

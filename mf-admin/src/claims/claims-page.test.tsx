@@ -98,6 +98,28 @@ describe('/admin/solicitudes', () => {
     await waitFor(() => expect(callsOf(listClaims).at(-1)).toMatchObject({ query: { page: 2 } }));
   });
 
+  test('asks what a link gives or takes, and says why it was not changed', async () => {
+    signInAs({ role: 'admin' });
+    const failed = failure('conflict', { message: 'Cambió hace un momento.' });
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noOrganiserRequests,
+      answer([claim], [{ at, account, player }]),
+      reply(linkPlayer, failed),
+      reply(unlinkPlayer, failed),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Unir a vale@correo.co' }));
+    const link = await screen.findByRole('alertdialog', { name: '¿Unir la cuenta y el jugador?' });
+    expect(link).toHaveTextContent('vale@correo.co tendrá el historial de vale: sus resultados y sus barajas.');
+    await user.click(within(link).getByRole('button', { name: 'Unir' }));
+    expect(await screen.findByText(/Cambió hace un momento\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await user.click(screen.getByRole('button', { name: 'Deshacer: vale' }));
+    const unlink = await screen.findByRole('alertdialog', { name: '¿Deshacer la unión?' });
+    expect(unlink).toHaveTextContent('vale quedará otra vez sin cuenta.');
+    await user.click(within(unlink).getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText(/Cambió hace un momento\./)).toBeVisible();
+  });
+
   test('undoes a link once confirmed', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = renderPage(<ClaimsPage />, '/admin/solicitudes', [

@@ -81,6 +81,31 @@ describe('the accounts that want to organise', () => {
     expect(address()).toBe(`/admin/solicitudes?${parameter}=2`);
   });
 
+  test('are granted only after a question, and a failure says why', async () => {
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [
+      noClaims,
+      answerFrom({ open: [request] }),
+      reply(grantOrganising, failure('conflict', { message: 'Ya la respondió otra persona.' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Permitir a anita' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Aceptar la solicitud?' });
+    expect(question).toHaveTextContent('anita podrá crear tiendas y publicar sus torneos.');
+    await user.click(within(question).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText(/Ya la respondió otra persona\./)).toBeVisible();
+  });
+
+  test('read the reason for losing the right, and keep their stores', async () => {
+    const { user } = renderPage(<ClaimsPage />, '/admin/solicitudes', [noClaims, answerFrom({ open: [request], granted: [{ ...organiser, id: 4 }] })]);
+    const kept = 'Ya no podrá crear tiendas. Las que administra quedan como están.';
+    await user.click(await screen.findByRole('button', { name: 'Rechazar: anita' }));
+    expect(within(await screen.findByRole('dialog')).queryByText(kept)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Quitar el permiso: anita' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(kept)).toBeVisible();
+    expect(dialog.getByText(/^La persona lo va a leer en «Quiero organizar»\. Puede pedirlo otra vez en \d+ días\.$/)).toBeVisible();
+  });
+
   test('keep the page of the other list', async () => {
     const { user, callsOf, address } = renderPage(<ClaimsPage />, '/admin/solicitudes?conpermiso=2', [
       noClaims,

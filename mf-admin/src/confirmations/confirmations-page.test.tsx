@@ -23,6 +23,9 @@ describe('/admin/confirmaciones', () => {
     expect(await screen.findByRole('link', { name: 'Regional de Lima' })).toHaveAttribute('href', '/torneo/7');
     await user.click(screen.getByRole('button', { name: 'Confirmar: Regional de Lima' }));
     expect(callsOf(confirmTournament)).toHaveLength(0);
+    expect(await screen.findByRole('alertdialog', { name: '¿Confirmar los resultados?' })).toHaveTextContent(
+      'Los resultados de Regional de Lima contarán en el ranking.',
+    );
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Ningún torneo espera confirmación.')).toBeVisible();
     expect(callsOf(confirmTournament)[0]).toMatchObject({ params: { id: '7' }, body: { confirmed: true } });

@@ -42,6 +42,12 @@ describe('/admin/seguridad', () => {
     expect(lines[2]).toHaveTextContent('Acceso rechazado · Sin cuenta');
   });
 
+  test('says that a filter matches nothing', async () => {
+    signInAs({ role: 'admin' });
+    renderPage(<SecurityPage />, '/admin/seguridad?que=refused', [nothingBlocked, answer()]);
+    expect(await screen.findByText('No hay nada registrado con este filtro.')).toBeVisible();
+  });
+
   test('starts at the first page of a new filter', async () => {
     signInAs({ role: 'admin' });
     const { user, address } = renderPage(<SecurityPage />, '/admin/seguridad?persona=user_ana&pagina=2', [

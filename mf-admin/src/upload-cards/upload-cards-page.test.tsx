@@ -32,6 +32,12 @@ describe('/upload-cards', () => {
     ]);
   });
 
+  test('says that no deck waits for a card', async () => {
+    signInAs({ role: 'admin' });
+    show();
+    expect(await screen.findByText('Ninguna baraja espera cartas.')).toBeVisible();
+  });
+
   test('creates the cards of an array and empties the field', async () => {
     signInAs({ role: 'admin' });
     const { user, callsOf } = show(reply(createCards, { status: 'success', message: '1 carta creada' }));

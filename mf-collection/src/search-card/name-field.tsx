@@ -40,7 +40,7 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
   const atServer = local ? '' : searchText;
   const settled = useDebounced(atServer, 1000) === atServer;
   const asks = enough && settled && local === null;
-  const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
+  const { data, isFetching, isError } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
   const { found: here, isPending } = useSuggestedCards(local, searchText, maxPrints);
@@ -60,7 +60,7 @@ export function NameField({ searched, local, onName, onChoose }: NameFieldProps)
       onChange={(card) => card && onChoose(card.name)}
       itemToLabel={nameOf}
       itemKey={(card) => card.id}
-      {...(waiting ? { status: 'Buscando...' } : {})}
+      status={waiting ? 'Buscando...' : asks && isError ? 'No pudimos buscar cartas. Inténtalo de nuevo.' : undefined}
       emptyText={isPending ? '' : 'No se encontraron cartas'}
     />
   );

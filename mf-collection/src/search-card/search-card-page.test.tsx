@@ -87,6 +87,12 @@ describe('/buscar-carta', () => {
     expect(address()).toBe('/buscar-carta?nombre=Charizard+ex');
   });
 
+  test('says that the suggestions failed, not that there is no such card', async () => {
+    const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, failure('internal')));
+    await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');
+    expect(await screen.findByText('No pudimos buscar cartas. Inténtalo de nuevo.', {}, { timeout: 3000 })).toBeInTheDocument();
+  });
+
   test('says if no card has the typed name', async () => {
     const { user } = show('/buscar-carta', found(1, makeCard()), reply(searchCards, { status: 'success', data: [] }));
     await user.type(screen.getByRole('combobox', { name: 'Nombre' }), 'zz');

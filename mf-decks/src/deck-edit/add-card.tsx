@@ -37,7 +37,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
   const atServer = local ? '' : searchText;
   const settled = useDebounced(atServer, 1000) === atServer;
   const asks = enough && settled && local === null;
-  const { data, isFetching } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
+  const { data, isFetching, isError } = useQuery({ ...query(searchCards, { body: { searchText: asks ? searchText : '' } }), enabled: asks });
   const waiting = enough && local === null && (!settled || isFetching);
   const answered = asks ? data?.data : none;
   const { found: here, isPending } = useSuggestedCards(local, searchText, most);
@@ -62,7 +62,7 @@ export function AddCard({ onAdd }: { onAdd(card: FoundCard): void }) {
       itemToLabel={(card) => card.name}
       itemKey={(card) => card.id}
       renderItem={withPrint}
-      {...(waiting ? { status: 'Buscando...' } : {})}
+      status={waiting ? 'Buscando...' : asks && isError ? 'No pudimos buscar cartas. Inténtalo de nuevo.' : undefined}
       emptyText={isPending ? '' : 'No se encontraron cartas'}
     />
   );

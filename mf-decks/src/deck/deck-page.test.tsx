@@ -380,6 +380,12 @@ describe('a deck, edited', () => {
     expect(await screen.findByRole('option', { name: 'Ultra Ball PAF 91' }, { timeout: 3000 })).toBeVisible();
   });
 
+  test('says that the search failed, not that there is no such card', async () => {
+    const { user } = show(charizards({ canEdit: true }), [reply(searchCards, failure('internal'))]);
+    await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'ul');
+    expect(await screen.findByText('No pudimos buscar cartas. Inténtalo de nuevo.', {}, { timeout: 3000 })).toBeInTheDocument();
+  });
+
   test('says if no card has the typed name', async () => {
     const { user } = show(charizards({ canEdit: true }), [reply(searchCards, { status: 'success', data: [] })]);
     await user.type(await screen.findByRole('combobox', { name: 'Agregar carta' }), 'zz');

@@ -47,8 +47,11 @@ export function StoreAdmins({ storeId }: { storeId: number }) {
     if (selected.size === 0) return void notice('Debes seleccionar al menos un usuario.');
     if (!(await confirm({ text: '¿Quitar de la tienda a los administradores seleccionados?', confirmLabel: 'Quitar', tone: 'danger' }))) return;
     try {
-      for (const userId of selected) await removal.write({ params: { id: storeId }, body: { userId } });
-      setSelected(new Set());
+      for (const userId of selected) {
+        await removal.write({ params: { id: storeId }, body: { userId } });
+        // The next press must not remove them again if another one fails.
+        setSelected((now) => new Set([...now].filter((id) => id !== userId)));
+      }
     } catch (error) {
       await notice(messageOf(error));
     }

@@ -427,6 +427,37 @@ describe('/tienda/:slug', () => {
     expect(await screen.findByRole('alertdialog', { name: /al menos un usuario/ })).toBeVisible();
   });
 
+  test('removes the rest after one could not be removed, and nobody twice', async () => {
+    signInAs({ role: 'admin' });
+    const [ana, beto] = ['ana', 'beto'].map((username, i) => ({
+      userId: `local_${i + 5}`,
+      name: username,
+      lastName: null,
+      optionalname: null,
+      username,
+      useUsername: true,
+      founder: false,
+    })) as [StoreAdminOf, StoreAdminOf];
+    const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
+      reply(listStoreAdmins, { status: 'success', admins: [ana, beto], missing: [] }),
+      reply(listStoreAdmins, { status: 'success', admins: [beto], missing: [] }),
+      reply(removeStoreAdmin, { status: 'success', admins: [beto], missing: [] }),
+      reply(removeStoreAdmin, failure('unavailable', { message: 'Prueba más tarde.' })),
+      reply(removeStoreAdmin, { status: 'success', admins: [], missing: [] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
+    for (const name of ['ana', 'beto']) await user.click(await screen.findByRole('checkbox', { name: `Seleccionar a ${name}` }));
+    const remove = async () => {
+      await user.click(screen.getByRole('button', { name: 'Quitar seleccionados' }));
+      await user.click(within(await screen.findByRole('alertdialog', { name: /Quitar de la tienda/ })).getByRole('button', { name: 'Quitar' }));
+    };
+    await remove();
+    await user.click(within(await screen.findByRole('alertdialog', { name: /Prueba más tarde/ })).getByRole('button', { name: 'Aceptar' }));
+    await remove();
+    await waitFor(() => expect(callsOf(removeStoreAdmin)).toHaveLength(3));
+    expect(callsOf(removeStoreAdmin).map(({ body }) => body)).toEqual([{ userId: ana.userId }, { userId: beto.userId }, { userId: beto.userId }]);
+  });
+
   test('searches for people from two letters, and adds nobody whose tick was removed', async () => {
     signInAs();
     const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };

@@ -86,7 +86,7 @@ test('Changed places are a reason to look again, before the closing and before a
     mine: 'Cerrar igual',
     theirs: 'Revisar y repetir',
   });
-  const cut = ask([conflict('standings_changed', { kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2], standings: 's' })]);
+  const cut = ask([conflict('standings_changed', { kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2] })]);
   expect(cut).toMatchObject({ text: 'Las posiciones cambiaron: se corrigió un resultado.', mine: 'Comenzar igual' });
 });
 

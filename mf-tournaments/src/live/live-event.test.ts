@@ -17,7 +17,9 @@ test('a player is shown with record and points before a Swiss round, and with th
   const day = cup();
   day.finish(day.next(), () => 'player1');
   expect(standingBefore(newest(day))(1)).toBe('');
-  const [winner = 0, loser = 0] = newest(day).round.matches.flatMap(({ player1, player2 }) => [player1, player2 ?? 0]).slice(0, 2);
+  const [winner = 0, loser = 0] = newest(day)
+    .round.matches.flatMap(({ player1, player2 }) => [player1, player2 ?? 0])
+    .slice(0, 2);
   day.finish(day.next(), () => 'tie');
   expect([winner, loser].map(standingBefore(newest(day)))).toEqual(['1-0-0 · 3 pts', '0-1-0 · 0 pts']);
   day.startCut('masters', 'masters');

@@ -54,8 +54,10 @@ export function ChooseOther({ playerId, likely, onChoose }: ChooseOtherProps) {
         onInputChange={setTyped}
         itemToLabel={label}
         itemKey={({ id }) => id}
-        status={asks && (!settled || found.isFetching) ? 'Buscando...' : undefined}
-        emptyText={asks ? 'Ningún otro jugador se llama así.' : 'Escribe al menos 2 letras.'}
+        status={
+          asks ? (!settled || found.isFetching ? 'Buscando...' : found.isError ? 'No pudimos buscar jugadores. Inténtalo de nuevo.' : undefined) : undefined
+        }
+        emptyText="Ningún otro jugador se llama así."
       />
     </div>
   );

@@ -93,6 +93,22 @@ describe('Uniting a player with another', () => {
     expect(callsOf(mergePlayers)).toMatchObject([{ params: { id: '9' }, body: { removedId: 7 } }]);
   });
 
+  test('says that nobody else has a name, or that the search failed', async () => {
+    const found = reply(listPlayers, ({ body }) =>
+      (body as { search: string }).search === 'error'
+        ? failure('internal')
+        : { status: 'success', data: [ana], pagination: { total: 1, page: 1, limit: 20, pages: 1 } },
+    );
+    const { user } = show(merging({ likely: [] }), found);
+    const dialog = await openDialog(user);
+    const other = dialog.getByRole('combobox', { name: 'Buscar al otro jugador' });
+    await user.type(other, 'ana');
+    expect(await dialog.findByText('Ningún otro jugador se llama así.')).toBeVisible();
+    await user.clear(other);
+    await user.type(other, 'error');
+    expect(await dialog.findByText('No pudimos buscar jugadores. Inténtalo de nuevo.')).toBeVisible();
+  });
+
   test('lets the person choose which one stays', async () => {
     const { user, callsOf } = show(merging(), preview(), preview({}, [anita, ana]));
     const dialog = await openDialog(user);

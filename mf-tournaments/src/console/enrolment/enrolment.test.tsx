@@ -18,6 +18,13 @@ test('A list without people says how to fill it, and that two are needed', async
   expect(screen.queryByText(/^Nadie está inscrito todavía/)).toBeNull();
 });
 
+test('A search that failed does not say that everybody is enrolled', async () => {
+  const view = await openConsole(undefined, [reply(listPlayers, failure('rate_limited'))]);
+  await view.user.type(await screen.findByRole('combobox', { name: 'Buscar jugador' }), 'zoe');
+  expect(await screen.findByText('No pudimos buscar jugadores. Inténtalo de nuevo.', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.queryByText('Todos los que se llaman así ya están inscritos.')).toBeNull();
+});
+
 test('Players in another division than that of their age go to theirs by one press', async () => {
   const server = enrolled(3);
   for (const player of [1, 3]) server.says({ kind: 'edit-entry', player, division: 'junior' });

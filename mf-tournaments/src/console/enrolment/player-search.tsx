@@ -131,7 +131,9 @@ export function PlayerSearch({ label, enrolled, creates = true, onChoose, onNewc
           ? 'Buscando...'
           : isAway && (items.length > 0 || !isKnown)
             ? `Sin conexión solo aparecen quienes ya jugaron en la tienda${onNewcomer ? '; a quien falte puedes crearlo' : ''}.`
-            : undefined
+            : isWanted && !isAway && found.isError
+              ? 'No pudimos buscar jugadores. Inténtalo de nuevo.'
+              : undefined
       }
       emptyText={found.data?.data.length === 0 ? 'Nadie se llama así.' : 'Todos los que se llaman así ya están inscritos.'}
       hint={<span role="status">{last || 'Escribe el nombre, elige con ↓ y Enter.'}</span>}
