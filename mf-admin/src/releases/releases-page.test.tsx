@@ -317,11 +317,12 @@ describe('the failures of an area', () => {
     const failures = [
       { ...failure, frames },
       { ...failure, kind: 'entry' as const, page: null, message: 'EntryLoadError', count: 1, frames: [] },
+      { ...failure, message: 'TypeError: y is undefined', count: 2, frames: [] },
     ];
     const { user } = renderPage(<ReleasesPage />, '/admin/versiones', [overviewOf([areaOf()]), reply(listFailures, { status: 'success', failures })]);
     await user.click(await screen.findByRole('button', { name: 'Fallos de Barajas' }));
     const lines = within(await screen.findByRole('list', { name: 'Fallos de Barajas' })).getAllByText(/TypeError|EntryLoadError/);
-    const [first, second] = lines.map(({ parentElement }) => parentElement as HTMLElement);
+    const [first, second, third] = lines.map(({ parentElement }) => parentElement as HTMLElement);
     expect(first).toHaveTextContent(/TypeError: x is undefined1\.4\.0 · se rompió deckList · 3 veces · la última .* · la primera /);
     expect(
       within(first as HTMLElement)
@@ -329,6 +330,8 @@ describe('the failures of an area', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(frames);
     expect(second).toHaveTextContent(/EntryLoadError1\.4\.0 · no abrió el área · 1 vez · la última/);
+    expect(second).not.toHaveTextContent('la primera');
+    expect(third).toHaveTextContent(/2 veces · la última .* · la primera /);
   });
 
   test('are empty if no browser reported any', async () => {

@@ -33,16 +33,16 @@ test('a picture of a round is named by its groups if they agree, else by its num
   day.configure((proposed) => ({
     ...proposed,
     pods: proposed.pods.map((pod) =>
-      pod.name === 'masters' ? { ...pod, rounds: 1, cuts: [{ division: 'masters', size: 2, thirdPlace: false }] } : { ...pod, rounds: 2 },
+      pod.name === 'junior' ? { ...pod, rounds: 1, cuts: [{ division: 'junior', size: 2, thirdPlace: false }] } : { ...pod, rounds: 2 },
     ),
   }));
   for (const pod of ['masters', 'junior'] as const) day.finish(day.next(pod));
   expect(linesOf(day, 1).title).toBe('Ronda 1');
   expect(linesOf(day, 1).lines?.filter((line) => line.startsWith('Ronda 1'))).toEqual(['Ronda 1 · Júnior', 'Ronda 1 · Máster']);
-  day.startCut('masters', 'masters');
-  day.next('masters', 'masters');
+  day.startCut('junior', 'junior');
+  day.next('junior', 'junior');
   expect(linesOf(day, 2).title).toBe('Final');
-  day.next('junior');
+  day.next('masters');
   expect(linesOf(day, 2).title).toBe('Ronda 2');
 });
 
