@@ -64,3 +64,16 @@ test('a discarded draft can be restored, and is offered once', () => {
   expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
 });
+
+test('restored input can be thrown away, and taken back', () => {
+  const [onThrowAway, onTakeBack] = [jest.fn(), jest.fn()];
+  const { unmount } = show({ recoveredFrom: Date.now(), onThrowAway, onTakeBack });
+  screen.getByRole('button', { name: 'Descartar' }).click();
+  expect(screen.queryByText('Descartamos lo que habías escrito.')).toBeNull();
+  unmount();
+  show({ recoveredFrom: Date.now(), thrownAway: true, onThrowAway, onTakeBack });
+  expect(screen.getByText('Descartamos lo que habías escrito.')).toBeVisible();
+  expect(screen.queryByText(/^Recuperamos lo que habías escrito/)).toBeNull();
+  screen.getByRole('button', { name: 'Deshacer' }).click();
+  expect([onThrowAway.mock.calls.length, onTakeBack.mock.calls.length]).toEqual([1, 1]);
+});

@@ -43,6 +43,13 @@ describe('the search of a place', () => {
     expect(callsOf(findPlaces).map(({ query }) => query)).toEqual([{ search: 'BA' }]);
   });
 
+  test('says that no store is in a place of the name', async () => {
+    const { user, callsOf } = renderPage(<Search withStores />, '/', [reply(findPlaces, { status: 'success', data: [] })]);
+    await user.type(screen.getByRole('combobox', { name: 'Buscar un lugar' }), 'xyz');
+    expect(await screen.findByText('No conocemos una tienda en un lugar que se llame así.')).toBeVisible();
+    expect(callsOf(findPlaces).map(({ query }) => query)).toEqual([{ search: 'xyz', withStores: 'true' }]);
+  });
+
   test('says that it found nothing, or that it failed', async () => {
     const { user } = renderPage(<Search />, '/', [reply(findPlaces, { status: 'success', data: [] }), reply(findPlaces, failure('internal'))]);
     const field = screen.getByRole('combobox', { name: 'Buscar un lugar' });
