@@ -14,3 +14,8 @@ test('the values of a facet come by their number of cards, then by name, without
 test('a value is found without regard to case and accents', () => {
   expect([...combinationsWith(column, 'DRAGON')]).toEqual([0, 1, 0, 1, 0]);
 });
+
+test('values of as many cards come by name, in whatever order the cards have them', () => {
+  const late = facetColumn([['Fuego'], ['Agua'], ['Dragón']], (card) => card);
+  expect(countValues(late, Uint32Array.from([1, 1, 2])).map(({ value }) => value)).toEqual(['Dragón', 'Agua', 'Fuego']);
+});
