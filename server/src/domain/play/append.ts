@@ -128,9 +128,7 @@ export async function append(
       seq += 1;
       lastId = sent.id;
       event = applied.event;
-      const entry: LogEntry = { seq, at, received: now, command };
-      entries.push({ entry, hash });
-      log?.push(entry);
+      entries.push({ entry: { seq, at, received: now, command }, hash });
       answers.push({ id: sent.id, seq });
       known.set(sent.id, { hash, answer: { id: sent.id, seq } });
       continue;
@@ -139,7 +137,8 @@ export async function append(
       answers.push({ id: sent.id, code: applied.refusal, theirs: [] });
       continue;
     }
-    log ??= [...(await entriesAfter(transaction, tournamentId, 0)), ...entries.map((made) => made.entry)];
+    // Entries that came with it are of its own device, which oppose nothing.
+    log ??= await entriesAfter(transaction, tournamentId, 0);
     const answer = { id: sent.id, code: applied.refusal, theirs: opposing(command, log) };
     answers.push(answer);
     known.set(sent.id, { hash, answer });

@@ -268,7 +268,7 @@ describe('The regulars of a store', () => {
 
   test('were entered in its last twenty tournaments, the latest first', async () => {
     const { id, storeId } = await open();
-    const [old, often, once] = [await rows.player(), await rows.player({ pokemonId: '4912345', birthDate: '2016-02-27' }), await rows.player()];
+    const [old, once, often] = [await rows.player(), await rows.player(), await rows.player({ pokemonId: '4912345', birthDate: '2016-02-27' })];
     const past = [];
     for (let day = 1; day <= 20; day += 1) past.push(await rows.tournament({ storeId, date: `2031-04-${String(day).padStart(2, '0')}` }));
     await rows.result(past[0]?.id ?? 0, old.id);

@@ -74,6 +74,14 @@ describe('A change of a published round', () => {
       .execute();
     expect(rows).toEqual(device.round().matches.map(({ player1, player2, table }) => ({ player1, player2, tableNumber: table })));
   });
+
+  test('needs none before it is published', async () => {
+    const { device } = await running(4);
+    await playRound(device);
+    const { id: round, pairs } = await device.draw();
+    await device.say({ kind: 'swap', round, player: pairs[0]?.player1 ?? 0, with: pairs[1]?.player1 ?? 0 });
+    expect(device.event.drafts[0]?.pairs.flatMap(({ player1, player2 }) => [player1, player2])[0]).toBe(pairs[1]?.player1);
+  });
 });
 
 describe('A played tournament', () => {
@@ -230,7 +238,8 @@ describe('A played tournament', () => {
     expect(await tournamentOf(id)).toMatchObject({ numberPlayers: 3 });
     await device.say({ kind: 'remove', player: late });
     expect(await tournamentOf(id)).toMatchObject({ numberPlayers: 2 });
-    expect(await device.refusalOf({ kind: 'enrol', player: 999_999, division: 'masters' })).toBe('no_such_player');
+    const merged = await player({ status: 0, mergedInto: late });
+    for (const nobody of [999_999, merged.id]) expect(await device.refusalOf({ kind: 'enrol', player: nobody, division: 'masters' })).toBe('no_such_player');
   });
 
   test('refuses manual changes, except names of decks, until it is switched to manual', async () => {
@@ -578,5 +587,7 @@ describe('A player', () => {
     expect([statusCode, headers.location]).toEqual([302, `/torneo/${id}/rondas`]);
     expect((await app.app.inject('/t/000000')).statusCode).toBe(404);
     expect(device.event.entries).toHaveLength(4);
+    await app.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', id).execute();
+    expect((await app.app.inject(`/t/${code}`)).statusCode).toBe(404);
   });
 });

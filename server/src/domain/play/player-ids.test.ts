@@ -153,6 +153,7 @@ test('The organiser sees which players lack a Player ID or a birth year, by name
   const half = await player({ username: 'beto', name: 'Beto', pokemonId: '4912347' });
   const none = await player({ username: 'aldo', name: 'Aldo' });
   for (const one of [whole, half, none]) await result(id, one.id);
+  await result((await tournament({ storeId })).id, (await player()).id);
   const { players } = await app.call(listMissingPlayerData, { params: { id } }, 'ana');
   expect(players).toEqual([
     { playerId: none.id, withoutId: true, withoutYear: true },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Answer, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { listSlips, reportBySlip } from '@mesa/contract/calls/slips';
 import { emptyEvent } from '@mesa/contract/play/model';
 import { buildApp } from '../../app';
 import { community } from '../../testing/community';
@@ -75,6 +76,19 @@ describe('Refused commands of callers who do not run the tournament', () => {
     expect(await send(id, 'neighbour', ...three())).toHaveLength(3);
     for (let n = 0; n <= perMinute; n += 1) await device.say({ kind: 'enrolment', open: true, capacity: n + 1, closesAt: null });
   });
+});
+
+test('Reports by the code on a slip are limited for each player at the table', async () => {
+  const { id, device } = await open('nobody-else');
+  for (let seat = 0; seat < 2; seat += 1) await device.say({ kind: 'enrol', player: (await player()).id, division: 'masters' });
+  await device.takePen();
+  await device.configure();
+  await device.publishRound();
+  const [{ slip, player1 } = { slip: '', player1: 0 }] = (await app.call(listSlips, { params: { id } }, 'ana')).slips;
+  const body = (playerId: number) => ({ body: { slip, playerId, outcome: 'tie' as const } });
+  for (let made = 0; made < perMinute; made += 1) await app.call(reportBySlip, body(player1));
+  expect(await app.refused(reportBySlip, body(player1))).toMatchObject({ httpStatus: 429, code: 'rate_limited' });
+  expect((await app.call(reportBySlip, body(device.round().matches[0]?.player2 ?? 0))).refusal).toBeNull();
 });
 
 describe('Refused commands of organisers', () => {

@@ -1,12 +1,18 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { getLive, livePath, startPlay } from '@mesa/contract/calls/play';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
+import Fastify from 'fastify';
+import { noLimits } from '../../kernel/pipeline/limits';
 import { community } from '../../testing/community';
-import { playDevice } from '../../testing/play-device';
+import { playDevice, playRound } from '../../testing/play-device';
 import { testApp } from '../../testing/test-app';
+import { createStreams } from './streams';
 
 const app = testApp();
-const { store, tournament, player, result } = community(app);
+const { store, tournament, player, players, result } = community(app);
+afterEach(() => void jest.useRealTimers());
+
+const real = ['Date', 'performance', 'hrtime', 'nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask'] as const;
 
 async function played() {
   const { id: storeId } = await store({ admins: ['ana'] });
@@ -17,9 +23,9 @@ async function played() {
 }
 
 /** Opens a stream and returns its messages. */
-async function open(id: number) {
+async function open(id: number, server = app.app) {
   const end = new AbortController();
-  const address = app.app.server.listening ? app.app.listeningOrigin : await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.server.listening ? server.listeningOrigin : await server.listen({ port: 0, host: '127.0.0.1' });
   const response = await fetch(`${address}${livePath(id)}`, { signal: end.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -33,7 +39,8 @@ async function open(id: number) {
       text += (await reader?.read())?.value ?? '';
     }
   };
-  return { response, next, end: () => end.abort() };
+  const isEnded = async () => (await reader?.read())?.done === true;
+  return { response, next, isEnded, end: () => end.abort() };
 }
 
 test('a page gets the number of the last entry at once, the clock, and each new number once', async () => {
@@ -64,6 +71,65 @@ test('changes for everybody are sent at once, and several in between as one', as
   for (const notice of ['8', '9', '10', '11 room']) app.streams.onNotice(`${id} ${notice}`);
   expect([await page.next(), await page.next()]).toEqual(['data: 8', 'data: 11']);
   page.end();
+});
+
+test('the clock, other pairs of a round and the end are sent at once, results and registration within a moment', async () => {
+  const id = await played();
+  const device = await playDevice(app, id, 'ana', 'tablet');
+  for (const one of await players(5)) await device.say({ kind: 'enrol', player: one.id, division: 'masters' });
+  await device.takePen();
+  await device.configure();
+  const page = await open(id);
+  for (const _ of ['clock', 'number']) await page.next();
+  // The moment does not pass.
+  jest.useFakeTimers({ doNotFake: [...real, 'setInterval', 'clearInterval'] });
+  const { id: draft } = await device.draw();
+  expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
+  await device.publish(device.event.drafts.find((one) => one.id === draft) as never);
+  expect(await page.next()).toBe(`data: ${device.head}`);
+  const { id: round, matches } = device.round();
+  await device.result(round, matches[0] as never, 'player1');
+  await device.say({ kind: 'clock', round, action: 'start' });
+  expect(await page.next()).toBe(`data: ${device.head}`);
+  await device.result(round, device.round().matches[0] as never, 'tie', 'player1');
+  const [, one, other] = device.round().matches;
+  await device.say({ kind: 'swap', round, player: one?.player2 ?? 0, with: other?.player2 ?? 0, reason: 'Son hermanos' });
+  expect(await page.next()).toBe(`data: ${device.head}`);
+  await playRound(device);
+  while (device.pod().played.length < device.pod().rounds) {
+    await device.publishRound();
+    for (const _ of ['draft', 'round']) await page.next();
+    await playRound(device);
+  }
+  await device.finalize();
+  expect(await page.next()).toBe(`data: ${device.head}`);
+  page.end();
+});
+
+test('the pen that another device takes is news for consoles only', async () => {
+  const id = await played();
+  const page = await open(id);
+  for (const _ of ['clock', 'number']) await page.next();
+  const device = await playDevice(app, id, 'ana');
+  await device.takePen();
+  expect(await page.next()).toBe(`event: log\ndata: ${device.head}`);
+  page.end();
+});
+
+test('an open stream gets the time every 25 seconds, and ends with the server', async () => {
+  jest.useFakeTimers({ doNotFake: [...real, 'setTimeout', 'clearTimeout'] });
+  let now = new Date('2031-05-24T15:00:00.000Z');
+  const server = Fastify();
+  createStreams({ app: server, limits: noLimits, now: () => now }, async () => 7);
+  const page = await open(1, server);
+  for (const _ of ['clock', 'number']) await page.next();
+  now = new Date('2031-05-24T15:00:25.000Z');
+  jest.advanceTimersByTime(25_000);
+  expect(await page.next()).toBe(`event: clock\ndata: ${now.getTime()}`);
+  const closing = server.close();
+  expect(await page.isEnded()).toBe(true);
+  await closing;
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test('a draft is news for consoles only, once, until it is published', async () => {
@@ -101,9 +167,11 @@ test('after lost notices a page gets the tournament’s current number', async (
   page.end();
 });
 
-test('a tournament that is not played here has no stream', async () => {
+test('a tournament that is not played here, or was taken off the site, has no stream', async () => {
   const { id } = await tournament();
-  for (const address of [livePath(id), livePath(999_999), '/api/tournaments/x/stream']) {
+  const hidden = await played();
+  await app.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', hidden).execute();
+  for (const address of [livePath(id), livePath(hidden), livePath(999_999), '/api/tournaments/x/stream']) {
     const { statusCode, headers } = await app.app.inject(address);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   }

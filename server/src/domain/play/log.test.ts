@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import { getLog, sendCommands, startPlay } from '@mesa/contract/calls/play';
+import { sql } from 'kysely';
+import { community } from '../../testing/community';
+import { playDevice } from '../../testing/play-device';
+import { testApp } from '../../testing/test-app';
+
+const app = testApp();
+const { store, tournament, player, players, result } = community(app);
+
+/** Ana's tournament of four, in registration. */
+async function open() {
+  const { id: storeId } = await store({ admins: ['ana'] });
+  const { id } = await tournament({ storeId, status: 'inscripciones', category: 'Challenge' });
+  for (const one of await players(4)) await result(id, one.id);
+  await app.call(startPlay, { params: { id }, body: {} }, 'ana');
+  return { id, storeId };
+}
+/** The same in round 1, on Ana's device. */
+async function running() {
+  const made = await open();
+  const device = await playDevice(app, made.id, 'ana', 'tablet');
+  await device.takePen();
+  await device.configure();
+  await device.publishRound();
+  return { ...made, device };
+}
+const logOf = (id: number, after?: number) => app.call(getLog, { params: { id }, query: after === undefined ? {} : { after } }, 'ana');
+const leaseOf = async (id: number) => (await logOf(id)).lease;
+
+describe('The console’s log', () => {
+  test('names the people who entered since, also the late ones, and whose year of birth is missing', async () => {
+    const { id, device } = await running();
+    const [late, other] = await players(2);
+    const { head } = device;
+    await device.say({ kind: 'enrol-late', player: late?.id ?? 0, division: 'masters', pod: device.pod().name });
+    const { people, entries, event } = await logOf(id, head);
+    expect([event, entries.length]).toEqual([null, 1]);
+    expect(people).toMatchObject([{ id: late?.id, noYear: true }]);
+    const registering = await open();
+    await (await playDevice(app, registering.id, 'ana')).say({ kind: 'enrol', player: other?.id ?? 0, division: 'masters' });
+    expect((await logOf(registering.id, 5)).people.map((person) => person.id)).toEqual([other?.id]);
+  });
+
+  test('comes in parts of two thousand entries', async () => {
+    const { id } = await open();
+    await sql`
+      insert into "playLog" ("tournamentId", seq, "commandId", hash, "userId", entry)
+      select "tournamentId", seq + n, 'more' || n, hash, "userId", jsonb_set(entry, '{seq}', to_jsonb(seq + n))
+      from "playLog", generate_series(1, 2100) n where "tournamentId" = ${id} and seq = 5`.execute(app.db);
+    const first = await logOf(id, 0);
+    expect([first.entries.length, first.entries.at(-1)?.seq]).toEqual([2000, 2000]);
+    expect((await logOf(id, 2000)).entries).toHaveLength(105);
+  });
+});
+
+describe('The contact with the holder of the pen', () => {
+  const contact = (id: number, device: string, queued: 'result'[] = []) =>
+    app.call(sendCommands, { params: { id }, body: { device, head: 0, queued, commands: [] } }, 'ana');
+
+  test('names its unsent commands, whoever else is in contact', async () => {
+    const { id } = await running();
+    await contact(id, 'tablet', ['result', 'result']);
+    await contact(id, 'phone');
+    expect(await leaseOf(id)).toMatchObject({ device: 'tablet', alive: true, queued: ['result', 'result'] });
+  });
+
+  test('counts as lost after 45 seconds', async () => {
+    const { id } = await running();
+    const heard = async (secondsAgo: number) => {
+      const heardAt = new Date(Date.now() - secondsAgo * 1000).toISOString();
+      await app.db.updateTable('playLeases').set({ heardAt }).where('tournamentId', '=', id).execute();
+      return (await leaseOf(id))?.alive;
+    };
+    expect([await heard(5), await heard(46)]).toEqual([true, false]);
+  });
+
+  test('is with whoever took it in this tournament, although another one’s was taken since', async () => {
+    await player({ userId: 'ana', username: 'ana', name: 'Ana' });
+    await player({ userId: 'olga', username: 'olga', name: 'Olga' });
+    const { id } = await running();
+    const other = await open();
+    await app.db.insertInto('storeAdmins').values({ storeId: other.storeId, userId: 'olga' }).execute();
+    const olgas = await playDevice(app, other.id, 'olga');
+    await olgas.say({ kind: 'enrolment', open: true, capacity: null, closesAt: null });
+    for (let taken = 0; taken < 5; taken += 1) await olgas.takePen();
+    expect((await leaseOf(id))?.holder).toBe('ana');
+  });
+});
+
+describe('Commands that are sent together', () => {
+  test('count once although one is among them twice', async () => {
+    const { device } = await running();
+    const { head } = device;
+    const { id: round, matches } = device.round();
+    const { player1 = 0, player2 = 0 } = matches[0] ?? {};
+    const command = device.commandOf({ kind: 'result', round, player1, player2: player2 ?? 0, outcome: 'player1', was: 'open' });
+    expect(await device.send(command, command)).toEqual([
+      { id: command.id, seq: head + 1 },
+      { id: command.id, seq: head + 1 },
+    ]);
+  });
+
+  test('have the times of their own tournament, whatever another one received later', async () => {
+    const { id } = await open();
+    await open();
+    const device = await playDevice(app, id, 'ana');
+    const [first] = (await logOf(id, 0)).entries;
+    await device.send(device.commandOf({ kind: 'enrolment', open: true, capacity: null, closesAt: null }, { base: 1, at: 0 }));
+    expect(device.entries.at(-1)?.at).toBe(first?.received);
+  });
+});
