@@ -63,6 +63,22 @@ describe('the choices of a tournament’s form', () => {
     expect(screen.getByRole('combobox', { name: 'Tienda' })).toHaveValue('La Mesa Nueva');
   });
 
+  test('keep price and currency together: one changed here and the other by another person is a question', async () => {
+    const ours = editable({ priceCents: 2_000_000, currency: 'COP' });
+    const { user } = await edit(ours, [
+      reply(getTournament, answer(ours)),
+      reply(getTournament, answer({ ...ours, currency: 'USD', updatedAt: '2025-05-25T10:00:00.000Z' })),
+      reply(updateTournament, failure('stale')),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Hora, precio y premios' }));
+    const price = await screen.findByRole('textbox', { name: 'Precio de la inscripción' });
+    await user.clear(price);
+    await user.type(price, '15');
+    await user.click(screen.getByRole('button', { name: 'Guardar Torneo' }));
+    await user.click((await answers()).getByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByText('Otra persona cambió lo mismo que tú. Elige qué queda; hasta entonces no se guarda nada.')).toBeVisible();
+  });
+
   test('say that the user has no store in the city, and that the city comes first', async () => {
     const { user, unmount } = await edit(editable(), []);
     const field = () => screen.getByRole('combobox', { name: 'Tienda' });

@@ -133,6 +133,12 @@ describe('the HTML of a page', () => {
     expect(unknown.body).toContain('/shell/notFound.33333333.js');
   });
 
+  test('exists although something that it shows besides its item is missing', async () => {
+    app.get('/api/meta', (_, reply) => reply.code(404).send({ status: 'error' }));
+    for (const missing of ['/api/meta?store=la-torre', '/api/stores/undefined/attendance']) expect((await app.inject(missing)).statusCode).toBe(404);
+    expect((await app.inject('/tienda/la-torre')).statusCode).toBe(200);
+  });
+
   test('is compressed as the browser accepts', async () => {
     const { rawPayload, headers } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers['content-encoding']).toBe('br');

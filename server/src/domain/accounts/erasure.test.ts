@@ -359,7 +359,7 @@ describe('An account that an earlier version deleted incompletely', () => {
   });
 });
 
-test('A poster left by an interrupted erasure is deleted at the next check, and others stay', async () => {
+test.each(['player', 'account'] as const)('A poster left by an interrupted erasure of a %s is deleted at the next check, and others stay', async (entity) => {
   const posters = join(dirname(uploads), 'cache/posters');
   const { forgetErased } = await import('../../delivery/posters/forget-erased');
   const { PictureCache } = await import('../../delivery/images/picture-cache');
@@ -367,7 +367,7 @@ test('A poster left by an interrupted erasure is deleted at the next check, and 
   await rm(`${posters}.erasure`, { force: true });
   const draw = () => writeFile(join(posters, 'left.png'), '');
   await draw();
-  await insert('auditLog', { userId: 'x', action: 'delete', entity: 'player', entityId: '1' });
+  await insert('auditLog', { userId: 'x', action: 'delete', entity, entityId: '1' });
   await forgetErased(site.db, new PictureCache(posters), `${posters}.erasure`);
   expect(await readdir(posters)).toEqual([]);
   await draw();

@@ -105,7 +105,7 @@ describe('The history of a tournament', () => {
     const first = await historyOf(id, 'organiser', { limit: 2 });
     const second = await historyOf(id, 'organiser', { limit: 2, page: 2 });
     expect(first.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
-    expect([...first.data, ...second.data].map(({ after }) => after?.numberPlayers)).toEqual([3, 2, 1]);
+    expect([...first.data, ...second.data].map(({ after }) => after?.numberPlayers)).toStrictEqual([3, 2, 1]);
     expect((await historyOf(id, 'organiser', { page: 9 })).data).toEqual([]);
     expect(await app.refused(listTournamentChanges, { params: { id }, query: { limit: 101 } }, 'organiser')).toMatchObject({ httpStatus: 400 });
   });

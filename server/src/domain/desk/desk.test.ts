@@ -189,7 +189,7 @@ describe('A message of the organiser', () => {
     await site.db.updateTable('players').set({ userId: 'caro' }).where('id', '=', caro).execute();
     await site.db.updateTable('pushSubscriptions').set({ userId: 'caro' }).execute();
     const later = await Promise.all(queued.map((one) => messageOf(site.db, one, now)));
-    expect(later.map((one) => one?.body)).toEqual([undefined, 'Para todos.']);
+    expect(later.map((one) => one?.body)).toStrictEqual([undefined, 'Para todos.']);
   });
 });
 

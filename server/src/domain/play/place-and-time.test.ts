@@ -89,7 +89,7 @@ test('Equal reports become the result after a minute, although nobody contacts t
 });
 
 test.each([
-  ['a slip', async ({ second }: Awaited<ReturnType<typeof running>>) => void (await report(second.slip, second.player1))],
+  ['a slip', async ({ first, second }: Awaited<ReturnType<typeof running>>) => void (await report(second.slip, first.player1))],
   [
     'a phone with a pass',
     async ({ id, second }: Awaited<ReturnType<typeof running>>) => {

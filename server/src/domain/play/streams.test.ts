@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { getLive, livePath, startPlay } from '@mesa/contract/calls/play';
 import { sendTournamentMessage } from '@mesa/contract/calls/tournament-messages';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { noLimits } from '../../kernel/pipeline/limits';
 import { community } from '../../testing/community';
 import { playDevice, playRound } from '../../testing/play-device';
@@ -10,7 +10,11 @@ import { createStreams } from './streams';
 
 const app = testApp();
 const { store, tournament, player, players, result } = community(app);
-afterEach(() => void jest.useRealTimers());
+let server: FastifyInstance | undefined;
+afterEach(async () => {
+  jest.useRealTimers();
+  await server?.close();
+});
 
 const real = ['Date', 'performance', 'hrtime', 'nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask'] as const;
 
@@ -119,7 +123,7 @@ test('the pen that another device takes is news for consoles only', async () => 
 test('an open stream gets the time every 25 seconds, and ends with the server', async () => {
   jest.useFakeTimers({ doNotFake: [...real, 'setTimeout', 'clearTimeout'] });
   let now = new Date('2031-05-24T15:00:00.000Z');
-  const server = Fastify();
+  server = Fastify();
   createStreams({ app: server, limits: noLimits, now: () => now }, async () => 7);
   const page = await open(1, server);
   for (const _ of ['clock', 'number']) await page.next();

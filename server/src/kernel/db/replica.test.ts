@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { getLive } from '@mesa/contract/calls/play';
 import { listPlayers } from '@mesa/contract/calls/players';
 import { ready } from '@mesa/contract/calls/site';
 import { listStores, updateStore } from '@mesa/contract/calls/stores';
+import { emptyEvent } from '@mesa/contract/play/model';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { type App, buildApp } from '../../app';
@@ -91,15 +93,25 @@ describe('A replica', () => {
     await replica.probe();
     expect(await visitors(listStores)).toMatchObject({ from: 'primary', body: expect.stringContaining('Segunda') });
     expect(await visitors(listPlayers)).toMatchObject({ from: 'replica' });
-    // As a tournament's change on another server.
-    replica.wrote(['play']);
-    expect(replica.fault).toBeNull();
     // As a command on the database, which can change anything.
     replica.wrote(null);
     expect(await visitors(listPlayers)).toMatchObject({ from: 'primary' });
     await postgres.onStandby('select pg_wal_replay_resume()');
     await hasEverything();
     expect(await visitors(listStores)).toMatchObject({ from: 'replica', body: expect.stringContaining('Segunda') });
+  });
+
+  test('does not answer for a played tournament that another server changed until it has the change', async () => {
+    const { id } = await elsewhere.tournament({ status: 'inscripciones', played: true });
+    const snapshot = JSON.stringify(emptyEvent('cup', 2027));
+    await overPool(pool).insertInto('play').values({ tournamentId: id, code: 'ABCDEF', snapshot }).execute();
+    const live = async () => (await visitors({ method: 'GET', path: getLive.path.replace(':id', String(id)) }, { payload: undefined })).from;
+    for (const tell of [() => built.streams.onNotice(`${id} 2`), () => built.streams.onGap()]) {
+      while ((await live()) !== 'replica') await caughtUp();
+      tell();
+      expect(await live()).toBe('primary');
+    }
+    await hasEverything();
   });
 
   test('that is behind is not used, is reported, and is used again once it has caught up', async () => {

@@ -104,6 +104,15 @@ describe('When connections run short', () => {
     expect([held.isOpen(), large.received().length < 30_000_000]).toEqual([true, true]);
   });
 
+  test('one with a request that waits for its turn behind an answered one is busy', async () => {
+    await listen({ connections: { total: 1, perAddress: 1 } });
+    const pipelined = await open('127.0.0.2');
+    pipelined.socket.write(get('/api/health') + get('/held'));
+    while (!pipelined.received().endsWith('held\r\n')) await once(pipelined.socket, 'data');
+    expect((await ask('127.0.0.3')).status).toBe(503);
+    expect(pipelined.isOpen()).toBe(true);
+  });
+
   test('and all are busy, only /api/health is answered; others succeed when one is free', async () => {
     await listen({ connections: { total: 2, perAddress: 2, reserve: 1 } });
     await many(2, () => ask('127.0.0.2', '/held'));

@@ -92,10 +92,10 @@ const ownCalls = new AsyncLocalStorage<true>();
 export const uncounted = <T>(run: () => Promise<T>): Promise<T> => ownCalls.run(true, run);
 
 /** Refuses all requests (503) while the server is overloaded, measured over seconds, so that one long pause does not count. */
-export async function refuseOverload(app: FastifyInstance): Promise<void> {
+export async function refuseOverload(app: FastifyInstance, { maxEventLoopDelay = 1000, sampleInterval = 5000 } = {}): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    sampleInterval: 5000,
+    maxEventLoopDelay,
+    sampleInterval,
     pressureHandler: (request, reply) => {
       // A busy server is alive, so monitors must not restart it.
       if (request.routeOptions.url === '/api/health') return;

@@ -64,6 +64,10 @@ describe('A restore on a full disk', () => {
     expect((await database.pool.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
     expect(() => requireNoInterruptedRestore(dataFolder)).toThrow('no terminó: vuelve a ejecutar «restore» con la misma copia');
     await database.pool.query('drop event trigger full_disk; drop function fill');
+    const otherId = '11111111-1111-4111-8111-111111111111';
+    await expect(restore(addresses, (backup) => ({ ...backup, manifest: { ...backup.manifest, id: otherId } }))).rejects.toThrow(
+      `En ${dataFolder} quedó a medias la restauración de ${join(home, 'copy')}: termínala con la misma copia, o elige otra carpeta con DATA_DIR.`,
+    );
     await restore(addresses);
     expect((await database.pool.query('select name from stores')).rows).toEqual([{ name: 'La Baraja' }]);
     expect(() => requireNoInterruptedRestore(dataFolder)).not.toThrow();

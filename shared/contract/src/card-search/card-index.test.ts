@@ -141,6 +141,47 @@ describe('the search of cards', () => {
     expect(banned.find({ legality: 'Expandido' }, at).total).toBe(0);
   });
 
+  test('keeps what is not out yet from every format, and judges each day anew', () => {
+    const trainer = { category: 'Entrenador', subtype: 'Objeto' };
+    const own = createCardIndex(
+      [card('Poción', 'NEW 5', trainer), card('Gardevoir', 'NEW 1'), card('Oranguru', 'SSH 22', { letterExpansion: 'D' })],
+      expansions,
+    );
+    const legal = (legality: string, day: string) => own.find({ legality }, { ...at, day }).cards.map(({ name }) => name);
+    for (const format of ['Estándar', 'Expandido']) {
+      expect(legal(format, '2027-01-01')).toEqual(expect.arrayContaining(['Gardevoir', 'Poción']));
+      for (const name of ['Gardevoir', 'Poción']) expect(legal(format, '2026-12-31')).not.toContain(name);
+    }
+  });
+
+  test('tells prints of one number apart by the total of their expansion, and finds a number as it is printed', () => {
+    const own = createCardIndex(
+      [
+        card('Mew', 'OBF 7', { collectionNumber: '007/197' }),
+        card('Mew', 'SVI 7', { collectionNumber: '007/198' }),
+        card('Mew', 'CRZ 900', { collectionNumber: 'Promo A' }),
+      ],
+      expansions,
+    );
+    const printsOf = (query: CardQuery) => own.find(query, at).cards.map(({ expansionCode }) => expansionCode);
+    expect(printsOf({ collectionNumber: '7/198' })).toEqual(['SVI']);
+    expect(printsOf({ name: '007/197' })).toEqual(['OBF']);
+    expect(printsOf({ collectionNumber: '007' })).toEqual(['OBF', 'SVI']);
+    expect(printsOf({ collectionNumber: 'Promo A' })).toEqual(['CRZ']);
+  });
+
+  test('suggests no more than asked, by name and by print', () => {
+    const number = { collectionNumber: '007/198' };
+    const own = createCardIndex([card('Mew', 'OBF 7', number), card('Mew', 'SVI 7', number), card('Mewtwo', 'CRZ 8')], expansions);
+    expect([own.suggest('mew', 1), own.suggest('mew', 2), own.suggest('mew', 3), own.suggest('7/198', 1)].map(({ length }) => length)).toEqual([1, 2, 3, 1]);
+  });
+
+  test('lists prints by expansion and number, and equal ones by their age', () => {
+    const [late, early] = [card('Mew', 'SVI 10'), card('Mew', 'SVI 9')];
+    const [first, second] = [card('Mew', 'OBF 3'), card('Mew', 'OBF 3')];
+    expect(createCardIndex([second, late, early, first], expansions).find({}, at).cards).toEqual([first, second, early, late]);
+  });
+
   test('counts the cards of each value, as if its own filter were off', () => {
     const counts = index.count({ type: 'Fuego', artist: 'Ana' }, at.day);
     expect(counts.artist).toEqual([

@@ -292,6 +292,11 @@ test('tables of a second pod start after those of the first, and at 1 when the f
   expect(tables('masters')).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('a draw without a free table ends, with tables that no call accepts', () => {
+  const pairs = pairSwiss([entrant(1, 0), entrant(2, 0)], { seed: 'x', round: 1, firstTable: 1, isTaken: () => true });
+  expect(pairs.map(({ table }) => table)).toEqual([10_000]);
+});
+
 test('a draw is refused while results are missing and after the last round', () => {
   const day = TournamentDay.with({ masters: 4 });
   expect(proposeDraw(day.event, { pod: 'masters', round: 'r', seed: 's' })).toEqual({ refusal: 'not_configured' });

@@ -167,6 +167,9 @@ function chooseBye(field: readonly Entrant[], byStanding: boolean, random: () =>
     : level[Math.floor(random() * level.length)];
 }
 
+/** The highest table that a draw can have: without a free one the search ends, and the call refuses the draw. */
+const lastTable = 9999;
+
 /** Assigns tables: higher pairs first, Masters before the others; players with a fixed table keep it. */
 function seatAtTables(pairs: [Entrant, Entrant][], { firstTable, isTaken }: SwissOptions, random: () => number): Pairing[] {
   const high = ([one, other]: [Entrant, Entrant]) => Math.max(one.points, other.points);
@@ -179,7 +182,7 @@ function seatAtTables(pairs: [Entrant, Entrant][], { firstTable, isTaken }: Swis
   return pairs.map(([one, other]) => {
     let table = [one.fixedTable, other.fixedTable].find((wanted) => wanted !== undefined && !given.has(wanted));
     if (table === undefined) {
-      while (fixed.has(next) || isTaken?.(next)) next += 1;
+      while (next <= lastTable && (fixed.has(next) || isTaken?.(next))) next += 1;
       table = next;
       next += 1;
     }
