@@ -72,7 +72,7 @@ describe('A picture of TCGdex', () => {
   });
 
   test('that is small comes from the small version, and a logo from the only one', async () => {
-    expect([await statusOf('es/sv/sv03/125/high.webp?w=160'), await statusOf('es/sv/sv03/logo.webp?w=320')]).toEqual([200, 200]);
+    expect([await statusOf('es/sv/sv03/125/high.webp?w=240'), await statusOf('es/sv/sv03/logo.webp?w=320')]).toEqual([200, 200]);
     expect(asked).toEqual(['/es/sv/sv03/125/low.webp', '/es/sv/sv03/logo.webp']);
   });
 

@@ -58,6 +58,16 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  test('says which parameters are needed, and which answers a call can give', async () => {
+    const { paths } = await read();
+    const agenda = paths['/api/agenda']?.get;
+    expect(agenda?.parameters.filter(({ required }) => required)).toEqual([]);
+    expect(agenda?.parameters.find(({ name }) => name === 'page')).toMatchObject({ in: 'query', required: false, schema: { default: 1 } });
+    const statuses = (operation: Operation | undefined) => Object.keys(operation?.responses ?? {}).map(Number);
+    expect(statuses(agenda)).toEqual([200, 304, 400, 401, 403, 429, 503]);
+    expect(statuses(paths['/api/stores/create']?.post)).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 422, 429, 503]);
+  });
+
   test('marks calls that need a session', async () => {
     const { paths } = await read();
     expect(paths['/api/stores/create']?.post?.security).toEqual([{ session: [] }]);

@@ -430,6 +430,28 @@ describe('the list of pages', () => {
     expect(parts.filter((part) => !part.startsWith('/sitemap/expansiones-'))).toEqual(['/sitemap/sitio.xml']);
   });
 
+  test('says on which day a page changed last', async () => {
+    const { id } = await make.tournament();
+    const { updatedAt } = await server.db.selectFrom('tournaments').select('updatedAt').where('id', '=', id).executeTakeFirstOrThrow();
+    const { body } = await site.inject('/sitemap/torneos-1.xml');
+    expect(body).toContain(`<loc>${origin}/torneo/${id}</loc><lastmod>${updatedAt.slice(0, 10)}</lastmod>`);
+  });
+
+  test('leaves out decks that not everybody may see', async () => {
+    const deckOf = async (username: string, { of = {}, result = {}, as = {} }: { of?: object; result?: object; as?: object } = {}) => {
+      const tournament = await make.tournament(of);
+      const player = await make.player({ username, ...as });
+      await make.result(tournament.id, player.id, result);
+      await make.deck(tournament.id, player.id, []);
+      return `/baraja/${tournament.id}/${username}`;
+    };
+    const shown = [await deckOf('finished'), await deckOf('always', { of: { status: 'progreso', listsVisible: 'siempre' } })];
+    await deckOf('running', { of: { status: 'progreso', listsVisible: 'al terminar' } });
+    await deckOf('hidden-deck', { result: { deckHidden: true } });
+    await deckOf('hidden-player', { as: { status: 2 } });
+    expect((await everything()).pages.filter((page) => page.startsWith('/baraja/'))).toEqual(shown);
+  });
+
   test('is well-formed for any username', async () => {
     const { tournament } = await played();
     const odd = await make.player({ username: `<o'&"ñ/?>` });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listAgenda } from '@mesa/contract/calls/agenda';
 import { agendaCalendarPath, tournamentCalendarPath } from '@mesa/contract/format/feed-paths';
 import { community } from '../../testing/community';
 import { testApp } from '../../testing/test-app';
@@ -30,6 +31,14 @@ async function calendar(url: string) {
 }
 
 const titles = async (url: string) => (await calendar(url)).events.map(({ SUMMARY }) => SUMMARY);
+
+test('The agenda lists a tournament until its day is over at its place', async () => {
+  const open = { status: 'inscripciones', country: 'Colombia', state: 'Antioquia', city: 'Medellín' } as const;
+  for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) await tournament({ ...open, name: date, date });
+  // In Madrid it is the 22nd already.
+  await tournament({ ...open, name: 'Madrid', date: '2026-11-21', timeZone: 'Europe/Madrid' });
+  expect((await app.call(listAgenda, { query: {} })).data.map(({ name }) => name)).toEqual(['2026-11-21', '2026-11-22']);
+});
 
 describe('The calendar of tournaments', () => {
   test('has each tournament as a whole day with its store, its facts and its page, for any name', async () => {

@@ -150,10 +150,29 @@ describe('A message of the organiser', () => {
   });
 
   test('is removed by the organiser', async () => {
-    const { id } = await cup();
+    const { id, store } = await cup();
     const [message] = (await send(id, 'Empezamos tarde.')).messages;
+    const { id: other } = await rows.tournament({ storeId: store.id, status: 'inscripciones' });
+    await site.call(removeTournamentMessage, { ...of(other), body: { messageId: message?.id ?? 0 } }, 'ana');
+    expect(await readBy(id, null)).toEqual(['Empezamos tarde.']);
     await site.call(removeTournamentMessage, { ...of(id), body: { messageId: message?.id ?? 0 } }, 'ana');
     expect(await readBy(id, null)).toEqual([]);
+  });
+
+  test('is refused after a hundred of one day, and those of the day before do not count', async () => {
+    const { id } = await cup();
+    const sentAt = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    const sent = Array.from({ length: 99 }, () => ({ tournamentId: id, message: 'Hola.', sentBy: 'ana', sentAt: sentAt(1000) }));
+    const old = { tournamentId: id, message: 'Ayer.', sentBy: 'ana', sentAt: sentAt(24 * 3_600_000) };
+    await site.db
+      .insertInto('tournamentMessages')
+      .values([old, ...sent])
+      .execute();
+    await send(id, 'El último.');
+    expect(await site.refused(sendTournamentMessage, { ...of(id), body: { message: 'Otro.' } }, 'ana')).toMatchObject({
+      httpStatus: 422,
+      message: 'Ya enviaste 100 mensajes hoy en este torneo. Quita alguno, o espera a mañana.',
+    });
   });
 
   test('of 5,000 characters is refused with what to do, as are an empty one, and one by anybody else', async () => {
@@ -175,6 +194,17 @@ describe('A message of the organiser', () => {
       .insertInto('pushSubscriptions')
       .values({ userId: 'beto', sid: 's', device: '', endpoint, p256dh, auth, tournamentDay: false, newRound: true })
       .execute();
+    // Neither a device without reminders of rounds, nor somebody who does not play here.
+    const quiet = testBrowser('quiet');
+    const stranger = testBrowser('stranger');
+    await rows.player({ userId: 'zoe', username: 'zoe' });
+    await site.db
+      .insertInto('pushSubscriptions')
+      .values([
+        { userId: 'beto', sid: 's', device: '', endpoint: quiet.endpoint, p256dh, auth, tournamentDay: true, newRound: false },
+        { userId: 'zoe', sid: 's', device: '', endpoint: stranger.endpoint, p256dh, auth, tournamentDay: true, newRound: true },
+      ])
+      .execute();
     await send(id, 'Solo para Caro.', caro);
     expect(await site.db.selectFrom('reminders').select('what').execute()).toEqual([]);
     await send(id, 'Solo para Beto.', beto);
@@ -187,7 +217,7 @@ describe('A message of the organiser', () => {
     ]);
     // Caro signed in on Beto's phone before it was sent.
     await site.db.updateTable('players').set({ userId: 'caro' }).where('id', '=', caro).execute();
-    await site.db.updateTable('pushSubscriptions').set({ userId: 'caro' }).execute();
+    await site.db.updateTable('pushSubscriptions').set({ userId: 'caro' }).where('endpoint', '=', endpoint).execute();
     const later = await Promise.all(queued.map((one) => messageOf(site.db, one, now)));
     expect(later.map((one) => one?.body)).toStrictEqual([undefined, 'Para todos.']);
   });
@@ -210,12 +240,18 @@ describe('A penalty', () => {
   });
 
   test('shows players their own, and nobody else’s; nothing public mentions it', async () => {
-    const { id, beto, caro } = await cup();
+    const { id, store, beto, caro } = await cup();
     await add(id, beto, 'julia');
     await add(id, caro, 'julia', { note: 'De Caro.' });
     const own = async (as: string) => (await site.call(listOwnPenalties, of(id), as)).penalties;
     expect(await own('beto')).toEqual([{ id: expect.any(Number), ...late, givenAt: now.toISOString() }]);
     expect(await own('hugo')).toEqual([]);
+    const { id: later } = await rows.tournament({ storeId: store.id, status: 'inscripciones' });
+    await rows.result(later, beto);
+    const [given] = (await add(later, beto, 'ana')).penalties;
+    expect(await own('beto')).toHaveLength(1);
+    await site.call(removePenalty, { ...of(id), body: { penaltyId: given?.id ?? 0 } }, 'julia');
+    expect((await site.call(listPenalties, of(later), 'ana')).penalties).toHaveLength(1);
     for (const as of ['hugo', 'beto']) {
       expect(await site.refused(listPenalties, of(id), as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(addPenalty, { ...of(id), body: { playerId: beto, ...late } }, as)).toMatchObject({ httpStatus: 403 });
@@ -262,8 +298,11 @@ describe('A penalty', () => {
 
 describe('A deck check', () => {
   test('reads the list that was handed in and stores what differed, for judges and organisers only', async () => {
-    const { id, beto, caro } = await cup({ listsVisible: 'al terminar', listsClose: 'al empezar' });
+    const { id, store, beto, caro } = await cup({ listsVisible: 'al terminar', listsClose: 'al empezar' });
     const card = await rows.card({ name: 'Pineco' });
+    const { id: other } = await rows.tournament({ storeId: store.id, status: 'inscripciones' });
+    for (const player of [beto, caro]) await rows.result(other, player);
+    await rows.deck(other, caro, [{ cardId: card.id }]);
     await rows.deck(id, beto, [{ cardId: card.id }]);
     const list = async (playerId: number) => (await site.call(getListToCheck, { params: { id, playerId } }, 'julia')).cards;
     expect((await list(beto)).map(({ quantity }) => quantity)).toEqual([1]);
@@ -277,6 +316,7 @@ describe('A deck check', () => {
       [3, 'ana'],
       [check.round, 'julia'],
     ]);
+    expect((await site.call(listDeckChecks, of(other), 'ana')).checks).toEqual([]);
     for (const as of ['hugo', 'beto']) {
       expect(await site.refused(listDeckChecks, of(id), as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(getListToCheck, { params: { id, playerId: beto } }, as)).toMatchObject({ httpStatus: 403 });

@@ -128,6 +128,10 @@ describe('A granted request', () => {
 
   test('is listed with the others, the latest given first', async () => {
     for (const as of ['ana', 'beto']) await ask(as);
+    expect((await list()).data.map(({ account, earlier }) => [account.userId, earlier])).toEqual([
+      ['ana', 0],
+      ['beto', 0],
+    ]);
     for (const { id } of [...(await list()).data].reverse()) {
       await site.call(grantOrganising, { params: { id } }, 'admin');
       now = new Date(now.getTime() + 60_000);

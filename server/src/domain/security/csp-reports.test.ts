@@ -90,6 +90,14 @@ describe('The policy of a page', () => {
     expect(await hosts()).toEqual(['https://*.tile.example', 'https://cards.example']);
   });
 
+  test('allows pictures of any site where the catalogue has them from more than forty', async () => {
+    const hostsOf = (count: number) => {
+      const current = async () => ({ pictureOrigins: () => Array.from({ length: count }, (_, n) => `https://h${n}.example`) });
+      return createImageHosts({ cardSearch: { current } as never, mapTiles: null })();
+    };
+    expect([(await hostsOf(40)).length, await hostsOf(41)]).toEqual([40, ['https:']]);
+  });
+
   test('keeps the last known hosts while the database does not answer', async () => {
     let answers = true;
     const current = async () => {

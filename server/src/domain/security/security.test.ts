@@ -180,6 +180,18 @@ describe('The security record', () => {
     expect(left.map(({ event }) => event)).toEqual(['refused', 'signIn', 'personalRead']);
   });
 
+  test('counts each minute apart', async () => {
+    const counter = new SecurityCounter(site.db, (error) => {
+      throw error;
+    });
+    const refusal = { event: 'refused' as const, userId: 'ana', call: 'GET /x', network: '10.0.0.0/24' };
+    for (let n = 0; n < 3; n += 1) await counter.count(refusal);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    for (let n = 0; n < 2; n += 1) await counter.count(refusal);
+    await counter.close();
+    expect((await ofEvent('refused')).map(({ times }) => times)).toEqual([3, 2]);
+  });
+
   test('cannot be flooded: beyond five hundred different lines a minute it only counts', async () => {
     const counter = new SecurityCounter(site.db, (error) => {
       throw error;

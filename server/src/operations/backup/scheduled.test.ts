@@ -7,7 +7,7 @@ import type { BackupSettings } from '../../env';
 import { createPool } from '../../kernel/db/pool';
 import { type FreshDatabase, freshDatabase } from '../../testing/test-database';
 import { migrateWithBackup } from './before-migration';
-import { backUpIfDue, backUpRegularly } from './scheduled';
+import { backUpIfDue, backUpRegularly, newestBackup } from './scheduled';
 
 let home: string;
 let folder: string;
@@ -51,6 +51,15 @@ describe('A site that makes backups itself', () => {
     expect(await backUpAt('2026-11-22T03:00:00.000Z')).toBe(true);
     expect(await backUpAt('2026-11-23T03:00:00.000Z')).toBe(true);
     expect(backups()).toEqual(['2026-11-22T03-00-00', '2026-11-23T03-00-00']);
+  });
+
+  test('knows the time of its newest one, and of none that somebody named', async () => {
+    const newest = () => newestBackup(options())();
+    expect(await newest()).toBeNull();
+    for (const day of [21, 22]) await backUpAt(`2026-11-${day}T03:00:00.000Z`);
+    mkdirSync(join(folder, 'backups/zzz'), { recursive: true });
+    writeFileSync(join(folder, 'backups/zzz/manifest.json'), '{}');
+    expect(await newest()).toEqual(new Date('2026-11-22T03:00:00.000Z'));
   });
 
   test('counts encrypted ones like others', async () => {

@@ -95,6 +95,19 @@ describe('/metrics', () => {
     expect(text).toContain('mesa_capability_lost{name="images"} 1');
   });
 
+  test('counts the pages that follow a tournament while they do, and not how long', async () => {
+    const { register } = await measured();
+    let open = '';
+    app.get('/api/tournaments/:id/stream', async () => {
+      open = await register.metrics();
+      return '';
+    });
+    await app.inject('/api/tournaments/1/stream');
+    const text = await register.metrics();
+    expect([figureIn(open, 'mesa_streams_open'), figureIn(text, 'mesa_streams_open')]).toEqual([1, 0]);
+    expect(text).not.toContain('route="/api/tournaments/:id/stream"');
+  });
+
   test('leaves out the age of a backup that does not exist', async () => {
     const { register } = await measured(database.pool, null);
     expect(figureIn(await register.metrics(), 'mesa_backup_age_seconds')).toBeUndefined();

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
 import { Capabilities } from '../../kernel/capabilities/capabilities';
 import { createPool, overPool } from '../../kernel/db/pool';
 import { noLimits } from '../../kernel/pipeline/limits';
@@ -26,7 +27,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-function watched({ db = database.db, newest = now, backupEvery = null as number | null } = {}) {
+function watched({ db = database.db, newest = now as () => Date | null, backupEvery = null as number | null } = {}) {
   clock = '2026-11-24T12:00:00.000Z';
   const alarms: Alarm[] = [];
   const app = Fastify();
@@ -62,6 +63,35 @@ describe('The watch', () => {
     expect(told(alarms)).toEqual(['database down']);
     expect(watch.down.get('database')).toBe('2026-11-24T12:00:00.000Z');
     await away.end();
+  });
+
+  test('reports that the database answers again', async () => {
+    let isAway = true;
+    const failing: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (isAway) throw new Error('the database is away');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { watch, alarms } = watched({ db: database.db.withPlugin(failing) });
+    await watch.look();
+    isAway = false;
+    await watch.look();
+    await watch.look();
+    expect(told(alarms)).toEqual(['database down', 'database up']);
+    expect(watch.down.has('database')).toBe(false);
+  });
+
+  test('reports a site that never made a backup, two periods after its start; none if it makes none', async () => {
+    const never = watched({ newest: () => null, backupEvery: 3_600_000 });
+    const without = watched({ newest: () => null });
+    clock = '2026-11-24T14:00:00.000Z';
+    await never.watch.look();
+    expect(told(never.alarms)).toEqual([]);
+    clock = '2026-11-24T14:00:00.001Z';
+    for (const { watch } of [never, without]) await watch.look();
+    expect([told(never.alarms), told(without.alarms)]).toEqual([['backup down'], []]);
   });
 
   test('reports many failed answers, and that they stopped', async () => {
@@ -118,6 +148,15 @@ describe('/estado', () => {
     expect(headers['content-type']).toContain('text/html');
     expect(body).toContain('<strong>Ver y guardar datos:</strong> funciona');
     expect(body).toContain('El sitio está en marcha desde hace un momento.');
+  });
+
+  test('names the replica only while it is lost', async () => {
+    const { app, capabilities } = watched();
+    const line = 'Reparto de las lecturas';
+    expect((await app.inject('/estado')).body).not.toContain(line);
+    capabilities.add({ name: 'replica', title: '', fix: '', check: async () => 'gone' });
+    await capabilities.checkAll();
+    expect((await app.inject('/estado')).body).toContain(line);
   });
 
   test('allows only its own styles', async () => {
