@@ -82,12 +82,16 @@ describe('main.mjs', () => {
   }, 120_000);
 
   test('shows the settings that take effect, without secrets, and names a wrong one', async () => {
-    const variables = { DATABASE_URL: 'postgres://mesa:secreto@db.example:5432/mesa', BACKUP_PASSPHRASE: 'cuatro palabras al azar', BACKUP_EVERY: '6h' };
+    const variables = {
+      DATABASE_URL: 'postgres://mesa:secreto@db.example:5432/mesa?sslpassword=secreto&sslmode=require',
+      BACKUP_PASSPHRASE: 'cuatro palabras al azar',
+      BACKUP_EVERY: '6h',
+    };
     const { code, output } = await command(['config'], variables);
     expect(code).toBe(0);
     expect(output).toMatch(/^port: 3000$/m);
     expect(output).toMatch(/^backup\.every: 21600000$/m);
-    expect(output).toContain('databaseUrl: postgres://mesa:***@db.example:5432/mesa');
+    expect(output).toContain('databaseUrl: postgres://mesa:***@db.example:5432/mesa?sslpassword=***&sslmode=require');
     expect(output).toContain('databaseListenUrl: —');
     expect(output).not.toMatch(/secreto|palabras/);
     expect(await command(['config'], { BACKUP_EVERY: 'siempre' })).toEqual({ code: 1, output: 'BACKUP_EVERY debe ser como 30m, 24h o 7d.\n' });

@@ -123,8 +123,10 @@ describe('The document of an address', () => {
       { 'remoteEntry.00000005.js': '', 'server.00000002.cjs': '' },
     );
     for (const agent of ['Mozilla/5.0', 'Mozilla/5.0', 'curl/8']) await open('/tiendas', { 'user-agent': agent });
+    // A page that a browser fetches ahead is no visit.
+    for (const destination of ['document', 'empty']) await open('/tiendas', { 'user-agent': 'Mozilla/5.0', 'sec-fetch-dest': destination });
     expect(assembled).toBe(1);
-    expect(visits).toEqual([`mf_stores ${release}`, `mf_stores ${release}`]);
+    expect(visits).toEqual(Array(3).fill(`mf_stores ${release}`));
   });
 
   test('is made again after a change of the registry', async () => {

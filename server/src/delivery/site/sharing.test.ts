@@ -470,6 +470,7 @@ describe('the list of pages', () => {
     const { body, headers } = await site.inject('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect(body).toContain('Allow: /api/image/\n');
     for (const path of ['/api/', '/perfil', '/torneo/crear', '/upload-cards']) expect(body).toContain(`Disallow: ${path}\n`);
   });
 });

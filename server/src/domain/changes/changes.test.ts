@@ -182,6 +182,11 @@ describe('The record of the site', () => {
     });
   });
 
+  test('names the site as the author of what an update of it changed', async () => {
+    await app.db.insertInto('auditLog').values({ userId: 'site', action: 'update', entity: 'store', entityId: '1' }).execute();
+    expect((await changes()).data.map(({ who }) => who.name)).toEqual(['Mesa Abierta']);
+  });
+
   test('names the judges and helpers of a tournament', async () => {
     const { id } = await tournament({ storeId: (await store({ admins: ['organiser'] })).id, status: 'inscripciones' });
     for (const [username, optionalname, role] of [

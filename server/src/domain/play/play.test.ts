@@ -289,6 +289,23 @@ describe('A played tournament', () => {
     expect(await tables()).toEqual(['cup', 2027]);
   });
 
+  test('goes on under its code after it was switched to manual and back', async () => {
+    const { id, code } = await played(2);
+    const { id: late } = await player();
+    await (await playDevice(app, id, 'ana')).say({ kind: 'enrol', player: late, division: 'masters' });
+    await app.call(stopPlay, { params: { id }, body: {} }, 'ana');
+    expect((await app.call(startPlay, { params: { id }, body: {} }, 'ana')).data.code).toBe(code);
+    const { event, from } = await app.call(getLog, { params: { id }, query: {} }, 'ana');
+    expect([event?.entries.length, from > 3]).toEqual([3, true]);
+  });
+
+  test('that was taken off the site stays so, whatever its organiser enters', async () => {
+    const { id, device } = await running(2);
+    await app.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', id).execute();
+    await playRound(device);
+    expect(await tournamentOf(id)).toMatchObject({ status: 'desactivado' });
+  });
+
   test('cannot be closed before its day', async () => {
     const { device } = await running(2, { date: '2099-01-01' });
     await playRound(device);

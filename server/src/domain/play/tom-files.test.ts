@@ -66,8 +66,9 @@ test('Players have their first and last names, and the export names who was disq
 test('A file’s player is found by the Player ID of somebody who turned out to be the same person, and not by their name', async () => {
   const kept = await player({ name: 'Ana Peña' });
   await player({ name: 'Anita Vieja', pokemonId: '4912399', status: 0, mergedInto: kept.id });
+  await player({ name: 'Nora Vieja', status: 0, mergedInto: (await player({ name: 'Nora Paz' })).id });
   const { id } = await open();
-  const entries = await preview(id, await fileOf(['4912399', 'Otra', 'Persona'], ['7000001', 'Anita', 'Vieja']));
+  const entries = await preview(id, await fileOf(['4912399', 'Otra', 'Persona'], ['7000001', 'Nora', 'Vieja']));
   expect(entries.map((entry) => entry.player?.id ?? null)).toEqual([kept.id, null]);
 });
 

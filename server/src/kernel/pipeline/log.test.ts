@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { logRequests } from './log';
 
 test('The log has a line for each request, by the pattern of its address, without who asked and for whom', async () => {
   const lines: string[] = [];
-  const app = Fastify({ disableRequestLogging: true, logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  const app = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { stream: { write: (line: string) => void lines.push(line) } },
+  });
   logRequests(app);
   app.get('/api/players/by-username/:username', async (_, reply) => reply.code(403).send({}));
   await app.inject({ url: '/api/players/by-username/valeria?search=secreto', headers: { authorization: 'Bearer abc' } });
