@@ -114,11 +114,16 @@ describe('Who paid', () => {
   });
 
   test('needs a price and a player of the tournament, and is not for judges, players and visitors', async () => {
-    const { id, beto, save } = await cup();
+    const { id, store, beto, save } = await cup();
     const refused = (playerId: number, as: string | null) => site.refused(savePayment, { ...of(id), body: { playerId, method: 'cash' } }, as);
     expect(await refused(beto, 'ana')).toMatchObject({ httpStatus: 422, message: 'El torneo no tiene precio: escríbelo al editarlo.' });
     await save({ priceCents: 100, currency: 'COP' });
-    expect(await refused((await rows.player()).id, 'ana')).toMatchObject({ httpStatus: 422, message: 'Ese jugador no está en el torneo.' });
+    const elsewhere = await rows.player();
+    const { id: other } = await rows.tournament({ storeId: store.id, priceCents: 100, currency: 'COP', status: 'inscripciones' });
+    await rows.result(other, elsewhere.id);
+    expect(await refused(elsewhere.id, 'ana')).toMatchObject({ httpStatus: 422, message: 'Ese jugador no está en el torneo.' });
+    expect((await pay(other, elsewhere.id, 'cash', 'ana')).payments).toHaveLength(1);
+    expect((await site.call(listPayments, of(id), 'ana')).payments).toEqual([]);
     for (const as of ['julia', 'beto']) {
       expect(await refused(beto, as)).toMatchObject({ httpStatus: 403 });
       expect(await site.refused(listPayments, of(id), as)).toMatchObject({ httpStatus: 403 });
@@ -237,6 +242,12 @@ describe('A penalty', () => {
     ]);
     const left = await site.call(removePenalty, { ...of(id), body: { penaltyId: penalties[0]?.id ?? 0 } }, 'julia');
     expect(left.penalties.map(({ penalty }) => penalty)).toEqual(['warning']);
+    // The record of changes outlives the penalty, so the note is not in it.
+    expect((await rows.audits('tournament')).slice(-3).map(({ userId, before, after }) => [userId, before, after])).toEqual([
+      ['julia', null, { playerId: beto, penalty: 'warning' }],
+      ['ana', null, { playerId: beto, penalty: 'game-loss' }],
+      ['julia', { playerId: beto, penalty: 'game-loss' }, null],
+    ]);
   });
 
   test('shows players their own, and nobody else’s; nothing public mentions it', async () => {
@@ -312,6 +323,7 @@ describe('A deck check', () => {
       { id: expect.any(Number), ...check, judge: 'julia', checkedAt: now.toISOString() },
     ]);
     const { checks } = await site.call(saveDeckCheck, { ...of(id), body: { ...check, round: 3 } }, 'ana');
+    expect((await rows.audits('tournament')).at(-1)).toMatchObject({ userId: 'ana', after: { playerId: beto, deckCheck: 'corrected' } });
     expect(checks.map(({ round, judge }) => [round, judge])).toEqual([
       [3, 'ana'],
       [check.round, 'julia'],

@@ -63,6 +63,18 @@ describe('A slow caller', () => {
     expect(bodyIn(answer)).toMatchObject({ code: 'request_timeout', message: expect.stringContaining('tardó demasiado') });
   });
 
+  test('has as much more time as the largest body of the call needs', async () => {
+    await listen({ timeouts: { ...timeouts, bodyMs: 1, slowestBytesPerMs: 1 } });
+    const slow = open();
+    slow.socket.write(`${post(2)}{`);
+    const other = open();
+    other.socket.write(`${post(2)}{}`);
+    await once(other.socket, 'data');
+    slow.socket.write('}');
+    await once(slow.socket, 'data');
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('does not shorten the time of the next request on a good connection', async () => {
     await listen({ timeouts: { ...timeouts, bodyMs: 60_000 } });
     const { socket, received } = open();
