@@ -84,6 +84,9 @@ describe('In an area that needs a second person', () => {
   test('a token proposes for the person who made it, and approves nothing', async () => {
     const { first, second } = made();
     await withToken(first, 1);
+    const { secret } = await site.call(createReleaseToken, { body: { area, name: 'Otra' } }, 'olga');
+    const seenBy = async (headers: Record<string, string>) => (await site.call(listReleases, { params }, null, headers)).proposal;
+    expect([await seenBy(made().ci), await seenBy({ authorization: `Bearer ${secret}` })]).toMatchObject([{ mine: true }, { mine: false }]);
     expect(await tokenRefused(first, 2)).toMatchObject({ httpStatus: 403, message: expect.stringMatching(/^Ya está propuesta, y una llave no aprueba: /) });
     expect(await refused(first, 2, 'olga')).toMatchObject({ message: 'La propuso una llave que hiciste tú: falta que otra persona de mf_decks la apruebe.' });
     expect([await proposalSeenBy('olga'), await proposalSeenBy('otto')]).toMatchObject([

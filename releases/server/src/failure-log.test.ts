@@ -84,6 +84,20 @@ describe('Browsers’ reports of a release', () => {
     expect(listed.find(({ count }) => count === 1)).toMatchObject({ page: null, message: 'RangeError: Invalid array length', frames: [] });
   });
 
+  test('keep their places if a later one has none, and are listed latest first', async () => {
+    const release = await publish();
+    for (const message of ['Error: a', 'Error: b']) await report(release, { message, frames: [at(1)] });
+    await site.failures.flush();
+    const hourAgo = sql<string>`now() - interval '1 hour'`;
+    await site.db.updateTable('releaseFailures').set({ firstAt: hourAgo, lastAt: hourAgo }).where('message', '=', 'Error: a').execute();
+    const order = async () => (await failures()).map(({ message }) => message);
+    expect(await order()).toEqual(['Error: b', 'Error: a']);
+    await site.db.updateTable('releaseFailures').set({ lastAt: hourAgo }).where('message', '=', 'Error: b').execute();
+    await report(release, { message: 'Error: a', from: '190.25.1.2' });
+    expect(await order()).toEqual(['Error: a', 'Error: b']);
+    expect((await failures())[0]).toMatchObject({ count: 2, frames: ['src/deck/export-deck-page.tsx:31'] });
+  });
+
   test('stay readable without a source map, and while the release store does not answer', async () => {
     const release = await publish({});
     await report(release, { frames: [at(1)] });
@@ -124,6 +138,13 @@ describe('Browsers’ reports of a release', () => {
     const listed = await failures();
     expect(listed).toHaveLength(20);
     expect(listed.filter(({ message }) => message.startsWith('Error: a'))).toEqual([]);
+  });
+
+  test('are twenty of each release', async () => {
+    const releases = [await publish(), await publish()];
+    for (const release of releases)
+      for (let i = 0; i < 15; i += 1) site.failures.add({ area: 'mf_decks', release, kind: 'crash', page: null, message: `Error: c${i}`, frames: [] });
+    expect(await failures()).toHaveLength(30);
   });
 
   test('are at most two hundred different ones between two writes', async () => {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const publish = (version: string): [Partial<ReleaseManifest>, Record<string, string>] => [
-  { version, label: 'Ligas' },
+  { version, label: 'Ligas', routes: [{ path: '/ligas', page: 'leagues' }], pages: { leagues: [] } },
   { [`remoteEntry.0000000${version[0]}.js`]: version },
 ];
 
@@ -345,6 +345,19 @@ describe('A browser’s report of a crashed page', () => {
     await crash({ reason: 'oom', stack }, undefined, '190.25.1.3');
     await server.autoRollback.settled();
     expect(leagues()?.active).toBe(first);
+  });
+
+  test('without a stack is attributed to the release that everybody gets at its address; with one, to the canary that has the files', async () => {
+    const { second } = await twoPromoted();
+    const canary = await release('mf_leagues', ...publish('3.0.0'));
+    await change('mf_leagues', { canary: { release: canary, percent: 10 } }, 'canary');
+    await crash({ reason: 'oom' });
+    await crash({ reason: 'oom' }, 'https://mesa.example/nada');
+    await server.failures.flush();
+    const kept = await server.db.selectFrom('releaseFailures').select(['area', 'release', 'page']).execute();
+    expect(kept).toEqual([{ area: 'mf_leagues', release: second, page: 'leagues' }]);
+    await crash({ reason: 'oom', stack: stack.replaceAll('00000002', '00000003') }, undefined, '190.25.1.2');
+    expect((await stored()).map((one) => one.release).sort()).toEqual([second, canary].sort());
   });
 
   test('is ignored if its files are of no live release, if it has another reason, or cannot be read', async () => {

@@ -4,7 +4,7 @@ import { promoteRelease, rollbackRelease } from '@mesa/release-contract/calls/de
 import { publishRelease } from '@mesa/release-contract/calls/releases';
 import { sql } from 'kysely';
 import { createMemoryStore } from './memory-store';
-import { removeOldReleases } from './prune';
+import { removeOldReleases, removeOldReleasesDaily } from './prune';
 import type { ReleaseStore } from './store';
 import { bodyOf, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
@@ -36,11 +36,21 @@ const rows = async () => (await site.db.selectFrom('releases').select('release')
 const promote = (release: string, revision: number) => site.call(promoteRelease, { params: { area: 'mf_decks' }, body: { release, revision } }, 'admin');
 
 describe('Old releases', () => {
-  test('are removed after 30 days, except the newest five', async () => {
+  test('are removed after 30 days, except the newest five of their area', async () => {
     now = Date.now() - 48 * 3_600_000;
     const releases = await eight();
+    const ofStores = await site.call(
+      publishRelease,
+      { params: { area: 'mf_stores' }, body: bodyOf(makeBuild('mf_stores', { version: '1.1.0', code: 'x' })) },
+      'admin',
+    );
+    await site.db
+      .updateTable('releases')
+      .set({ publishedAt: daysAgo(100) })
+      .where('area', '=', 'mf_stores')
+      .execute();
     await removeOldReleases(site.db, store);
-    expect(await rows()).toEqual(releases.slice(3));
+    expect(await rows()).toEqual([ofStores.release, ...releases.slice(3)]);
     const left = (await store.list()).map(({ release }) => release);
     expect(left).toEqual(expect.arrayContaining(releases.slice(3)));
     for (const gone of releases.slice(0, 3)) expect(left).not.toContain(gone);
@@ -92,5 +102,24 @@ describe('Files without a row', () => {
     now = Date.now() - 25 * 3_600_000;
     await removeOldReleases(site.db, store);
     expect(await isThere()).toBe(false);
+  });
+});
+
+describe('The daily work', () => {
+  test('begins at once, and this server knows the removed releases no longer', async () => {
+    const [first = ''] = await eight();
+    let stop = () => {};
+    await new Promise<void>((done, onError) => {
+      const changed = () => site.live.changed().then(done);
+      stop = removeOldReleasesDaily(site.db, { store, live: { changed }, onError });
+    });
+    stop();
+    expect(site.live.knows('mf_decks', first)).toBe(false);
+  });
+
+  test('reports a store that does not answer', async () => {
+    const away: ReleaseStore = { ...store, list: () => Promise.reject(new Error('connect ETIMEDOUT')) };
+    const reported = new Promise((onError) => removeOldReleasesDaily(site.db, { store: away, live: site.live, onError })());
+    expect(await reported).toMatchObject({ message: 'connect ETIMEDOUT' });
   });
 });

@@ -4,7 +4,7 @@ import { releases } from './testing/releases';
 import { testHost } from './testing/test-host';
 
 const server = testHost();
-const { release, change, promoted } = releases(server);
+const { release, change, promoted, manifest } = releases(server);
 const files = (mark: string) => ({ [`remoteEntry.0000000${mark}.js`]: mark });
 
 const others: RegistryCache[] = [];
@@ -40,6 +40,17 @@ describe('The live state', () => {
     expect([first, second, canary].map((id) => manifestOf('mf_stores', id)?.version)).toEqual(['1.0.0', '2.0.0', '3.0.0']);
     expect([manifestOf('mf_decks', first), revision]).toEqual([null, 3]);
     expect(Date.parse(canarySince.mf_stores ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('knows since when the current canary of an area runs, not an earlier one', async () => {
+    const canary = { release: await release('mf_stores', {}, files('1')), percent: 5 };
+    const began = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z'];
+    for (const at of began) {
+      const revision = await change('mf_stores', { canary }, 'canary');
+      await server.db.updateTable('registryHistory').set({ at }).where('revision', '=', revision).execute();
+    }
+    await server.live.changed();
+    expect(server.live.snapshot().canarySince).toEqual({ mf_stores: began[1] });
   });
 
   test('is unchanged for its readers while it changes', async () => {
@@ -108,6 +119,21 @@ describe('Several servers', () => {
     expect(live.holdersOf('mf_stores', 'remoteEntry.00000002.js')).toEqual([{ release: next, roles: [] }]);
   });
 
+  test('find at once the preview of a pull request that was made on another, until it expires', async () => {
+    const live = await another();
+    const id = '0.0.0-pr.7+0123456789ab';
+    const at = new Date().toISOString();
+    const made = { area: 'mf_stores', pullRequest: 7, release: id, publishedBy: 'equipo', tokenId: null, teammate: null, startedAt: at, publishedAt: at };
+    await server.db
+      .insertInto('releasePreviews')
+      .values({ ...made, manifest: JSON.stringify(manifest('mf_stores', { label: 'Tiendas nuevas' }, files('1'))), expiresAt: '2126-01-01T00:00:00.000Z' })
+      .execute();
+    expect((await live.findPreview('mf_stores', id))?.label).toBe('Tiendas nuevas');
+    await server.db.updateTable('releasePreviews').set({ expiresAt: at, publishedAt: at }).execute();
+    await live.changed();
+    expect(await live.findPreview('mf_stores', id)).toBeNull();
+  });
+
   test('drop a deleted release', async () => {
     const live = await another();
     const id = await release('mf_stores', {}, files('1'));
@@ -117,7 +143,7 @@ describe('Several servers', () => {
     expect([live.knows('mf_stores', id), await live.find('mf_stores', id), live.holdersOf('mf_stores', 'remoteEntry.00000001.js')]).toEqual([false, null, []]);
   });
 
-  test('keep their state while the database does not answer', async () => {
+  test('keep their state while the database does not answer, and read again when it does', async () => {
     const id = await promoted('mf_stores', {}, files('1'));
     const live = await createRegistryCache(server.db);
     others.push(live);
@@ -130,5 +156,13 @@ describe('Several servers', () => {
     await live.catchUp().catch((error: unknown) => errors.push(error));
     server.db.getExecutor = getExecutor;
     expect([errors.length, live.snapshot().state.areas.mf_stores?.active]).toEqual([1, id]);
+    server.db.getExecutor = () => {
+      throw new Error('away');
+    };
+    await expect(live.changed()).rejects.toThrow('away');
+    server.db.getExecutor = getExecutor;
+    const next = await release('mf_stores', { version: '2.0.0' }, files('2'));
+    await live.changed();
+    expect(live.knows('mf_stores', next)).toBe(true);
   });
 });

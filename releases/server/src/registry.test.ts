@@ -98,12 +98,19 @@ describe('A registry row edited by hand', () => {
     expect(await readRegistry(site.db)).toMatchObject({ revision: 0, state: { areas: {} }, warning: expect.any(String) });
   });
 
-  test('naming a release whose row was deleted by hand uses an existing one', async () => {
-    const [first, second] = await promoted('1.1.0', '1.2.0');
-    await site.db
-      .deleteFrom('releases')
-      .where('release', '=', second ?? '')
-      .execute();
+  test('with many damaged lines in its history uses the newest whole one before them', async () => {
+    const [first] = await promoted('1.1.0');
+    const lines = Array.from({ length: 45 }, (_, i) => ({ revision: i + 2, who: 'x', action: 'off' as const, area: 'mf_decks', state: '{"areas": 2}' }));
+    await site.db.insertInto('registryHistory').values(lines).execute();
+    expect(await readRegistry(site.db)).toMatchObject({ revision: 1, state: { areas: { mf_decks: { active: first } } }, warning: expect.any(String) });
+  });
+
+  test.each<[string, (release: string) => Promise<unknown>]>([
+    ['whose row was deleted by hand', (release) => site.db.deleteFrom('releases').where('release', '=', release).execute()],
+    ['that was never verified', (release) => site.db.updateTable('releases').set({ verifiedAt: null }).where('release', '=', release).execute()],
+  ])('naming a release %s uses an existing one', async (_, spoil) => {
+    const [first, second = ''] = await promoted('1.1.0', '1.2.0');
+    await spoil(second);
     expect(await readRegistry(site.db)).toMatchObject({ revision: 1, state: { areas: { mf_decks: { active: first } } } });
     const { state } = await site.call(listReleases, { params: { area: 'mf_decks' } }, 'admin');
     expect(state.active).toBe(first);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { allowPrefix, promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
-import { listRegistryHistory, listSiteHistory, previewRestore, restoreRegistry } from '@mesa/release-contract/calls/history';
+import { promoteRelease, rollbackRelease, startCanary, switchArea } from '@mesa/release-contract/calls/deploys';
+import { listRegistryHistory } from '@mesa/release-contract/calls/history';
 import { registryOverview } from '@mesa/release-contract/calls/overview';
 import { createPreview } from '@mesa/release-contract/calls/previews';
 import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
@@ -329,58 +329,6 @@ describe('An area that was never live', () => {
   });
 });
 
-describe('The first part of an address', () => {
-  const leagues = (version: string, ...paths: string[]) =>
-    makeBuild('mf_ligas', { version, code: version, label: 'Ligas', menu: [], routes: paths.map((path, i) => ({ path, page: `page${i}` })) });
-  const allow = (allowed: boolean, area = 'mf_tournaments', prefix = '/torneo', to = 'mf_ligas') =>
-    site.call(allowPrefix, { params: { area }, body: { prefix, to, allowed } }, 'admin');
-
-  test('of another area is refused, with the ways out', async () => {
-    const { refusals } = await refusedPublish(leagues('1.0.0', '/ligas', '/torneo/:id/tabla'));
-    expect(refusals).toEqual([
-      {
-        rule: 'prefixes',
-        file: 'area.ts',
-        message:
-          'area.ts: /torneo/:id/tabla empieza como las direcciones de mf_tournaments (/torneo): usa una dirección tuya, como /ligas/torneo/:id/tabla, o pide a quien la lleva que lo apruebe: npm run release -- allow mf-tournaments /torneo mf-ligas.',
-      },
-    ]);
-    expect((await stateOf('mf_ligas')).releases).toEqual([]);
-  });
-
-  test('names the slots of the owner’s pages, where there are some', async () => {
-    await promoted(1, 'mf_stores');
-    const [route] = describedArea('mf_stores').routes.filter(({ slots, path }) => slots && path.startsWith('/tienda/'));
-    const { message } = await refusedPublish(leagues('1.0.0', '/ligas', '/tienda/:slug/tabla'));
-    expect(message).toContain(`muéstralo dentro de su página con una parte en ${route?.slots?.join(' y ')}, o pide`);
-  });
-
-  test('can be used once its owner allowed it, until it is no longer allowed; the history has both', async () => {
-    const { headers } = await tokenOf('mf_tournaments');
-    await site.call(allowPrefix, { params: { area: 'mf_tournaments' }, body: { prefix: '/torneo', to: 'mf_ligas', allowed: true } }, null, headers);
-    await publish(leagues('1.0.0', '/ligas', '/torneo/:id/tabla'));
-    await allow(false);
-    expect(await refusedPublish(leagues('1.1.0', '/ligas', '/torneo/:id/tabla'))).toMatchObject({ refusals: [{ rule: 'prefixes' }] });
-    const { data } = await site.call(listRegistryHistory, { params: { area: 'mf_tournaments' }, query: {} }, 'admin');
-    expect(data).toMatchObject([
-      { action: 'allow', note: '/torneo: mf_ligas ya no puede usarla.' },
-      { action: 'allow', who: 'Integración continua', note: '/torneo: mf_ligas puede usarla.' },
-    ]);
-  });
-
-  test('belongs to the area that published it first, also if that is not live', async () => {
-    await publish(leagues('1.0.0', '/ligas'));
-    const other = makeBuild('mf_copas', { label: 'Copas', menu: [], routes: [{ path: '/ligas/copas', page: 'cups' }] });
-    expect(await refusedPublish(other)).toMatchObject({ refusals: [{ rule: 'prefixes', message: expect.stringContaining('como /copas/ligas/copas') }] });
-    await publish(leagues('1.1.0', '/ligas', '/ligas/:id'));
-  });
-
-  test('is allowed by its owner alone', async () => {
-    const refusal = await site.refused(allowPrefix, { params: { area: 'mf_decks' }, body: { prefix: '/torneo', to: 'mf_ligas', allowed: true } }, 'admin');
-    expect(refusal).toMatchObject({ httpStatus: 422, message: '/torneo no es de mf_decks, es de mf_tournaments: no hay nada que aprobar.' });
-  });
-});
-
 describe('Turning an area off', () => {
   const off = (message: string | null, revision: number, area = 'mf_decks') =>
     site.call(switchArea, { params: { area }, body: { message, revision } }, 'admin');
@@ -393,67 +341,6 @@ describe('Turning an area off', () => {
 
   test('is impossible for the shell', async () => {
     expect(await site.refused(switchArea, { params: { area: 'shell' }, body: { message: 'x', revision: 0 } }, 'admin')).toMatchObject({ httpStatus: 422 });
-  });
-});
-
-describe('The whole site', () => {
-  const restore = (to: number, revision: number) => site.call(restoreRegistry, { params: { area: 'shell' }, body: { to, revision } }, 'admin');
-  const refusedRestore = (to: number, revision: number) => site.refused(restoreRegistry, { params: { area: 'shell' }, body: { to, revision } }, 'admin');
-  const activeIn = async (area: string) => (await stateOf(area)).state.active;
-
-  test('can be restored to a revision: all areas in one change, which is in each one’s history', async () => {
-    const [deckA, deckB = ''] = await promoted(2);
-    const [storeA] = await promoted(2, 'mf_stores');
-    await site.call(switchArea, { params: { area: 'mf_profile' }, body: { message: 'Pausa', revision: 4 } }, 'admin');
-    const preview = await site.call(previewRestore, { params: { area: 'shell' }, query: { to: 3 } }, 'admin');
-    expect(preview).toMatchObject({ revision: 5, changes: [{ area: 'mf_stores' }, { area: 'mf_profile', before: { off: 'Pausa' }, after: { off: null } }] });
-    expect(await restore(3, 5)).toMatchObject({
-      revision: 6,
-      changes: [{ area: 'mf_stores', after: { active: storeA, revision: 6 } }, { area: 'mf_profile' }],
-    });
-    expect([await activeIn('mf_decks'), await activeIn('mf_stores')]).toEqual([deckB, storeA]);
-    expect(site.live.snapshot().state.areas.mf_profile?.off).toBeNull();
-    for (const area of ['mf_decks', 'mf_stores', 'mf_profile']) {
-      const { data } = await site.call(listRegistryHistory, { params: { area }, query: {} }, 'admin');
-      expect(data[0]).toMatchObject({ revision: 6, action: 'restore', note: 'Revisión 3: mf_stores, mf_profile.' });
-    }
-    expect((await site.call(listSiteHistory, { query: {} }, 'admin')).data.map(({ action }) => action)).toEqual([
-      'restore',
-      'off',
-      'promote',
-      'promote',
-      'promote',
-      'promote',
-    ]);
-    // Releases that no revision in between named are unchanged, so the decks can continue from there.
-    expect(await promote(deckA ?? '', 2)).toMatchObject({ revision: 7 });
-    await restore(0, 7);
-    expect([await activeIn('mf_decks'), await activeIn('mf_stores')]).toEqual([null, null]);
-  });
-
-  test('is not restored for a caller who missed the last change of any area (412), to the current state, or to an unknown revision', async () => {
-    await promoted(1);
-    await promoted(1, 'mf_stores');
-    expect(await refusedRestore(0, 1)).toMatchObject({ httpStatus: 412, revision: 2 });
-    expect(await refusedRestore(0, 9)).toMatchObject({ httpStatus: 412, message: expect.stringContaining('La revisión 9 no existe') });
-    expect(await refusedRestore(2, 2)).toMatchObject({ httpStatus: 422, message: 'El sitio ya está como en la revisión 2.' });
-    expect(await refusedRestore(7, 2)).toMatchObject({ httpStatus: 404, message: 'No hay ninguna revisión 7: mira la historia.' });
-    expect((await stateOf()).revision).toBe(2);
-  });
-
-  test('is not restored to a deleted release, or to one that the live shell cannot show', async () => {
-    const [first = ''] = await promoted(3);
-    await site.db.deleteFrom('releases').where('release', '=', first).execute();
-    const gone = await refusedRestore(1, 3);
-    expect(gone).toMatchObject({ httpStatus: 422, message: `Ya no se guarda mf_decks@${first}: elige una revisión más nueva.` });
-    const manifest = { ...versionOf(2).manifest, contract: 9 };
-    await site.db
-      .updateTable('releases')
-      .set({ manifest: JSON.stringify(manifest) })
-      .where('version', '=', '1.2.0')
-      .execute();
-    expect(await refusedRestore(2, 3)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'contract' }] });
-    expect((await stateOf()).revision).toBe(3);
   });
 });
 
@@ -470,6 +357,14 @@ describe('The history', () => {
       { revision: 1, action: 'promote', who: 'Equipo de barajas', release },
     ]);
     expect(pagination.total).toBe(2);
+  });
+
+  test('is read page by page', async () => {
+    await promoted(5);
+    const page = (number: number) => site.call(listRegistryHistory, { params: { area: 'mf_decks' }, query: { page: number, limit: 2 } }, 'admin');
+    const pages = [await page(1), await page(2), await page(3)];
+    expect(pages.map(({ data }) => data.map(({ revision }) => revision))).toEqual([[5, 4], [3, 2], [1]]);
+    expect(pages[1]?.pagination).toEqual({ total: 5, page: 2, limit: 2, pages: 3 });
   });
 });
 

@@ -20,9 +20,9 @@ const remove = (userId: string, as: string) => site.call(removeTeammate, { param
 /** Olga owns the area of decks, Mario is a member; Otto owns the stores. */
 async function teams() {
   site.people('olga', 'mario', 'otto', 'nina');
+  await invite('otto', 'owner', 'admin', stores);
   await invite('olga', 'owner');
   await invite('mario', 'member', 'olga');
-  await invite('otto', 'owner', 'admin', stores);
 }
 const published = async (version: string, params = decks) =>
   (await site.call(publishRelease, { params, body: bodyOf(makeBuild(params.area, { version, code: `${params.area} ${version}` })) }, 'admin')).release;
@@ -53,6 +53,15 @@ describe('The team of an area', () => {
     ]);
   });
 
+  test('stays as it is, unrecorded and with its tokens, if somebody is invited to what they are', async () => {
+    await teams();
+    const { token } = await site.call(createReleaseToken, { body: { ...decks, name: 'CI' } }, 'olga');
+    const before = site.audited.length;
+    expect((await invite('olga', 'owner')).team.people.map(({ userId }) => userId)).toEqual(['olga', 'mario']);
+    expect(site.audited).toHaveLength(before);
+    expect((await site.call(listReleaseTokens, {}, 'admin')).tokens).toMatchObject([{ id: token.id, revokedAt: null }]);
+  });
+
   test('needs an account, and a clear sentence says so', async () => {
     await teams();
     const refusal = await site.refused(saveTeammate, { params: decks, body: { username: 'nadie', role: 'member' } }, 'olga');
@@ -71,17 +80,26 @@ describe('The team of an area', () => {
 describe('A member of a team', () => {
   test('sees releases, measurements, tokens and people of their areas, and nothing of others', async () => {
     await teams();
-    await published('1.1.0');
-    await published('1.1.0', stores);
+    const measured = { page: 'page', since: new Date().toISOString(), figure: 'views' as const, step: 0, times: 1 };
+    await site.db
+      .insertInto('releaseVitals')
+      .values([
+        { ...decks, ...measured, release: await published('1.1.0') },
+        { ...stores, ...measured, release: await published('1.1.0', stores) },
+      ])
+      .execute();
     const member = await site.call(registryOverview, {}, 'mario');
+    expect(member.vitals).toMatchObject([{ area: 'mf_decks', views: 1 }]);
     expect(member.areas.map(({ area, as, releases }) => [area, as, releases.length])).toEqual([['mf_decks', 'member', 1]]);
     expect(JSON.stringify(member)).not.toContain('mf_stores');
     expect((await site.call(registryOverview, {}, 'olga')).areas.map(({ area, as }) => [area, as])).toEqual([['mf_decks', 'owner']]);
     expect((await site.call(registryOverview, {}, 'admin')).areas.length).toBeGreaterThan(2);
     await site.call(createReleaseToken, { body: { ...decks, name: 'CI' } }, 'olga');
     await site.call(createReleaseToken, { body: { ...stores, name: 'CI de tiendas' } }, 'otto');
-    const tokensOf = async (as: string) => (await site.call(listReleaseTokens, {}, as)).tokens.map(({ area }) => area);
-    expect([await tokensOf('olga'), await tokensOf('mario'), await tokensOf('admin')]).toEqual([['mf_decks'], [], ['mf_decks', 'mf_stores']]);
+    await site.call(createReleaseToken, { body: { ...decks, name: 'CI nueva' } }, 'olga');
+    const tokensOf = async (as: string) => (await site.call(listReleaseTokens, {}, as)).tokens.map(({ name }) => name);
+    const own = ['CI nueva', 'CI'];
+    expect([await tokensOf('olga'), await tokensOf('mario'), await tokensOf('admin')]).toEqual([own, [], [...own, 'CI de tiendas']]);
     expect((await site.call(listTeams, {}, 'mario')).teams.map(({ area }) => area)).toEqual(['mf_decks']);
   });
 
@@ -121,10 +139,22 @@ describe('Removing somebody', () => {
     expect(audits('releaseToken').at(-1)).toMatchObject({ userId: 'olga', action: 'delete', before: { area: 'mf_decks', name: 'CI' } });
   });
 
-  test('or making an owner a member revokes the tokens they made for that area', async () => {
+  test('or making an owner a member revokes the tokens they made for that area, once, and none for another', async () => {
     await teams();
+    await invite('olga', 'owner', 'admin', stores);
+    const { secret } = await site.call(createReleaseToken, { body: { ...stores, name: 'CI de tiendas' } }, 'olga');
+    const { token: ended } = await site.call(createReleaseToken, { body: { ...decks, name: 'Vieja' } }, 'olga');
+    await site.call(revokeReleaseToken, { params: { id: ended.id } }, 'olga');
     const { token } = await site.call(createReleaseToken, { body: { ...decks, name: 'CI' } }, 'olga');
     await invite('olga', 'member');
+    expect(audits('releaseToken').map(({ action, entityId, before, after }) => [action, entityId, before ?? after])).toEqual([
+      ['create', expect.any(Number), { area: 'mf_stores', name: 'CI de tiendas' }],
+      ['create', ended.id, { area: 'mf_decks', name: 'Vieja' }],
+      ['delete', ended.id, { area: 'mf_decks', name: 'Vieja' }],
+      ['create', token.id, { area: 'mf_decks', name: 'CI' }],
+      ['delete', token.id, { area: 'mf_decks', name: 'CI' }],
+    ]);
+    await site.call(listReleases, { params: stores }, null, { authorization: `Bearer ${secret}` });
     expect(await site.refused(revokeReleaseToken, { params: { id: token.id } }, 'admin')).toMatchObject({ httpStatus: 404 });
     expect(await site.refused(createReleaseToken, { body: { ...decks, name: 'CI' } }, 'olga')).toMatchObject({ httpStatus: 403 });
   });

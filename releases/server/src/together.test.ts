@@ -290,6 +290,8 @@ describe('Each area agrees to a change with others', () => {
       httpStatus: 403,
     });
     expect((await offer('olga')).state.proposed).toMatchObject({ release: decks20 });
+    const again = { params: { area: 'mf_decks' }, body: { release: decks20, revision: await revision(), together: true } };
+    expect(await site.refused(promoteRelease, again, 'otto')).toMatchObject({ httpStatus: 422, message: `${decks20} de mf_decks ya está propuesta.` });
     await together(null, both(), 'shell', ci);
     expect(await live()).toEqual([shell20, decks20]);
     expect((await stateOf('mf_decks')).proposed).toBeUndefined();

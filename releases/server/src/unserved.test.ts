@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { promoteRelease, startCanary } from '@mesa/release-contract/calls/deploys';
 import { registryOverview } from '@mesa/release-contract/calls/overview';
 import type { Included } from './builds';
 import { makeBuild } from './testing/builds';
@@ -14,7 +15,7 @@ const builds = new Map([
 const find = (area: string) => builds.get(area) ?? null;
 const included: Included = Object.assign(find, { described: find, areas: () => [...builds.keys()] });
 const server = testHost(async () => ({ included }));
-const { promoted } = releases(server);
+const { release, promoted } = releases(server);
 
 test('A live build that calls what the server lacks is named before it serves, and in the overview', async () => {
   const leagues = await promoted('mf_leagues', { calls: ['GET /api/leagues', 'POST /api/load-failures'] }, { 'remoteEntry.00000001.js': '1' });
@@ -29,4 +30,13 @@ test('A live build that calls what the server lacks is named before it serves, a
     { area: 'mf_stores', release: null, calls: ['GET /api/stores/gone'] },
     { area: 'mf_leagues', release: leagues, calls: ['GET /api/leagues'] },
   ]);
+});
+
+test('A stored release that calls what the server lacks goes neither live nor on trial, and the refusal names the call', async () => {
+  const missing = await release('mf_leagues', { calls: ['GET /api/leagues'] }, { 'remoteEntry.00000001.js': '1' });
+  await server.live.changed();
+  const asked = { params: { area: 'mf_leagues' }, body: { release: missing, revision: 0 } };
+  const refusal = { httpStatus: 422, refusals: [{ rule: 'calls' }], message: expect.stringContaining(`mf_leagues ${missing} llama a GET /api/leagues`) };
+  expect(await server.refused(promoteRelease, asked, 'admin')).toMatchObject(refusal);
+  expect(await server.refused(startCanary, { ...asked, body: { ...asked.body, percent: 5 } }, 'admin')).toMatchObject(refusal);
 });

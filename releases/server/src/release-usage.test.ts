@@ -1,0 +1,52 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { createReleaseUsage } from './release-usage';
+import { releases } from './testing/releases';
+import { testHost } from './testing/test-host';
+
+const server = testHost();
+const { promoted } = releases(server);
+const area = 'mf_leagues';
+const minute = 60_000;
+
+/** A release that went live, and its usage on a server whose clock the test sets. */
+async function live() {
+  const start = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(start);
+  const release = await promoted(area, { version: '1.0.0' }, { 'remoteEntry.00000001.js': '1' });
+  const usage = createReleaseUsage(server.db, server.live);
+  return { release, usage, pass: (minutes: number) => clock.mockReturnValue(start + minutes * minute) };
+}
+
+describe('Failures of a release', () => {
+  test('count for ten minutes', async () => {
+    const { release, usage, pass } = await live();
+    usage.failed(area, release, 'ana');
+    pass(6);
+    usage.failed(area, release, 'beto');
+    expect([usage.visitors(area, release), usage.hasFailed(area, release, 'ana')]).toEqual([2, true]);
+    pass(11);
+    expect([usage.visitors(area, release), usage.hasFailed(area, release, 'ana')]).toEqual([1, false]);
+    expect(usage.failed(area, release, 'carla')).toBe(2);
+  });
+
+  test('of one visitor are at most three in ten minutes, and then count again', async () => {
+    const { release, usage, pass } = await live();
+    expect([1, 2, 3, 4].map(() => usage.failed(area, release, 'ana'))).toEqual([1, 1, 1, null]);
+    pass(11);
+    expect(usage.failed(area, release, 'ana')).toBe(1);
+  });
+});
+
+test('The use of a release is counted from the hour in which a moment lies, not before', async () => {
+  const { release, usage } = await live();
+  const of = { area, release };
+  await server.db
+    .insertInto('releaseUse')
+    .values([
+      { ...of, hour: '2026-03-01T10:00:00.000Z', visits: 1000, failures: 0 },
+      { ...of, hour: '2026-03-01T12:00:00.000Z', visits: 8, failures: 4 },
+      { ...of, hour: '2026-03-01T13:00:00.000Z', visits: 2, failures: 1 },
+    ])
+    .execute();
+  expect(await usage.since(area, release, '2026-03-01T12:00:00.000Z')).toEqual({ visits: 10, failures: 5 });
+});
