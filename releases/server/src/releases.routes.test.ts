@@ -6,7 +6,7 @@ import { createPreview } from '@mesa/release-contract/calls/previews';
 import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { createReleaseToken, listReleaseTokens, revokeReleaseToken } from '@mesa/release-contract/calls/tokens';
 import { createMemoryStore } from './memory-store';
-import { type Build, bodyOf, describedArea, describedFile, makeBuild, shippedBuilds } from './testing/builds';
+import { type Build, bodyOf, describedArea, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
 
 const store = createMemoryStore();
@@ -160,16 +160,6 @@ describe('Publishing', () => {
   test('without a valid manifest says what is missing', async () => {
     const refusal = await site.refused(publishRelease, { params: { area: 'mf_decks' }, body: { manifest: { area: 'mf_decks' }, files: {} } }, 'admin');
     expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('release.json, version:') });
-  });
-
-  test('of a file name that stands for other bytes is refused', async () => {
-    const build = versionOf(1);
-    await publish(build);
-    const next = makeBuild('mf_decks', { version: '1.2.0', code: 'mf_decks 1' });
-    const [name = ''] = next.manifest.entry;
-    next.files.set(name, Buffer.from('other bytes'));
-    next.manifest.files = [...next.files].map(([file, content]) => describedFile(file, content));
-    expect(await refusedPublish(next)).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'names', file: name }] });
   });
 });
 
