@@ -88,11 +88,16 @@ describe('Browsers’ reports of a release', () => {
     const release = await publish();
     for (const message of ['Error: a', 'Error: b']) await report(release, { message, frames: [at(1)] });
     await site.failures.flush();
-    const hourAgo = sql<string>`now() - interval '1 hour'`;
-    await site.db.updateTable('releaseFailures').set({ firstAt: hourAgo, lastAt: hourAgo }).where('message', '=', 'Error: a').execute();
+    const minutesAgo = (minutes: number, message: string) =>
+      site.db
+        .updateTable('releaseFailures')
+        .set({ lastAt: sql<string>`now() - make_interval(mins => ${minutes})` })
+        .where('message', '=', message)
+        .execute();
+    await minutesAgo(60, 'Error: a');
     const order = async () => (await failures()).map(({ message }) => message);
     expect(await order()).toEqual(['Error: b', 'Error: a']);
-    await site.db.updateTable('releaseFailures').set({ lastAt: hourAgo }).where('message', '=', 'Error: b').execute();
+    await minutesAgo(30, 'Error: b');
     await report(release, { message: 'Error: a', from: '190.25.1.2' });
     expect(await order()).toEqual(['Error: a', 'Error: b']);
     expect((await failures())[0]).toMatchObject({ count: 2, frames: ['src/deck/export-deck-page.tsx:31'] });
