@@ -131,7 +131,13 @@ describe('In an area that needs a second person', () => {
     });
     expect((await promote(first, 3, 'otto')).state).toMatchObject({ active: null, proposed: { release: first } });
     await site.call(withdrawProposal, { params, body: { revision: 4 } }, null, made().ci);
-    expect((await history()).map(([action]) => action)).toEqual(['require', 'propose', 'withdraw', 'propose', 'withdraw']);
+    expect((await history()).map(([action, , release]) => [action, release])).toEqual([
+      ['require', null],
+      ['propose', first],
+      ['withdraw', first],
+      ['propose', first],
+      ['withdraw', first],
+    ]);
   });
 
   test('each person reads who proposed, and whether that is they', async () => {

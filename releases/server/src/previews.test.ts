@@ -153,22 +153,32 @@ describe('The preview of a pull request', () => {
     expect(await shownBy(made.preview.address)).toBeNull();
   });
 
+  test('ends when the person who made it leaves the team', async () => {
+    site.people('olga');
+    await site.db.insertInto('areaTeam').values({ area, userId: 'olga', role: 'member' }).execute();
+    const { address } = (await site.call(publishPreview, { params: of(12), body: buildOf('one') }, 'olga')).preview;
+    expect(await shownBy(address)).not.toBeNull();
+    await site.db.deleteFrom('areaTeam').execute();
+    expect(await shownBy(address)).toBeNull();
+  });
+
   test('is one of at most 50 of an area; the next is refused with the way out', async () => {
     const { preview: made } = await preview(1);
     const [row] = await site.db.selectFrom('releasePreviews').selectAll().execute();
-    const others = Array.from({ length: 49 }, (_, i) => ({
-      ...row,
-      manifest: JSON.stringify(row?.manifest),
-      pullRequest: 100 + i,
-      release: `${made.release}${i}`,
-    }));
-    await site.db
-      .insertInto('releasePreviews')
-      .values(others as never)
-      .execute();
+    const store = (count: number, fields: { area?: string } = {}) => {
+      const manifest = JSON.stringify(row?.manifest);
+      const others = Array.from({ length: count }, (_, i) => ({ ...row, manifest, pullRequest: 100 + i, release: `${made.release}${i}`, ...fields }));
+      return site.db
+        .insertInto('releasePreviews')
+        .values(others as never)
+        .execute();
+    };
+    await store(50, { area: 'mf_stores' });
+    expect((await preview(1, 'two')).known).toBe(false);
+    await store(49);
     const refusal = await site.refused(publishPreview, { params: of(2), body: buildOf('two') }, 'admin');
     expect(refusal).toMatchObject({ httpStatus: 422, message: expect.stringContaining('ya tiene 50 vistas previas') });
-    expect((await preview(1, 'two')).known).toBe(false);
+    expect((await preview(1, 'three')).known).toBe(false);
   });
 });
 
@@ -199,6 +209,9 @@ describe('The screenshots of a preview', () => {
     const status = async (one: string) => (await picture(one)).statusCode;
     expect(await status(address.replace('vista=', 'vista=x'))).toBe(403);
     expect(await status('/api/preview-pictures')).toBe(403);
+    const { release } = await site.call(publishRelease, { params: { area }, body: buildOf('release') }, 'admin');
+    const link = (await site.call(createPreview, { params: { area }, body: { release } }, 'admin')).address.split('?')[1];
+    expect(await status(`/api/preview-pictures?${link}&de=${release.split('+')[1]}&imagen=visit-0-360-hydrated.jpg`)).toBe(403);
     for (const name of ['visit.json', 'release.json', '../visit-0-360-hydrated.jpg']) {
       expect(await status(address.replace('visit-0-360-hydrated.jpg', encodeURIComponent(name)))).toBe(404);
     }

@@ -3,10 +3,22 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { publishPreview } from '@mesa/release-contract/calls/previews';
 import { listReleases, publishRelease } from '@mesa/release-contract/calls/releases';
 import { createMemoryStore } from './memory-store';
+import type { ReleaseStore } from './store';
 import { type Build, bodyOf, describedFile, makeBuild, shippedBuilds } from './testing/builds';
 import { testHost } from './testing/test-host';
 
-const store = createMemoryStore();
+const memory = createMemoryStore();
+/** What happens once files were removed from the store, once. */
+let removed: () => Promise<unknown> = async () => undefined;
+const store: ReleaseStore = {
+  ...memory,
+  async remove(...given) {
+    await memory.remove(...given);
+    const happens = removed;
+    removed = async () => undefined;
+    await happens();
+  },
+};
 /** What happens while the pages of a build are open, once. */
 let during: () => Promise<unknown> = async () => undefined;
 const site = testHost(async () => ({
@@ -25,7 +37,9 @@ beforeEach(() => {
 
 const publish = (build: Build) => site.call(publishRelease, { params: { area: build.manifest.area }, body: bodyOf(build) }, 'admin');
 const refused = (build: Build) => site.refused(publishRelease, { params: { area: build.manifest.area }, body: bodyOf(build) }, 'admin');
-const preview = (build: Build) => site.call(publishPreview, { params: { area: 'mf_decks', pullRequest: 7 }, body: bodyOf(build) }, 'admin');
+const pullRequest = { area: 'mf_decks', pullRequest: 7 };
+const preview = (build: Build) => site.call(publishPreview, { params: pullRequest, body: bodyOf(build) }, 'admin');
+const refusedPreview = (build: Build) => site.refused(publishPreview, { params: pullRequest, body: bodyOf(build) }, 'admin');
 const decks = (version: string, code = version, fields: Parameters<typeof makeBuild>[1] = {}) => makeBuild('mf_decks', { version, code, ...fields });
 const releases = async () => (await site.call(listReleases, { params: { area: 'mf_decks' } }, 'admin')).releases.map(({ release }) => release);
 
@@ -93,6 +107,17 @@ describe('A build is refused for what was published while its pages were open', 
     during = () => publish(decks('1.1.0', 'same'));
     expect(await refused(otherBytes('1.2.0', 'same'))).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'names' }] });
     expect(await releases()).toEqual([expect.stringMatching(/^1\.1\.0/)]);
+  });
+
+  test('other bytes under the name of a file of a preview', async () => {
+    during = () => publish(decks('1.1.0', 'same'));
+    expect(await refusedPreview(otherBytes('1.2.0', 'same'))).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'names' }] });
+  });
+
+  test('a later push of the pull request that it previews', async () => {
+    await preview(decks('1.1.0', 'first'));
+    removed = () => preview(decks('1.1.0', 'third'));
+    expect(await refusedPreview(decks('1.1.0', 'second'))).toMatchObject({ httpStatus: 409, message: expect.stringContaining('cambió mientras tanto') });
   });
 
   test('an area that begins its addresses with the same word', async () => {

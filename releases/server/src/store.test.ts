@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import S3rver from 's3rver';
 import { createFolderStore, type Disk } from './folder-store';
@@ -91,6 +91,49 @@ describe.each(kinds)('A release store: %s', (_, open) => {
 });
 
 describe('The folder', () => {
+  test('has every file and every name of a release on the disk before it moves it to its place, and then that', async () => {
+    const place = join(folder, 'durable');
+    const done: string[] = [];
+    const nameOf = (path: string) => (path === place ? 'store' : path.includes('.incoming') ? basename(path).replace(/^\d+-.*/, 'release') : basename(path));
+    const disk: Disk = {
+      ...fs,
+      open: async (...given) => {
+        const file = await fs.open(...given);
+        const sync = file.sync.bind(file);
+        file.sync = async () => {
+          await sync();
+          done.push(nameOf(String(given[0])));
+        };
+        return file;
+      },
+      rename: async (from, to) => {
+        await fs.rename(from, to);
+        done.push(`${nameOf(String(from))} to ${nameOf(String(to))}`);
+      },
+    };
+    const store = await createFolderStore(place, disk);
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    expect(done).toEqual([...files.keys(), 'release', 'store', 'release to 1.0.0+0123456789ab', 'mf_decks']);
+  });
+
+  test('that has a release already renews its time, because it is wanted again', async () => {
+    const place = join(folder, 'again');
+    const store = await createFolderStore(place);
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    await fs.utimes(join(place, 'mf_decks/1.0.0+0123456789ab'), 0, 0);
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    expect((await store.list())[0]?.storedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('that is full when a file is added keeps the release as it was, and nothing of the file', async () => {
+    const place = join(folder, 'full-adds');
+    const store = await createFolderStore(place, failing(3, 'ENOSPC'));
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    await expect(store.add('mf_decks', '1.0.0+0123456789ab', new Map([['main.1a2b3c4d.js', Buffer.from('new')]]))).rejects.toThrow('ENOSPC');
+    expect(await store.read('mf_decks', '1.0.0+0123456789ab', 'main.1a2b3c4d.js')).toEqual(files.get('main.1a2b3c4d.js'));
+    expect(await fs.readdir(join(place, '.incoming'))).toEqual([]);
+  });
+
   /** A disk that fails at the `call`-th write of a file. */
   const failing = (call: number, code: string): Disk => {
     let calls = 0;
@@ -147,6 +190,13 @@ describe('The folder', () => {
 });
 
 describe('S3', () => {
+  test('has the time of its newest file for a release', async () => {
+    const store = await createS3Store('s3://mesa/times', endpoint);
+    await store.put('mf_decks', '1.0.0+0123456789ab', files);
+    await fs.utimes(join(folder, 's3/mesa/times/mf_decks/1.0.0+0123456789ab/main.1a2b3c4d.js._S3rver_object'), 0, 0);
+    expect((await store.list())[0]?.storedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   test.each(['s3://', 's3://B', 'http://mesa/x', 's3:/mesa'])('rejects «%s»', async (url) => {
     await expect(createS3Store(url)).rejects.toThrow('debe ser como s3://cubo/carpeta.');
   });

@@ -17,7 +17,7 @@ let faults: Record<string, VisitedPage['fault']> = {};
 /** What happens while pages are open, once. */
 let during: () => Promise<unknown> = async () => undefined;
 const site = testHost(async () => ({
-  included: shippedBuilds('mf_decks', 'mf_stores'),
+  included: shippedBuilds('mf_stores', 'mf_decks'),
   async smoke(visit) {
     visits.push(visit);
     const happens = during;

@@ -34,6 +34,11 @@ describe('What browsers measured of pages', () => {
     expect(found?.pages).toEqual([{ page, views: 5, failed: 1, lcp: found?.lcp, inp: found?.inp, cls: found?.cls }]);
   });
 
+  test('is shown of the build that came with the server too', async () => {
+    await report({ area: 'shell', release: null, page: 'home', lcp: 100 });
+    expect(await listed()).toMatchObject([{ area: 'shell', release: null, views: 1, pages: [{ page: 'home' }] }]);
+  });
+
   test('is not counted for a release or a page that does not exist', async () => {
     const release = await published();
     await report({ release, page: 'nowhere', lcp: 100 });
