@@ -21,7 +21,7 @@ const site = testHost(async () => ({ store, included: shippedBuilds('mf_decks') 
 
 const params = { area: 'mf_decks' };
 const build = makeBuild('mf_decks', { version: '2.0.0' });
-const [script = ''] = build.manifest.pages.exportDeck ?? [];
+const [script = '', style = ''] = build.manifest.pages.exportDeck ?? [];
 /** Column 1 is line 31 of the page, column 11 webpack's own code, column 21 line 4 of a shared file. */
 const map = {
   version: 3,
@@ -73,7 +73,7 @@ describe('Browsers’ reports of a release', () => {
     const release = await publish();
     await report(release, { frames: [at(1)] });
     await site.failures.flush();
-    await report(release, { frames: [at(3), at(12), at(25)], from: '190.25.1.2' });
+    await report(release, { frames: [at(10), at(11), at(20), at(21)], from: '190.25.1.2' });
     await report(release, { message: 'RangeError: Invalid array length', page: null });
     const listed = await failures();
     expect(listed).toHaveLength(2);
@@ -185,8 +185,9 @@ describe('Browsers’ reports of a release', () => {
 });
 
 describe('Source maps', () => {
-  test('are stored beside the release', async () => {
-    const release = await publish();
+  test('of scripts and styles are stored beside the release', async () => {
+    const release = await publish({ maps: { ...maps, [style]: maps[script] } });
+    expect(JSON.parse(String(await kept.read('mf_decks', release, `${style}.map`)))).toEqual(map);
     expect(JSON.parse(String(await kept.read('mf_decks', release, `${script}.map`)))).toEqual(map);
   });
 
@@ -198,6 +199,11 @@ describe('Source maps', () => {
     ],
     ['that cannot be read', { [script]: Buffer.from('{"version":3}').toString('base64') }, `El mapa de ${script} no se puede leer.`],
     ['that are too large', { [script]: Buffer.alloc(6 * 1024 * 1024 + 1).toString('base64') }, 'Los mapas de las fuentes pesan 7 MB y caben 6 MB'],
+    [
+      'that are too large together',
+      { [script]: Buffer.alloc(4 * 1024 * 1024).toString('base64'), [style]: Buffer.alloc(3 * 1024 * 1024).toString('base64') },
+      'Los mapas de las fuentes pesan 7 MB y caben 6 MB',
+    ],
   ])('%s are refused', async (_, given, message) => {
     const answer = await site.refused(publishRelease, { params, body: { ...bodyOf(build), maps: given } }, 'admin');
     expect(answer).toMatchObject({ httpStatus: 422, refusals: [{ rule: 'maps', message: expect.stringContaining(message) }] });

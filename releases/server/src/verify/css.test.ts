@@ -15,6 +15,7 @@ describe('The styles of a remote', () => {
     inLayer('[data-theme=dark] .aB3_xY{color:red;background:url(data:image/png;base64,AA==)}'),
     inLayer('@keyframes aB3_xY{from{opacity:0}50%{opacity:.5}to{opacity:1}}'),
     inLayer('.aB3_xY{&:hover{color:red}>dt{color:blue}}'),
+    inLayer('.aB3_xY{clip-path:url(#shape);background:url(./page.12345678.css)}'),
     inLayer('@container(min-width:1px){.aB3_xY{background:url(page.12345678.css)}}'),
   ])('may be %p', (text) => {
     expect(faults(text)).toEqual([]);
@@ -38,8 +39,11 @@ describe('The styles of a remote', () => {
     [inLayer('#root .aB3_xY{}#root{color:red}'), '«#root» alcanza'],
     [inLayer('@font-face{font-family:x;src:url(data:x)}'), '@font-face vale para toda la página'],
     [inLayer('@property --x{syntax:"*";inherits:false}'), '@property vale para toda la página'],
+    [inLayer('@VIEW-TRANSITION{navigation:auto}'), '@VIEW-TRANSITION vale para toda la página'],
     [inLayer('@keyframes spin{to{rotate:1turn}}'), '@keyframes spin'],
+    [inLayer('@-webkit-keyframes spin{to{rotate:1turn}}'), '@keyframes spin'],
     [inLayer('.aB3_xY{background:url("https://example.org/x.png")}'), 'url(https://example.org/x.png)'],
+    [inLayer('.aB3_xY{background:URL(https://example.org/x.png)}'), 'url(https://example.org/x.png)'],
     [inLayer('.aB3_xY{color:red'), 'no es CSS que se pueda leer'],
   ])('may not be %p', (text, fault) => {
     const refusals = faults(text);

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import type { Route } from '@mesa/release-contract/calls/description';
 import type { Refusal, ReleaseManifest } from '@mesa/release-contract/calls/manifest';
 import type { ServedCall } from '../host';
 import { type Build, makeBuild } from '../testing/builds';
-import { testAreas } from '../testing/test-areas';
 import { testSite } from '../testing/test-site';
-import { overlap, ownAddresses } from './addresses';
 import { sizesOf, withinBudgets } from './budgets';
 import { servedCalls } from './calls';
-import { fits, fitsLive, offersWhole } from './compatibility';
-import { describedPages } from './described-pages';
+import { fits, fitsLive, offersWhole, runsIn } from './compatibility';
 import { oneEntry, sameBytes, wholeFiles } from './files';
 import { noCopies } from './imports';
 import { ofArea, readManifest } from './manifest';
@@ -124,6 +120,10 @@ describe('The files', () => {
     expect(oneEntry(decks(fields).manifest).map(rule)).toEqual(['files']);
   });
 
+  test('of a shell without a script at its entry are refused', () => {
+    expect(oneEntry(makeBuild('shell', { entry: ['main.12345678.css'] }).manifest).map(rule)).toEqual(['files']);
+  });
+
   test('keep the bytes of a name', () => {
     const build = decks();
     const [[name, content] = ['', Buffer.alloc(0)]] = build.files;
@@ -171,99 +171,17 @@ describe('A remote beside a shell', () => {
     expect(fitsLive(shell({ offers: {} }), [shell()])).toEqual([]);
   });
 
+  test('of a tab runs in it only with the same contract and every module that it needs', () => {
+    const remote = decks().manifest;
+    expect(runsIn(remote, shell().manifest)).toBe(true);
+    expect(runsIn(remote, shell({ contract: 2 }).manifest)).toBe(false);
+    expect(runsIn(remote, shell({ offers: { react: '19.3.1' } }).manifest)).toBe(false);
+    expect(runsIn(remote, shell({ offers: { react: '18.3.1', '@mesa/runtime/query': ['useQuery'] } }).manifest)).toBe(false);
+  });
+
   test('can be offered the same modules with files, names or versions', () => {
     expect(offersWhole(makeBuild('shell').manifest)).toEqual([]);
     expect(offersWhole(makeBuild('shell', { offers: { react: '19.0.0' } }).manifest).map(rule)).toEqual(['shared']);
-  });
-});
-
-describe('Addresses, widgets, menu and roles', () => {
-  const league = live('mf_league', guest(), '1.0.0+000000000000');
-  const other = (fields: Fields) => makeBuild('mf_shop', { routes: [{ path: '/tiendita', page: 'shop' }], ...fields }).manifest;
-
-  test('of an area of the site, of a guest and of a guest’s next release pass', () => {
-    for (const { manifest } of [decks(), makeBuild('mf_admin'), makeBuild('shell'), makeBuild('mf_tournaments')])
-      expect(ownAddresses(site, manifest, [league])).toEqual([]);
-    expect(ownAddresses(site, guest().manifest, [league])).toEqual([]);
-    expect(ownAddresses(site, other({}), [league])).toEqual([]);
-  });
-
-  test.each<[string, ReleaseManifest, string[]]>([
-    ['an area with another’s address', decks({ routes: [...decks().manifest.routes, { path: '/tiendas', page: 'stores' }] }).manifest, ['routes']],
-    ['an area without one that others link to', decks({ routes: decks().manifest.routes.slice(1) }).manifest, ['routes']],
-    ['an area with a widget in a slot that it does not have', makeBuild('mf_tournaments', { widgets: [] }).manifest, ['widgets']],
-    ['a page without code', { ...decks().manifest, pages: { remote: decks().manifest.pages.remote ?? [] } }, ['routes']],
-    ['a guest at an address of the site', other({ routes: [{ path: '/Torneo/:codigo', page: 'x' }] }), ['routes']],
-    ['a guest at the server’s addresses', other({ routes: [{ path: '/api/x', page: 'x' }] }), ['routes']],
-    ['a guest at another guest’s address', other({ routes: [{ path: '/liga/', page: 'x' }] }), ['routes']],
-    [
-      'a guest with an address twice',
-      other({
-        routes: [
-          { path: '/x', page: 'x' },
-          { path: '/x', page: 'y' },
-        ],
-      }),
-      ['routes'],
-    ],
-    ['a guest with a widget of another area', other({ widgets: ['ranking-widget'] }), ['widgets']],
-    ['a guest with a menu text of another area', other({ menu: [{ label: 'torneos', path: '/tiendita' }] }), ['menu']],
-    ['a guest with a menu text of another area’s part', other({ menu: [{ label: 'ranking', under: 'Torneos', path: '/tiendita' }] }), ['menu']],
-    ['a guest with a menu text of another guest', other({ menu: [{ label: 'Ligas', path: '/tiendita' }] }), ['menu']],
-    ['a guest with a menu entry that leads to others', other({ menu: [{ label: 'Aquí', path: '/torneos' }] }), ['menu']],
-  ])('%s is refused', (_, manifest, rules) => {
-    const refusals = ownAddresses(
-      site,
-      manifest,
-      [league, live('mf_tournaments', makeBuild('mf_tournaments'))].filter(({ area }) => area !== manifest.area),
-    );
-    expect(refusals.map(rule)).toEqual(rules);
-    expectSentences(refusals);
-  });
-
-  test.each<[string, string, boolean]>([
-    ['/a', '/a', true],
-    ['/a', '/A/', true],
-    ['/a/:id', '/a/new', true],
-    ['/a/:id', '/:x/b', true],
-    ['/a/:id', '/a', false],
-    ['/a/b', '/a/c', false],
-    ['/', '/a', false],
-  ])('%s and %s meet: %p', (one, two, meet) => {
-    expect([overlap(one, two), overlap(two, one)]).toEqual([meet, meet]);
-  });
-});
-
-describe('An area’s description of its pages', () => {
-  const route = (fields: Partial<Route>): ReleaseManifest => makeBuild('mf_shop', { routes: [{ path: '/tiendita/:id', page: 'shop', ...fields }] }).manifest;
-  const read = { method: 'POST', path: '/api/stores/list', input: { body: { page: 1, itemsPerPage: 5 } } } as const;
-
-  test('of every area of the site passes', () => {
-    for (const area of Object.keys(testAreas)) expect(describedPages(site, makeBuild(area).manifest)).toEqual([]);
-  });
-
-  test.each<[string, Partial<Route>, string, string]>([
-    ['a title of ten thousand characters', { title: 'x'.repeat(10_000) }, 'pages', 'el título de shop tiene 10.000 caracteres'],
-    ['a description of a thousand', { description: 'x'.repeat(1000) }, 'pages', 'la descripción de shop tiene 1.000 caracteres'],
-    ['a hundred first calls', { first: Array(100).fill(read) }, 'first', 'shop hace 100 llamadas antes de mostrarse y se permiten 8'],
-    ['first calls in first calls', { first: [{ ...read, next: Array(20).fill(read) }] }, 'first', 'shop hace 21 llamadas'],
-    ['a first call that writes', { first: [{ ...read, path: '/api/tournaments/create' }] }, 'first', 'solo van lecturas abiertas a todos'],
-    ['a first call that is not everyone’s', { first: [{ ...read, method: 'GET', path: '/api/accounts' }] }, 'first', 'solo van lecturas abiertas a todos'],
-    ['a first call that nobody answers', { first: [{ ...read, path: '/api/nothing' }] }, 'first', 'no está en el contrato'],
-    ['a first call with what its address has not', { first: [{ ...read, input: { body: { page: { $: 'search.pagina' } } } }] }, 'first', '«search.pagina»'],
-    ['a sitemap of a million pages', { sitemap: { list: Array(1_000_000).fill({ id: '1' }) } }, 'sitemap', 'pone 1.000.000 direcciones'],
-    ['a sitemap that does not fill its address', { sitemap: { list: [{ other: '1' }] } }, 'sitemap', 'no llena /tiendita/:id'],
-    ['a sitemap of what its address is not filled by', { sitemap: { each: 'stores' } }, 'sitemap', 'toma «stores», que no dice «id»'],
-    ['samples of what its address is not filled by', { samples: { each: 'seasons' } }, 'samples', 'toma «seasons», que no dice «id»'],
-    ['a sample without a parameter', { samples: [{}] }, 'samples', 'no dice «id»'],
-    ['a sample with another one', { samples: [{ id: '1', color: 'red' }] }, 'samples', 'dice «color»'],
-    ['a parameter that its address has not', { params: [{ name: 'slug', kind: 'word' }] }, 'pages', 'lee «slug»'],
-    ['another address of no page', { sameAs: { page: 'nothing' } }, 'pages', 'otra dirección de nothing'],
-  ])('with %s is refused in one sentence that names the file', (_, fields, name, text) => {
-    const refusals = describedPages(site, route(fields));
-    expect(refusals).toMatchObject([{ rule: name, file: 'area.ts', message: expect.stringContaining(text) }]);
-    expect(refusals[0]?.message).toMatch(/^area\.ts: /);
-    expectSentences(refusals);
   });
 });
 
@@ -307,6 +225,16 @@ describe('The sizes', () => {
     expect(refusals).toMatchObject([{ rule: 'budgets', file }]);
     expect(refusals[0]?.message).toContain(limit);
     expectSentences(refusals);
+  });
+
+  test('of the shell’s entry have a wider one, and the styles there too', () => {
+    const files = new Map([
+      [entry, noise(50_000)],
+      [style, noise(100)],
+    ]);
+    const { manifest } = makeBuild('shell', { entry: [entry, style], pages: {} });
+    expect(withinBudgets(manifest, files)).toEqual([]);
+    expect(withinBudgets(manifest, new Map([...files, [style, noise(50_000)]]))).toMatchObject([{ rule: 'budgets', file: style }]);
   });
 });
 
