@@ -55,6 +55,7 @@ describe('In an area that needs a second person', () => {
     expect((await promote(first, 1, 'olga')).state).toMatchObject({ active: null, proposed: { release: first, revision: 2 } });
     expect((await promote(first, 2, 'otto')).state).toMatchObject({ active: first, approval: true });
     expect((await current()).state.proposed).toBeUndefined();
+    expect(site.live.snapshot().state.areas.mf_decks?.approval).toBe(true);
     expect(await history()).toEqual([
       ['require', 'olga', null],
       ['propose', 'olga', first],
@@ -125,6 +126,7 @@ describe('In an area that needs a second person', () => {
     const { first } = made();
     await promote(first, 1, 'olga');
     expect((await withdraw(2, 'otto')).state.proposed).toBeUndefined();
+    expect(site.live.snapshot().state.areas.mf_decks).toMatchObject({ approval: true, revision: 3 });
     expect(await site.refused(withdrawProposal, { params, body: { revision: 3 } }, 'olga')).toMatchObject({
       httpStatus: 422,
       message: 'En mf_decks no hay ninguna propuesta: ya se aprobó o se retiró.',

@@ -45,6 +45,7 @@ describe('A flag of an area', () => {
     await team();
     expect(await flags()).toEqual([{ name: 'openingHand', description, percent: 0, roles: [], accounts: [] }]);
     await save({ percent: 20 }, 'mario');
+    expect(site.live.snapshot().state.areas.mf_decks?.flags).toEqual({ openingHand: { percent: 20, roles: [], accounts: [] } });
     await save({ percent: 5, roles: ['owner', 'admin'], accounts: ['@nina', 'olga', 'nina'], revision: 1 }, 'olga');
     expect(await flags('mario')).toEqual([
       {

@@ -86,7 +86,9 @@ describe('The visit of a release', () => {
         ],
       },
     ]);
-    expect(site.grants.read(visits[0]?.grant())).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
+    const grant = site.grants.read(visits[0]?.grant());
+    expect(grant).toMatchObject({ role: 'admin', trial: `mf_decks@${release}` });
+    expect(grant?.expiresAt).toBeLessThanOrEqual(Date.now() + 300_000);
     expect(site.live.trial('mf_decks', release)).toBeNull();
     expect(site.live.knows('mf_decks', release)).toBe(true);
   });

@@ -10,7 +10,11 @@ import { type Build, bodyOf, describedArea, makeBuild, shippedBuilds } from './t
 import { testHost } from './testing/test-host';
 
 const store = createMemoryStore();
-const site = testHost(async () => ({ store, included: shippedBuilds(), leadsNowhere: async ({ path }) => path.id === '999999' }));
+const site = testHost(async () => ({
+  store,
+  included: shippedBuilds(),
+  leadsNowhere: async ({ path, search }) => path.id === '999999' || search.get('turno') === '99',
+}));
 
 async function tokenOf(area: string, name = 'Integración continua') {
   const { token, secret } = await site.call(createReleaseToken, { body: { area, name } }, 'admin');
@@ -146,11 +150,16 @@ describe('Publishing', () => {
   });
 
   test('of a page whose sample leads nowhere is refused, and the sentence names the file', async () => {
-    const routes = describedArea('mf_decks').routes.map((route) => (route.page === 'deckList' ? { ...route, samples: [{ id: '999999' }] } : route));
-    const { refusals } = await refusedPublish(makeBuild('mf_decks', { routes }));
-    expect(refusals).toEqual([
-      { rule: 'samples', file: 'area.ts', message: 'area.ts: /baraja/lista/999999, una muestra de deckList, no lleva a nada: pon una que exista en el sitio.' },
-    ]);
+    const search = [{ name: 'turno', kind: 'number' as const }];
+    const withSamples = (...samples: Record<string, string>[]) =>
+      makeBuild('mf_decks', { routes: describedArea('mf_decks').routes.map((route) => (route.page === 'deckList' ? { ...route, search, samples } : route)) });
+    const fault = (id: string) => ({
+      rule: 'samples',
+      file: 'area.ts',
+      message: `area.ts: /baraja/lista/${id}, una muestra de deckList, no lleva a nada: pon una que exista en el sitio.`,
+    });
+    const { refusals } = await refusedPublish(withSamples({ id: '999999' }, { id: '7', turno: '1' }, { id: '8', turno: '99' }));
+    expect(refusals).toEqual([fault('999999'), fault('8')]);
   });
 
   test('under another area’s name is refused', async () => {

@@ -15,19 +15,23 @@ const builds = new Map([
 const find = (area: string) => builds.get(area) ?? null;
 const included: Included = Object.assign(find, { described: find, areas: () => [...builds.keys()] });
 const server = testHost(async () => ({ included }));
-const { release, promoted } = releases(server);
+const { release, promoted, change } = releases(server);
 
 test('A live build that calls what the server lacks is named before it serves, and in the overview', async () => {
   const leagues = await promoted('mf_leagues', { calls: ['GET /api/leagues', 'POST /api/load-failures'] }, { 'remoteEntry.00000001.js': '1' });
   await promoted('mf_decks', { calls: ['POST /api/load-failures'] }, { 'remoteEntry.00000002.js': '2' });
+  const cups = await release('mf_cups', { calls: ['GET /api/cups'] }, { 'remoteEntry.00000003.js': '3' });
+  await change('mf_cups', { canary: { release: cups, percent: 5 } }, 'canary');
   const sentences = unservedBuilds(server.live.snapshot(), included, server.served);
   expect(sentences).toEqual([
     'mf_stores (la que vino con el servidor) está en línea y llama a GET /api/stores/gone, que este servidor no sirve: actualízalo, o vuelve a otra publicación.',
+    `mf_cups ${cups} está en línea y llama a GET /api/cups, que este servidor no sirve: actualízalo, o vuelve a otra publicación.`,
     `mf_leagues ${leagues} está en línea y llama a GET /api/leagues, que este servidor no sirve: actualízalo, o vuelve a otra publicación.`,
   ]);
   const { unserved } = await server.call(registryOverview, {}, 'admin');
   expect(unserved).toEqual([
     { area: 'mf_stores', release: null, calls: ['GET /api/stores/gone'] },
+    { area: 'mf_cups', release: cups, calls: ['GET /api/cups'] },
     { area: 'mf_leagues', release: leagues, calls: ['GET /api/leagues'] },
   ]);
 });

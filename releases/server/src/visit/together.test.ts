@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import fastify from 'fastify';
 import { createMemoryStore } from '../memory-store';
 import { makeBuild, shippedBuilds } from '../testing/builds';
+import { releases } from '../testing/releases';
 import { testHost } from '../testing/test-host';
 import type { Visit } from '../visited';
 import type { TrialVisit } from './smoke';
@@ -9,6 +10,7 @@ import { opensPages } from './visit';
 
 const included = shippedBuilds('mf_decks');
 const server = testHost(async () => ({ included }));
+const { change, promoted } = releases(server);
 
 let look: Visit;
 /** Each visit with the releases that its pages showed. */
@@ -53,6 +55,22 @@ describe('The visit of releases that go live together', () => {
     const guest = trialOf('mf_decks', '3', { widgets: ['league-decks'], fillings: [{ slot: 'leagues.below', widget: 'league-decks', order: 1 }] });
     await look([host, guest]);
     expect(visits.at(-1)?.pages).toContainEqual(expect.objectContaining({ widget: 'league-decks', address: '/ligas' }));
+  });
+
+  test('opens a widget on a live page, but not on one of an area that is off or requires a role', async () => {
+    const guest = trialOf('mf_decks', '3', { widgets: ['league-decks'], fillings: [{ slot: 'leagues.below', widget: 'league-decks', order: 1 }] });
+    const host = { routes: [{ path: '/ligas', page: 'leagues', slots: ['leagues.below'] }], pages: { leagues: [] } };
+    const widgets = async () => {
+      await look([guest]);
+      return visits.at(-1)?.pages.flatMap(({ widget, address }) => (widget ? [address] : []));
+    };
+    await promoted('mf_leagues', { version: '1.0.0', ...host }, {});
+    expect(await widgets()).toEqual(['/ligas']);
+    await change('mf_leagues', { off: 'Pausa' }, 'off');
+    expect(await widgets()).toEqual([]);
+    await change('mf_leagues', { off: null }, 'on');
+    await promoted('mf_leagues', { version: '2.0.0', ...host, roles: ['admin'] }, {});
+    expect(await widgets()).toEqual([]);
   });
 
   test('waits for another one, so that neither shows what the other would make live', async () => {

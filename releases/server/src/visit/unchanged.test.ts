@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../store';
 import { type Build, describedFile, makeBuild, shippedBuilds } from '../testing/builds';
 import { releases } from '../testing/releases';
 import { testHost } from '../testing/test-host';
-import type { Visit } from '../visited';
+import type { PictureKind, Visit } from '../visited';
 import { visitedPages } from './kept';
 import type { TrialVisit } from './smoke';
 import { opensPages } from './visit';
@@ -22,18 +22,21 @@ let look: Visit;
 let app: FastifyInstance;
 /** The address of a page that the server renders differently on trial. */
 let differs: string | null;
+/** The address of a page for which there is no time. */
+let late: string | null;
 beforeEach(() => {
   app = fastify();
   app.get('/*', ({ url, headers }) => `<main>${headers.cookie && url === differs ? 'on trial' : 'as ever'}</main>`);
-  differs = null;
+  [differs, late] = [null, null];
   store = createMemoryStore();
   visits = [];
   look = opensPages({
     firstThings: async () => [],
     async smoke(visit) {
       visits.push(visit);
-      const picture = (address: string) => ({ width: 360 as const, kind: 'hydrated' as const, jpeg: Buffer.from(`${address} of ${visit.release}`) });
-      return visit.pages.map((page) => ({ ...page, opened: true, fault: null, pictures: [picture(page.address)] }));
+      const picture = (address: string, kind: PictureKind) => ({ width: 360 as const, kind, jpeg: Buffer.from(`${address} of ${visit.release}`) });
+      const pictures = (address: string) => [picture(address, 'hydrated'), picture(address, 'difference')];
+      return visit.pages.map((page) => ({ ...page, opened: page.address !== late, fault: null, pictures: pictures(page.address) }));
     },
   })({ app, live: server.live, grants: server.grants, store, included, sources: { trace: async () => null, startOf: async () => null } });
 });
@@ -89,13 +92,23 @@ describe('A release of a live area', () => {
       { page: 'ownDeck', address: '/mis-barajas/1', opened: true, unchangedSince: null, differences: [] },
       { page: 'exportDeck', address: '/exportar-baraja', opened: true, unchangedSince: second, differences: [] },
     ]);
-    const pictures = (await Promise.all([0, 1, 2].map(shown))).map(({ pictures: [one] }) => Buffer.from(one?.jpeg ?? '', 'base64').toString());
+    const ofPages = (await Promise.all([0, 1, 2].map(shown))).map((one) => one.pictures);
+    // What differed then was the change of that release.
+    expect(ofPages.map((all) => all.map(({ kind }) => kind))).toEqual([['hydrated'], ['hydrated', 'difference'], ['hydrated']]);
+    const pictures = ofPages.map(([one]) => Buffer.from(one?.jpeg ?? '', 'base64').toString());
     expect(pictures).toEqual([`/mis-barajas of ${first}`, `/mis-barajas/1 of ${third}`, `/exportar-baraja of ${second}`]);
   });
 
   test('has a page opened that only the server renders differently', async () => {
     await promote('mf_decks', buildOf('1.1.0'));
     differs = '/mis-barajas/1';
+    await publish('mf_decks', buildOf('1.2.0'));
+    expect(opened()).toEqual(['ownDeck']);
+  });
+
+  test('has a page opened for which there was no time before', async () => {
+    late = '/mis-barajas/1';
+    await promote('mf_decks', buildOf('1.1.0'));
     await publish('mf_decks', buildOf('1.2.0'));
     expect(opened()).toEqual(['ownDeck']);
   });

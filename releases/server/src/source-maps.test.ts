@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { createSourceMaps } from './source-maps';
+
+/** Two modules and the class names of the second one's styles: each begins on line 2 of its source. */
+const map = JSON.stringify({
+  version: 3,
+  names: [],
+  sources: ['webpack://mf_ligas/./src/table.tsx', 'webpack://mf_ligas/./src/page.tsx', 'webpack://mf_ligas/./src/page.module.css'],
+  mappings: 'AACA;ACAA;ACAA',
+});
+
+test('A script’s own code begins in its last module, whose styles do not count', async () => {
+  const { startOf } = createSourceMaps(async (_, __, file) => (file === 'page.12345678.js.map' ? Buffer.from(map) : null));
+  expect(await startOf('mf_ligas', '1.0.0+0123456789ab', 'page.12345678.js')).toBe('src/page.tsx:2');
+  expect(await startOf('mf_ligas', '1.0.0+0123456789ab', 'other.12345678.js')).toBeNull();
+});
+
+test('While the store does not answer nobody knows where it begins, and once it does they do', async () => {
+  let away = true;
+  const { startOf } = createSourceMaps(async () => {
+    if (away) throw new Error('connect ETIMEDOUT');
+    return Buffer.from(map);
+  });
+  const start = () => startOf('mf_ligas', '1.0.0+0123456789ab', 'page.12345678.js');
+  expect(await start()).toBeNull();
+  away = false;
+  expect(await start()).toBe('src/page.tsx:2');
+});
