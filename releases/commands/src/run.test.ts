@@ -143,6 +143,56 @@ test('promote names the revision that it saw, and takes a version or «latest»'
   expect(unknown.err).toContain('mf_ligas no tiene la publicación 9.9.9; hay 1.0.0+aaa.');
 });
 
+describe('Each command tells the server what it asks for', () => {
+  const release = '1.0.0+aaa';
+  test.each<[string[], string, object]>([
+    [['rollback', 'mf-ligas'], 'rollback', { revision: 4 }],
+    [['off', 'mf-ligas', 'Volvemos a las seis.'], 'switch', { message: 'Volvemos a las seis.', revision: 4 }],
+    [['on', 'mf-ligas'], 'switch', { message: null, revision: 4 }],
+    [['allow', 'mf-ligas', '/liga', 'mf-copas'], 'prefixes', { prefix: '/liga', to: 'mf_copas', allowed: true }],
+    [['disallow', 'mf-ligas', '/liga', 'mf-copas'], 'prefixes', { prefix: '/liga', to: 'mf_copas', allowed: false }],
+    [['withdraw', 'mf-ligas'], 'withdraw', { revision: 4 }],
+    [['promote', 'mf-ligas', release, '--again', '--anyway', ' Urge. '], 'promote', { release, again: true, anyway: 'Urge.', revision: 4 }],
+    [['promote', 'mf-ligas', release, '--together'], 'promote', { release, together: true, revision: 4 }],
+    [['canary', 'mf-ligas', release, '30%', '--anyway', 'Urge.'], 'canary', { release, percent: 30, anyway: 'Urge.', revision: 4 }],
+    [
+      ['promote-together', 'mf-ligas@1.0.0', 'shell@2.0.0', '--again'],
+      'together',
+      { releases: { mf_ligas: '1.0.0', shell: '2.0.0' }, again: true, revision: 4 },
+    ],
+    [
+      ['flags', 'mf-ligas', 'hand', '20%', '--role', 'owner', '--account', 'ana'],
+      'flags',
+      { name: 'hand', percent: 20, roles: ['owner'], accounts: ['ana'], revision: 7 },
+    ],
+    [['flags', 'mf-ligas', 'hand', 'on', '--revision', '6'], 'flags', { name: 'hand', percent: 100, roles: [], accounts: [], revision: 6 }],
+    [['flags', 'mf-ligas', 'hand', '--account', 'ana'], 'flags', { name: 'hand', percent: 0, roles: [], accounts: ['ana'], revision: 7 }],
+    [['preview', 'mf-ligas', 'latest', '12'], 'preview', { release, hours: 12 }],
+    [['preview', 'mf-ligas', 'latest'], 'preview', { release }],
+  ])('%p', async (args, call, body) => {
+    answers['GET /api/areas/mf_ligas/flags'] = { body: { flags: [], revision: 7 } };
+    answers[`POST /api/areas/mf_ligas/${call}`] = { body: {} };
+    expect((await run([...args, '--json'])).code).toBe(0);
+    const sent = asked.filter(({ method }) => method === 'POST');
+    expect(sent.map((one) => [one.path, one.body])).toEqual([[`/api/areas/mf_ligas/${call}`, body]]);
+  });
+
+  test('restore asks the shell for what changes, and restores what it saw', async () => {
+    answers['GET /api/areas/shell/restore?to=3'] = { body: { revision: 9, changes: [] } };
+    answers['POST /api/areas/shell/restore'] = { body: { revision: 10, changes: [] } };
+    expect((await run(['restore', 'shell', '3', '--json'], { MESA_TOKEN: `mesa_shell_${'x'.repeat(43)}` })).code).toBe(0);
+    expect(asked.at(-1)?.body).toEqual({ to: 3, revision: 9 });
+  });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('plan ends with an exit code that says whether the shell can move: %p', async (ready, code) => {
+    answers['GET /api/areas/mf_ligas/plan?module=react&version=20'] = { body: { module: 'react', version: '20.0.0', ready, shells: [], builds: [] } };
+    expect((await run(['plan', 'react@20', '--json'])).code).toBe(code);
+  });
+});
+
 test('canary without a share takes the next step of this release', async () => {
   await run(['canary', 'mf-ligas', 'latest']);
   expect(asked.at(-1)).toMatchObject({ path: '/api/areas/mf_ligas/canary', body: { release: '1.0.0+aaa', percent: 5 } });
@@ -193,6 +243,18 @@ test.each([
   [['publish', 'mf-ligas', '--token=x'], 'La llave no se escribe en la orden'],
   [['publish', 'Ligas'], '«Ligas» no es un área'],
   [['list', 'mf-ligas', '--token-file', 'token'], 'es una sola línea sin espacios'],
+  [['canary', 'mf-ligas', 'latest', '100'], 'El porcentaje es un número entero de 1 a 99.'],
+  [['preview', 'mf-ligas', 'latest', '337'], 'Las horas son un número entero de 1 a 336.'],
+  [['restore', 'mf-ligas', '3'], 'Se vuelve con todo el sitio, con la llave del marco: restore shell 41.'],
+  [['rollback', 'mf-ligas', '--again'], '--again va con promote.'],
+  [['rollback', 'mf-ligas', '--together'], '--together va con publish y promote.'],
+  [['rollback', 'mf-ligas', '--anyway', 'x'], '--anyway va con canary y promote.'],
+  [['promote', 'mf-ligas', 'latest', '--anyway', ' '], 'El motivo de --anyway va entre comillas'],
+  [['flags', 'mf-ligas', 'hand', '101%'], '«101%» no dice para quién'],
+  [['flags', 'mf-ligas', 'hand', 'off', '--role', 'owner'], 'off la apaga para todos'],
+  [['promote-together', 'mf-ligas@1.0.0', 'mf-ligas@2.0.0'], 'mf_ligas está dos veces.'],
+  [['promote-together', 'mf-ligas@1.0.0'], 'Son por lo menos dos áreas'],
+  [['list', 'mf-ligas', '--to', 'ftp://x'], '«ftp://x» no es la dirección de un sitio'],
 ])('%p is refused with a sentence', async (args, sentence) => {
   expect(await run(args)).toMatchObject({ out: '', code: 2, err: expect.stringContaining(sentence) });
   expect(asked).toEqual([]);
