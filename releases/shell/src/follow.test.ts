@@ -90,6 +90,13 @@ describe('an open tab', () => {
     expect(tab.registry().revision).toBe(4);
   });
 
+  test('requests it once for answers that arrive together', async () => {
+    const tab = await openTab(registryOf());
+    answers.nobody = registryOf({ revision: 5 });
+    await Promise.all([tab.answer(4), tab.answer(5)]);
+    expect(asked).toEqual(['/registry.json nobody']);
+  });
+
   test('requests it when the user returns after more than five minutes', async () => {
     const tab = await openTab(registryOf());
     await tab.goAway(4);

@@ -1,6 +1,6 @@
 import type { LiveBuild } from '@mesa/release-contract/registry';
 import { type Remote, remotes } from './load';
-import { recover } from './recover';
+import { recover, renew } from './recover';
 import { setRegistry } from './registry';
 import { openTestShell } from './testing/test-host';
 
@@ -68,4 +68,12 @@ test('the previous release that fails too is reported and stays', async () => {
   expect(await recoverFrom(chunkError('second'), 'stores', previous)).toBe(false);
   expect(buildNow()).toBe('1.0.0+zero');
   expect(reports).toHaveLength(2);
+});
+
+test('a retry loads a release that came meanwhile, and otherwise the same one', async () => {
+  await renew('mf_stores');
+  expect(buildNow()).toBe('1.0.0+one');
+  jest.mocked(fetch).mockResolvedValue(Response.json({ ...registry, revision: 2, remotes: { mf_stores: build('two') } }));
+  await renew('mf_stores');
+  expect(remotes.has('mf_stores')).toBe(false);
 });

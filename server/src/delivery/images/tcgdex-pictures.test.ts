@@ -206,6 +206,16 @@ describe('While TCGdex does not answer', () => {
     expect([await statusOf('es/sv/sv03/125/high.webp'), await statusOf('es/sv/sv03/126/high.webp'), down.length]).toEqual([404, 404, 1]);
   });
 
+  test('pictures that are asked for together are refused, and it is reported once', async () => {
+    const waiting: (() => void)[] = [];
+    answer = (_, response) => {
+      waiting.push(() => response.writeHead(503).end());
+      if (waiting.length === 2) for (const end of waiting) end();
+    };
+    expect(await Promise.all(['125', '126'].map((number) => statusOf(`es/sv/sv03/${number}/high.webp`)))).toEqual([404, 404]);
+    expect([asked.length, down.length]).toEqual([2, 1]);
+  });
+
   test('pictures are available again once it answers', async () => {
     await start({ restMs: 0 });
     const usual = answer;
