@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { everyone } from './shown';
 import { makeBuild } from './testing/builds';
-import { shownBuilds } from './testing/shown';
+import { shownBuilds, shownWith } from './testing/shown';
 
 const filling = (widget: string, order: number, slot = 'home.main') => ({ widget, slot, order, first: [] }) as never;
 
@@ -12,4 +13,38 @@ test('the widgets of a slot are sorted by their order, equal ones by the name of
     makeBuild('mf_a', { fillings: [filling('same', 10)] }),
   );
   expect(shown.widgetsIn('home.main').map(({ area, order }) => `${area} ${order}`)).toEqual(['mf_b 5', 'mf_a 10', 'mf_c 10', 'mf_b 20']);
+});
+
+const leagues = (code: string, fields: Parameters<typeof makeBuild>[1] = {}) =>
+  makeBuild('mf_leagues', { code, routes: [{ path: '/ligas', page: 'leagues' }], ...fields });
+
+test('a tab with a canary falls back to the live release, one with the live release to the one before', () => {
+  const live = {
+    states: { mf_leagues: { active: '2', previous: '1', canary: { release: '3', percent: 10 } } },
+    releases: { 1: leagues('1'), 2: leagues('2'), 3: leagues('3') },
+  };
+  const fallback = (bucket: number) => {
+    const { release, previous } =
+      shownWith([makeBuild('shell')], { ...live, visitor: { ...everyone, bucketIn: () => bucket } }).registry().remotes.mf_leagues ?? {};
+    return [release, previous?.release];
+  };
+  expect([fallback(9), fallback(10)]).toEqual([
+    ['3', '2'],
+    ['2', '1'],
+  ]);
+});
+
+test('a release for a role is shown to nobody else, whatever the registry says of its area', () => {
+  const live = { states: { mf_leagues: { active: '1' } }, releases: { 1: leagues('1', { roles: ['admin'] }) } };
+  expect(shownWith([makeBuild('shell')], live).buildOf('mf_leagues')).toBeNull();
+  const visitor = { ...everyone, role: 'admin', mayEnter: () => true };
+  expect(shownWith([makeBuild('shell')], { ...live, visitor }).buildOf('mf_leagues')?.release).toBe('1');
+});
+
+test('a page of an area that is part of the shell’s build has its files there, except while the area is off', () => {
+  const shell = makeBuild('shell');
+  shell.manifest.pages = { ...shell.manifest.pages, leagues: ['leagues.12345678.js'] };
+  const builds = [shell, leagues('1', { entry: [], pages: {} })];
+  expect(shownWith(builds).filesFor('mf_leagues', 'leagues')).toMatchObject([{ url: '/shell/leagues.12345678.js' }]);
+  expect(shownWith(builds, { states: { mf_leagues: { off: 'Pausa' } } }).filesFor('mf_leagues', 'leagues')).toEqual([]);
 });
