@@ -4,8 +4,8 @@ import { openSlip, reportBySlip, type SlipMatch } from '@mesa/contract/calls/sli
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { passRefusal, slipRefusal } from '@mesa/contract/rules/passes';
 import { TournamentDay } from '@mesa/contract/testing/tournament-day';
-import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { session } from '@mesa/runtime/session';
+import { makeLive, makeTournament } from '@mesa/runtime/testing/make';
 import { failure, type Reply, renderPage, reply, signInAs } from '@mesa/runtime/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { hasOpenedPass, notePass, staffPassOf } from '../pass-note/pass-note';
