@@ -60,16 +60,31 @@ test('a page in the HTML is, attribute by attribute, what a browser renders', as
   await context.close();
 });
 
-test('a visitor’s page asks for its scripts once it is painted, and a tab in the background, which is not, at once', async ({ page }) => {
+test('a visitor’s page asks for the shell’s scripts while it is read, and runs them and asks for the area’s once it is painted', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => {
+      if (!Reflect.has(window, 'running')) Object.assign(window, { running: document.querySelectorAll('script[src]').length });
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await expect.poll(async () => (await page.request.get('/torneos')).text()).toContain('<div id="root"><');
   await page.goto('/torneos');
-  const requested = () =>
-    page.evaluate(() => ({
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
+  const { read, painted, shell, area, running } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const requested = (folder: string) =>
+      performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.includes(folder) && name.endsWith('.js') ? [startTime] : []));
+    return {
+      read: navigation?.domContentLoadedEventEnd ?? 0,
       painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
-      scripts: performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? [startTime] : [])),
-    }));
-  await expect.poll(async () => (await requested()).scripts.length).toBeGreaterThan(3);
-  const { painted, scripts } = await requested();
-  expect(Math.min(...scripts)).toBeGreaterThan(painted);
+      shell: requested('/shell/'),
+      area: requested('/mf/'),
+      running: Reflect.get(window, 'running'),
+    };
+  });
+  expect(shell.filter((at) => at <= read)).toHaveLength(2);
+  expect(running).toBe(0);
+  expect(area.length).toBeGreaterThan(1);
+  expect(Math.min(...area)).toBeGreaterThan(painted);
 });
 
 test('a rendered page waits for no script that its document does not name', async ({ page, request }) => {
@@ -107,6 +122,7 @@ for (const [tab, hidden] of [
 test('a button that is pressed before the page answers does its work once it does', async ({ page }) => {
   const routes: Route[] = [];
   await page.route('**/shell/main.*.js', (route) => void routes.push(route));
+  await expect.poll(async () => (await page.request.get('/torneos')).text()).toContain('<div id="root"><');
   await page.goto('/torneos', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect.poll(() => routes.length).toBe(1);

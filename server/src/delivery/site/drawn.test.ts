@@ -108,13 +108,15 @@ describe('A visitor', () => {
     expect(sources).toEqual(['the renderer', 'the stores']);
   });
 
-  test('gets no script, preload or data before the page: they are listed after it', async () => {
+  test('gets no script, preload or data before the page: after it the shell’s scripts are requested, and the area’s are named', async () => {
     const { body } = await open('/tiendas');
     const [head = '', rest = ''] = body.split('<div id="root">');
     expect(head).not.toMatch(/(?:src|href)="[^"]*\.js|application\/json/);
     expect(head).not.toContain('rel="stylesheet"');
-    const files = JSON.parse(/<script type="application\/json" id="files">(.*)<\/script>/.exec(rest)?.[1] ?? 'null');
-    expect(files).toEqual({ scripts: [{ url: '/shell/main.00000001.js' }], preloads: [{ url: '/mf/mf_stores/remoteEntry.00000002.js' }] });
+    expect(rest.match(/<link [^>]*>/g)).toStrictEqual([
+      '<link rel="preload" as="script" fetchpriority="low" href="/shell/main.00000001.js" data-run>',
+      '<link as="script" href="/mf/mf_stores/remoteEntry.00000002.js" data-preload>',
+    ]);
   });
 
   test('gets the not-found page rendered too', async () => {

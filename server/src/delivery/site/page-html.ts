@@ -1,7 +1,7 @@
 import { firstDataBlock, webManifestPath } from '@mesa/contract/documents';
 import { registryBlock } from '@mesa/release-contract/registry';
 import type { PageFile } from '@mesa/release-server/shown';
-import { filesBlock } from '../../kernel/pipeline/first-script';
+import { fileMarks } from '../../kernel/pipeline/first-script';
 import type { PageStyle } from '../rendering/drawn-pages';
 import type { SiteHead } from './head';
 import { themeColors } from './web-manifest';
@@ -24,6 +24,9 @@ const style = (file: PageFile) => `<link rel="stylesheet" href="${file.url}"${ha
 const script = (file: PageFile) => `<script defer src="${file.url}"${hash(file)}></script>`;
 // Without crossorigin, and with a hash only if the script's own request has one; otherwise the preload does not match that request.
 const preload = (file: PageFile) => `<link rel="preload" as="${file.url.endsWith('.css') ? 'style' : 'script'}" href="${file.url}"${hash(file)}>`;
+/** A script of a rendered page: requested behind all that a person sees, while the browser lays the page out. */
+const runLater = (file: PageFile) => `<link rel="preload" as="script" fetchpriority="low" href="${file.url}"${hash(file)} ${fileMarks.run}>`;
+const preloadLater = (file: PageFile) => `<link as="script" href="${file.url}"${hash(file)} ${fileMarks.preload}>`;
 // With crossorigin, as browsers always request fonts.
 const preloadFont = (url: string) => `<link rel="preload" as="font" type="font/${url.split('.').at(-1)}" href="${url}" crossorigin>`;
 
@@ -145,7 +148,7 @@ export function pageHtml({
     // After the content, because only scripts read it.
     block(registryBlock, registry),
     block(firstDataBlock, firstData),
-    content === null ? withoutScript(undrawn) : block(filesBlock, { preloads: scriptPreloads, scripts: shellScripts }),
+    ...(content === null ? [withoutScript(undrawn)] : [...shellScripts.map(runLater), ...scriptPreloads.map(preloadLater)]),
     '</body></html>',
   ];
   return Buffer.concat([Buffer.from(before.join('\n')), drawn, Buffer.from(after.join('\n'))]);

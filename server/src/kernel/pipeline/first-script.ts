@@ -32,20 +32,18 @@ const {origin,pathname,protocol}=new URL(url,location.href);
 return ${worker}origin===location.origin&&(/^\\/(shell|mf)\\//.test(pathname)||sink==='ServiceWorkerContainer register'&&pathname==='${workerPath}'||sink==='Worker constructor'&&pathname==='${heartbeatPath}')||${JSON.stringify(scriptHosts(identityHosts))}.includes(origin)?url:null}})`;
 }
 
-/** The block with a rendered page's scripts and preloads. */
-export const filesBlock = 'files';
+/** Marks a rendered page's scripts, in order, and the files that they load first. */
+export const fileMarks = { run: 'data-run', preload: 'data-preload' };
 
 /**
- * Requests a rendered page's scripts after its first paint, the shell's largest ones first; until then network and processor serve the page. Background
- * tabs do not paint, and some browsers do not report it, so there is a fallback. A timer, because the browser lays the page out in the event's own task.
+ * Runs a rendered page's scripts and requests what they load after its first paint, because until then the processor serves the page. Background tabs do not
+ * paint, and some browsers do not report it, so there is a fallback. A timer, because the browser lays the page out in the event's own task.
  */
 const startAfterPaint = `addEventListener('DOMContentLoaded',()=>setTimeout(()=>{
-const block=document.getElementById('${filesBlock}');
-const add=(tag,properties)=>document.head.append(Object.assign(document.createElement(tag),properties));
-const start=()=>{if(!block?.isConnected)return;block.remove();
-const {preloads,scripts}=JSON.parse(block.textContent);
-for(const {url,integrity} of scripts)add('script',{async:false,src:url,integrity:integrity??''});
-for(const {url,integrity} of preloads)add('link',{rel:'preload',as:'script',href:url,integrity:integrity??''})};
+const marked=(mark)=>[...document.querySelectorAll('link['+mark+']')].map((link)=>{link.removeAttribute(mark);return link});
+const start=()=>{
+for(const link of marked('${fileMarks.run}'))document.head.append(Object.assign(document.createElement('script'),{async:false,src:link.getAttribute('href'),integrity:link.integrity}));
+for(const link of marked('${fileMarks.preload}'))link.rel='preload'};
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))start();
 else{new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,2000)}
 }));`;
