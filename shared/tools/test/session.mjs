@@ -158,7 +158,7 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
       const files = which === 'product' ? [] : which === 'platform' ? ['\\.platform\\.e2e'] : which;
       const code = await run(
         title,
-        ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', '--retries=1', '--reporter=list,json', ...files],
+        ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.mjs', '--retries=1', '--reporter=list,json', ...files],
         {
           env: {
             PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(folder, `${title}.json`),
