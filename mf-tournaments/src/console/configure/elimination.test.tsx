@@ -39,7 +39,7 @@ test('Single elimination is chosen, drawn with byes, played to the third place, 
   await press(view, 'Sortear final');
   await press(view, 'Publicar final');
   for (const table of [1, 2]) await win(view, table);
-  expect(await button('Cerrar torneo')).toBeEnabled();
+  await waitFor(async () => expect(await button('Cerrar torneo')).toBeEnabled());
   await view.user.click(await screen.findByRole('tab', { name: 'Posiciones' }));
   const table = within(await screen.findByRole('table', { name: 'Posiciones Máster' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Puesto', 'Jugador', 'Récord']);

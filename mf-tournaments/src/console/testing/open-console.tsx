@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createReservedPlayer, listRegulars, type Regular, reservePlayerIds } from '@mesa/contract/calls/offline-enrolment';
 import { getLog, type Person, sendCommands } from '@mesa/contract/calls/play';
+import { exportTom } from '@mesa/contract/calls/tom';
 import { getTournament, type Tournament } from '@mesa/contract/calls/tournaments';
 import { isApiError } from '@mesa/runtime/api';
 import { makeTournament } from '@mesa/runtime/testing/make';
@@ -40,6 +41,8 @@ export async function openConsole(
     }),
     reply(getLog, () => onWire(server.api.log())),
     reply(listRegulars, () => onWire(server.api.log().then(() => ({ status: 'success' as const, players: regulars })))),
+    // Requested after ten seconds, which a test reaches on a slow machine.
+    reply(exportTom, failure('network'), { inBackground: true }),
     reply(reservePlayerIds, ({ body }) => onWire(server.api.reserve(body as never)), { inBackground: true }),
     reply(createReservedPlayer, ({ body }) => onWire(server.api.create(body as never)), { inBackground: true }),
     reply(sendCommands, ({ body }) => onWire(server.api.send(body as never)), { inBackground: true }),
