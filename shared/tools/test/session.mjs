@@ -151,7 +151,9 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
 
     /** Runs journeys in a browser. */
     async browserTests(/** @type {Which} */ which = 'product', title = 'browser') {
-      if (!ensureBrowser() || !ensureHeadless()) {
+      const browser = ensureBrowser();
+      const headless = ensureHeadless();
+      if (!browser || !headless) {
         console.error('No Chromium found for the browser tests: install Chromium or Chrome, or name it with CHROMIUM_PATH.');
         return count(title, 1, null);
       }
@@ -161,6 +163,8 @@ export function startSession({ journeysFirst = false, inMemory = true } = {}) {
         ['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.mjs', '--retries=1', '--reporter=list,json', ...files],
         {
           env: {
+            // Where there is one Chromium for everything, the servers of the journeys, which look in fewer places, find it too.
+            ...(browser === headless ? { CHROMIUM_PATH: browser } : {}),
             PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(folder, `${title}.json`),
             ...(which === 'product' ? { MESA_JOURNEYS: 'product' } : {}),
           },
