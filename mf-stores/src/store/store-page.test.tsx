@@ -32,6 +32,16 @@ const show = (store: Store, replies: Reply[] = [], page = <StorePage />) =>
     knownPlaces(),
   ]);
 
+const storeAdmin = (username: string, at: number): StoreAdminOf => ({
+  userId: `local_${at + 5}`,
+  name: username,
+  lastName: null,
+  optionalname: null,
+  username,
+  useUsername: true,
+  founder: false,
+});
+
 describe('/tienda/:slug', () => {
   test('shows a visitor the information with a link to the map, and the tournaments', async () => {
     show(makeStore({ name: 'El Dragón', state: 'Antioquia Department' }));
@@ -398,15 +408,7 @@ describe('/tienda/:slug', () => {
 
   test('removes administrators after a question, and shows the remaining ones', async () => {
     signInAs({ role: 'admin' });
-    const [ana, beto, caro] = ['ana', 'beto', 'caro'].map((username, i) => ({
-      userId: `local_${i + 5}`,
-      name: username,
-      lastName: null,
-      optionalname: null,
-      username,
-      useUsername: true,
-      founder: false,
-    })) as [StoreAdminOf, StoreAdminOf, StoreAdminOf];
+    const [ana, beto, caro] = ['ana', 'beto', 'caro'].map(storeAdmin) as [StoreAdminOf, StoreAdminOf, StoreAdminOf];
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, { status: 'success', admins: [ana, beto, caro], missing: [] }),
       // The response to the removal contains the remaining administrators.
@@ -429,15 +431,7 @@ describe('/tienda/:slug', () => {
 
   test('removes the rest after one could not be removed, and nobody twice', async () => {
     signInAs({ role: 'admin' });
-    const [ana, beto] = ['ana', 'beto'].map((username, i) => ({
-      userId: `local_${i + 5}`,
-      name: username,
-      lastName: null,
-      optionalname: null,
-      username,
-      useUsername: true,
-      founder: false,
-    })) as [StoreAdminOf, StoreAdminOf];
+    const [ana, beto] = ['ana', 'beto'].map(storeAdmin) as [StoreAdminOf, StoreAdminOf];
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, { status: 'success', admins: [ana, beto], missing: [] }),
       reply(listStoreAdmins, { status: 'success', admins: [beto], missing: [] }),
