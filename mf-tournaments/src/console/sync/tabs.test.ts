@@ -1,6 +1,6 @@
 import { browserTabs } from './tabs';
 
-/** A browser whose lock is given at once, and tells what became of it. */
+/** Replaces the browser's locks with one that is granted at once. Returns whether it is held, and whether its request still waits. */
 function fakeLocks() {
   const state = { isHeld: false, isWaiting: true };
   Object.defineProperty(navigator, 'locks', {
