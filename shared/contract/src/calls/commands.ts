@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodyOf, CommandKind } from '../play/commands';
-import { divisions, podNames, reportedOutcomes, structures } from '../play/model';
+import { divisions, maxTable, podNames, reportedOutcomes, structures } from '../play/model';
 import { Id, integerFrom, requiredText, text } from './primitives';
 
 /** Ids that devices create: random, without other meaning. */
@@ -14,14 +14,14 @@ const PodName = z.enum(podNames);
 const ReportedOutcome = z.enum(reportedOutcomes);
 /** Milliseconds since 1970, up to the last day that a Date holds. */
 const Milliseconds = z.int().min(0).max(8_640_000_000_000_000);
-const Table = z.int().min(1).max(9999);
+const Table = z.int().min(1).max(maxTable);
 const RoundNumber = z.int().min(0).max(40);
 const Minutes = z.int().min(1).max(600);
 const EarnedByes = z.int().min(0).max(20);
 /** The largest tournament that can be played on the site. */
 const maxPlayers = 2000;
 const Players = z.array(Id).max(maxPlayers);
-const Pairings = z.array(z.strictObject({ player1: Id, player2: Id.nullable(), table: z.int().min(0).max(9999) })).max(maxPlayers);
+const Pairings = z.array(z.strictObject({ player1: Id, player2: Id.nullable(), table: z.int().min(0).max(maxTable) })).max(maxPlayers);
 const MinutesOfRounds = z.strictObject({ swiss: Minutes, cut: z.int().min(0).max(600) });
 /** Structures of other programs, which the site does not run. */
 const otherStructures: Readonly<Record<string, string>> = {
@@ -107,7 +107,7 @@ const bodies: { [K in Sent]: z.ZodType<BodyOf<K>> & z.ZodObject } = {
     round: MadeId,
     seed: Seed,
     pairs: Pairings,
-    tables: z.exactOptional(z.array(z.int().min(0).max(9999)).min(1).max(maxPlayers)),
+    tables: z.exactOptional(z.array(z.int().min(0).max(maxTable)).min(1).max(maxPlayers)),
     reason: z.exactOptional(Reason),
   }),
   'delete-round': z.strictObject({ kind: z.literal('delete-round'), round: MadeId }),

@@ -1,6 +1,9 @@
 // A tournament played on the site, as plain data: it can be stored, sent and compared. `apply` creates every value.
 import type { CutReason, PairingReason } from './reasons';
 
+/** The highest number of a table. */
+export const maxTable = 9999;
+
 export const divisions = ['junior', 'senior', 'masters'] as const;
 export type Division = (typeof divisions)[number];
 

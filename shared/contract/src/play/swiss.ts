@@ -1,7 +1,7 @@
 // Swiss pairing. Pure: the same field and seed give the same draw. A complete pairing always exists, because a rematch is expensive
 // but not forbidden: the search lowers the cost and cannot get stuck.
 import { minimumCostMatching } from './matching';
-import type { Pairing, PlayerId } from './model';
+import { maxTable, type Pairing, type PlayerId } from './model';
 import { seededRandom, shuffled } from './random';
 
 export interface Entrant {
@@ -167,9 +167,6 @@ function chooseBye(field: readonly Entrant[], byStanding: boolean, random: () =>
     : level[Math.floor(random() * level.length)];
 }
 
-/** The highest table that a draw can have: without a free one the search ends, and the call refuses the draw. */
-const lastTable = 9999;
-
 /** Assigns tables: higher pairs first, Masters before the others; players with a fixed table keep it. */
 function seatAtTables(pairs: [Entrant, Entrant][], { firstTable, isTaken }: SwissOptions, random: () => number): Pairing[] {
   const high = ([one, other]: [Entrant, Entrant]) => Math.max(one.points, other.points);
@@ -182,7 +179,8 @@ function seatAtTables(pairs: [Entrant, Entrant][], { firstTable, isTaken }: Swis
   return pairs.map(([one, other]) => {
     let table = [one.fixedTable, other.fixedTable].find((wanted) => wanted !== undefined && !given.has(wanted));
     if (table === undefined) {
-      while (next <= lastTable && (fixed.has(next) || isTaken?.(next))) next += 1;
+      // Beyond it the search for a free one ends, and the call refuses the draw.
+      while (next <= maxTable && (fixed.has(next) || isTaken?.(next))) next += 1;
       table = next;
       next += 1;
     }
