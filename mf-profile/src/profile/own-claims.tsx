@@ -1,15 +1,13 @@
 import { listOwnClaims, type OwnClaim } from '@mesa/contract/calls/claims';
 import { longDay } from '@mesa/contract/format/date';
-import { askAgainAfterDays } from '@mesa/contract/rules/claims';
+import { askAgainFrom } from '@mesa/contract/rules/claims';
 import type { AuthUser } from '@mesa/runtime/auth';
 import { query, useQuery } from '@mesa/runtime/query';
 import { Panel, Section } from '@mesa/ui/page';
 import styles from './own-claims.module.css';
 
-const againOn = (settledAt: string): Date => new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
-
 /** Open claims and recent answers. The profile itself shows a linked player. */
-const isNews = ({ state, settledAt }: OwnClaim): boolean => state !== 'linked' && (settledAt === null || againOn(settledAt) > new Date());
+const isNews = ({ state, settledAt }: OwnClaim): boolean => state !== 'linked' && (settledAt === null || askAgainFrom(settledAt) > new Date().toISOString());
 
 function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
   if (state === 'closed' || settledAt === null) {
@@ -17,7 +15,7 @@ function answerTo({ state, createdAt, settledAt, refusal }: OwnClaim): string {
       ? `Lo pediste el ${longDay(createdAt)}. El administrador todavía no responde.`
       : 'La solicitud se cerró: ese nombre se unió a otra cuenta, o la tuya ya tiene jugador.';
   }
-  return `El administrador no lo aprobó: ${refusal} Puedes pedirlo otra vez desde el ${longDay(againOn(settledAt).toISOString())}.`;
+  return `El administrador no lo aprobó: ${refusal} Puedes pedirlo otra vez desde el ${longDay(askAgainFrom(settledAt))}.`;
 }
 
 /** The user's claims to names with history, with the site admin's answers. Hidden if there are none. */

@@ -1,5 +1,5 @@
 import type { OrganiserFields, OrganiserRequest, OwnOrganiserRequest } from '@mesa/contract/calls/organisers';
-import { longDate } from '@mesa/contract/format/date';
+import { daysUntil } from '@mesa/contract/format/date';
 import { type OrganiserOutcome, organiseAgainFrom } from '@mesa/contract/rules/organisers';
 import { mayCreateStore } from '@mesa/contract/rules/roles';
 import { type Kysely, sql } from 'kysely';
@@ -26,7 +26,7 @@ export const ask = (db: Kysely<Tables>, caller: Caller, fields: OrganiserFields,
     if (last?.outcome === 'granted') throw new HttpError('conflict', 'Tu cuenta ya puede crear tiendas.');
     if (last?.outcome === null) throw new HttpError('conflict', 'Ya enviaste tu solicitud. Espera la respuesta del administrador.');
     const again = last?.settledAt ? organiseAgainFrom(last.settledAt) : null;
-    if (again && again > now.toISOString()) throw new HttpError('conflict', `Puedes pedirlo otra vez desde el ${longDate(again)}.`);
+    if (again && again > now.toISOString()) throw new HttpError('conflict', `Puedes pedirlo otra vez dentro de ${daysUntil(again, now)}.`);
     await transaction
       .insertInto('organiserRequests')
       .values({ ...fields, userId: caller.userId, createdAt: now.toISOString() })

@@ -164,7 +164,7 @@ describe('A refused request', () => {
     await refuse();
     expect(await own()).toMatchObject({ mayCreateStores: false, request: { outcome: 'refused', reason: 'No encontramos la tienda.' } });
     now = new Date('2026-03-31T14:59:59Z');
-    expect(await asked(fields)).toMatchObject({ httpStatus: 409, message: 'Puedes pedirlo otra vez desde el 31 de marzo de 2026.' });
+    expect(await asked(fields)).toMatchObject({ httpStatus: 409, message: 'Puedes pedirlo otra vez dentro de 1 día.' });
     now = new Date('2026-03-31T15:00:00Z');
     await ask('ana', { store: 'El Dragón, Palmira' });
     expect((await list()).data).toMatchObject([{ store: 'El Dragón, Palmira', earlier: 1 }]);

@@ -21,7 +21,7 @@ test('A refused player can be claimed again after the days of the rule, not befo
     now = new Date(Date.parse(settled.settledAt ?? '') + (askAgainAfterDays * 24 + hours) * 3_600_000);
   };
   after(-1);
-  expect((await ask()).message).toContain('Puedes pedirlo otra vez desde el');
+  expect((await ask()).message).toContain('Puedes pedirlo otra vez dentro de 1 día,');
   after(1);
   expect((await ask()).message).not.toContain('otra vez');
   expect((await app.call(listClaims, { query: {} }, 'admin')).data).toHaveLength(1);

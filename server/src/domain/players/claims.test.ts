@@ -199,7 +199,7 @@ describe('Refusing a claim', () => {
     await refuse(id, 'No eres tú.');
     const again = await ask('vale');
     expect(again).toMatchObject({ httpStatus: 409, code: 'conflict' });
-    expect(again.message).toMatch(/^El administrador no te dio el nombre «vale»: No eres tú\. Puedes pedirlo otra vez desde el \d{4}\/\d\d\/\d\d/);
+    expect(again.message).toMatch(/^El administrador no te dio el nombre «vale»: No eres tú\. Puedes pedirlo otra vez dentro de 30 días, o elegir otro\.$/);
     expect((await claims()).data).toEqual([]);
     await site.db
       .updateTable('claims')

@@ -1,6 +1,7 @@
 import type { Claim, listClaims, OwnClaim } from '@mesa/contract/calls/claims';
 import type { Result } from '@mesa/contract/endpoint';
-import { askAgainAfterDays, maxOpenClaims } from '@mesa/contract/rules/claims';
+import { daysUntil } from '@mesa/contract/format/date';
+import { askAgainFrom, maxOpenClaims } from '@mesa/contract/rules/claims';
 import type { Quotas } from '@mesa/contract/rules/quotas';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../../kernel/audit/audit';
@@ -15,12 +16,6 @@ import { playedBy } from './played';
 import { playersById, toPublic } from './players';
 
 const maxResults = 5;
-
-/** Returns the day on which a refused player may be claimed again, if it is in the future. */
-function askAgainOn(settledAt: string, now: Date): string | null {
-  const day = new Date(Date.parse(settledAt) + askAgainAfterDays * 24 * 60 * 60 * 1000);
-  return day.getTime() > now.getTime() ? day.toISOString().slice(0, 10).replaceAll('-', '/') : null;
-}
 
 /**
  * Records an account's claim to a player without one, for a site admin to decide. Repeating an open claim only adds the pass. `passOf`: the tournament
@@ -49,11 +44,11 @@ export async function openClaim(
     return;
   }
   const refused = claims.find(({ playerId, refusal }) => playerId === player.id && refusal !== null);
-  const again = refused?.settledAt ? askAgainOn(refused.settledAt, now) : null;
-  if (again) {
+  const again = refused?.settledAt ? askAgainFrom(refused.settledAt) : null;
+  if (again && again > now.toISOString()) {
     throw new HttpError(
       'conflict',
-      `El administrador no te dio el nombre «${player.username}»: ${refused?.refusal} Puedes pedirlo otra vez desde el ${again}, o elegir otro.`,
+      `El administrador no te dio el nombre «${player.username}»: ${refused?.refusal} Puedes pedirlo otra vez dentro de ${daysUntil(again, now)}, o elegir otro.`,
     );
   }
   if (open.length >= maxOpenClaims) {

@@ -1,3 +1,4 @@
+import { counted } from '../text/plural';
 import { lazy } from './lazy';
 
 /** YYYY-MM-DD as YYYY/MM/DD, the form of the tournament tables. */
@@ -41,6 +42,10 @@ export function longMoment(instant: string, timeZone?: string): string {
   const time = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone });
   return `${day.format(new Date(instant))} a las ${time.format(new Date(instant))}`;
 }
+
+/** The time until a later instant in whole days, rounded up: 3 días. For an answer to someone whose time zone is unknown. */
+export const daysUntil = (instant: string, now: Date): string =>
+  counted(Math.ceil((Date.parse(instant) - now.getTime()) / (24 * 60 * 60 * 1000)), 'día', 'días');
 
 /** A recent instant as 22/11 14:05, in the reader's time zone. */
 export function shortMoment(instant: Date): string {
