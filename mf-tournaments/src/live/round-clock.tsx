@@ -5,10 +5,10 @@ import { clockText, shownNow, timeLeft } from './server-clock';
 
 /** Shown in the server's renderer, and until the server's time is known. */
 const unknown = 0;
-// Ticks on whole seconds, so all clocks of a page change together.
+// Ticks on whole seconds, so all clocks of a page change together. Rounds up: a round that starts within a second never shows one second too many.
 const second = () => {
   const now = shownNow();
-  return now === null ? unknown : Math.floor(now / 1000) * 1000;
+  return now === null ? unknown : Math.ceil(now / 1000) * 1000;
 };
 const subscribe = (listener: () => void) => {
   const timer = setInterval(listener, 200);
