@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, type Response } from '@playwright/test';
 import { fillPath } from '../../releases/contract/src/addresses';
 import { type Examples, type Place, permissions } from './permissions';
 import { sitePages } from './site-pages';
@@ -87,13 +87,14 @@ async function settled(page: Page): Promise<void> {
   throw new Error(`${page.url()} keeps asking, last for ${counts.last}`);
 }
 
-/** Opens an address and waits until it is complete. */
-export async function openAddress(page: Page, address: string): Promise<void> {
+/** Opens an address and waits until it is complete. Returns the answer with the page. */
+export async function openAddress(page: Page, address: string): Promise<Response | null> {
   const counts = trafficOf(page);
   // Ignores pending requests of the page before.
   counts.awaited = 0;
-  await page.goto(address);
+  const opened = await page.goto(address);
   await settled(page);
+  return opened;
 }
 
 /** Goes to an address inside the site and waits until it is complete. */
