@@ -455,15 +455,18 @@ describe('/tienda/:slug', () => {
   test('searches for people from two letters, and adds nobody whose tick was removed', async () => {
     signInAs();
     const person = { userId: 'local_9', name: 'Ana', lastName: null, optionalname: null, username: 'anita', useUsername: false };
+    const called = { ...person, userId: 'local_10', optionalname: 'La Ana', username: 'anota' };
     const { user, callsOf } = show(makeStore({ id: 3, canEdit: true }), [
       reply(listStoreAdmins, { status: 'success', admins: [], missing: [] }),
-      reply(listAdminCandidates, { status: 'success', data: [person] }),
+      reply(listAdminCandidates, { status: 'success', data: [person, called] }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Administrar Administradores' }));
     await user.click(await screen.findByRole('button', { name: 'Añadir administradores' }));
     const search = screen.getByRole('searchbox', { name: 'Buscar personas' });
     await user.type(search, 'an');
-    const box = await screen.findByRole('checkbox', { name: /anita/ });
+    // The other names of a person, not the displayed one again.
+    const box = await screen.findByRole('checkbox', { name: 'anita Ana' });
+    expect(screen.getByRole('checkbox', { name: 'La Ana anota · Ana' })).toBeVisible();
     expect(callsOf(listAdminCandidates).map(({ body }) => body)).toEqual([{ search: 'an' }]);
     await user.click(box);
     expect(screen.getByRole('button', { name: 'Quitar a anita' })).toBeVisible();

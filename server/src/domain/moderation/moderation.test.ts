@@ -255,6 +255,12 @@ describe('A decision', () => {
     expect((await own('ana')).notices.map(({ id }) => id)).toEqual([second, first]);
   });
 
+  test('about a store is shown to each of its administrators', async () => {
+    await site.db.insertInto('storeAdmins').values({ storeId: made().store.id, userId: 'second' }).execute();
+    const id = await decided('store', 'rename', { name: 'La Buena' });
+    for (const admin of ['organiser', 'second']) expect((await own(admin)).notices).toMatchObject([{ id }]);
+  });
+
   test('without changes is shown to the reporter only', async () => {
     await decided('player', 'none');
     expect((await site.call(getPlayerByUsername, { params: { username: 'mala' } })).data.optionalname).toBe('La Mala');

@@ -464,6 +464,19 @@ describe('An event played here', () => {
     expect(writeTom(tomOfEvent(eventOfTom(other, idOf, time), other, people, time), swapped)).toBe(swapped);
   });
 
+  test('that is over names a player by the Player ID that was corrected after it, in the places too', () => {
+    const day = TournamentDay.with({ masters: 5 });
+    day.configure();
+    day.playSwiss();
+    day.finalize();
+    const { text, file } = check(day);
+    const [before, corrected] = ['7000001', '99'];
+    const given = new Map(people).set(1, { ...(people.get(1) as TomPerson), inFile: before, userId: corrected });
+    const written = writeTom(tomOfEvent(day.event, file, given, time), text);
+    expect(written).not.toContain(before);
+    expect(written).toBe(text.replaceAll(before, corrected));
+  });
+
   test('is written with drops, late entrants, byes and double losses of any kind', () => {
     for (const seed of ['a', 'b', 'c']) {
       check(playRandomEvent({ seed: `tom ${seed}`, players: 17, kind: 'cup', drop: 0.08, late: 0.1, onRound: (day) => check(day) }));
