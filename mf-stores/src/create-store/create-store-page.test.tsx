@@ -50,6 +50,7 @@ describe('/tienda/crear', () => {
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Campo Requerido');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'dragon.co');
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), '  ');
     await user.click(create());
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Los campos name, email, country, state y city son obligatorios');
     await user.click(screen.getByRole('button', { name: 'Aceptar' }));
