@@ -87,6 +87,8 @@ describe('/agenda', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Colombia');
     await user.click(screen.getByRole('button', { name: 'Ver agenda' }));
     expect(address()).toBe('/agenda?pais=Colombia');
+    await user.click(screen.getByRole('button', { name: 'Ocultar filtros' }));
+    expect(screen.getByRole('button', { name: 'Filtros: Colombia' })).toBeVisible();
   });
 
   const here = { latitude: 6.2091, longitude: -75.57 };

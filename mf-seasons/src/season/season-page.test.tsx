@@ -36,7 +36,7 @@ const show = (path = '/temporada/liga', fields: Partial<typeof season> = {}, ...
           storeSlug: 'el-dragon',
           city: 'Medellín',
           numberPlayers: 12,
-          winnerPlayer: person(1, 'Ana'),
+          winnerPlayer: { ...person(1, 'Ana'), optionalname: 'La Ana' },
         },
       ],
       pagination: makePagination({ total: 1 }),
@@ -78,7 +78,9 @@ describe('/temporada/:slug', () => {
     const table = await screen.findByRole('table', { name: 'Tabla de la temporada' });
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent('1Ana18');
     expect(within(table).getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/jugador/ana');
-    expect(within(await screen.findByRole('table', { name: 'Torneos que cuentan' })).getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/5');
+    const events = within(await screen.findByRole('table', { name: 'Torneos que cuentan' }));
+    expect(events.getByRole('link', { name: 'Copa' })).toHaveAttribute('href', '/torneo/5');
+    expect(events.getByRole('link', { name: 'La Ana' })).toHaveAttribute('href', '/jugador/ana');
     expect(screen.getByText('Challenge y Cup: se suman los puntos de las partidas.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver enfrentamientos' })).toHaveAttribute('href', '/meta?temporada=liga');
     expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();

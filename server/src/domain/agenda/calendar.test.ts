@@ -45,7 +45,7 @@ describe('The calendar of tournaments', () => {
     const { id: storeId, slug } = await store({ name: 'Té; Cartas, y más', address: 'Calle 10 #5\\2' });
     const { id } = await tournament({
       storeId,
-      name: `Copa\r\nEND:VCALENDAR ${'ñ🎴'.repeat(30)}`,
+      name: `Copa\r\nEND:VCALENDAR\r${'ñ🎴'.repeat(30)}`,
       date: '2999-12-31',
       status: 'inscripciones',
       category: 'Cup',
@@ -61,7 +61,7 @@ describe('The calendar of tournaments', () => {
       UID: `torneo-${id}@localhost:3000`,
       DTSTART: '29991231',
       DTEND: '30000101',
-      SUMMARY: `Copa\nEND:VCALENDAR ${'ñ🎴'.repeat(30)}`,
+      SUMMARY: `Copa\nEND:VCALENDAR\n${'ñ🎴'.repeat(30)}`,
       LOCATION: 'Té; Cartas, y más, Calle 10 #5\\2, Lima, Perú',
       DESCRIPTION: `Cup · Estándar · Inscripciones abiertas\nPremio: Sobres, y una promo ${'!'.repeat(160)}\nhttp://localhost:3000/torneo/${id}`,
       URL: `http://localhost:3000/torneo/${id}`,
