@@ -116,6 +116,14 @@ describe('The link of a pass', () => {
 });
 
 describe('A phone with a pass', () => {
+  test.each(['{', '{"device":"x"}', '{"waiting":[]}'])('reports although its stored taps are damaged: %s', async (stored) => {
+    localStorage.setItem('mesa:play:pase%203:9', stored);
+    const view = show(round(), [opens, reply(getOwnPass, ofCaro()), counts]);
+    await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
+    expect(await screen.findByText(/^Informado\. Cuenta cuando/)).toBeVisible();
+    expect(view.callsOf(sendPassCommands)[0]?.body).toMatchObject({ device: expect.any(String) });
+  });
+
   test('reports its match with one tap', async () => {
     const view = show(round(), [opens, reply(getOwnPass, ofCaro()), counts]);
     await view.user.click(await screen.findByRole('button', { name: 'Gané' }));
@@ -184,9 +192,11 @@ describe('A phone with a pass', () => {
     ]);
     await view.user.click(await screen.findByRole('button', { name: 'Mis datos para el programa oficial' }));
     const form = within(await screen.findByRole('form', { name: 'Mis datos para el programa oficial' }));
+    await view.user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Escribe lo que sabes; lo demás puede esperar.');
     await view.user.type(form.getByRole('textbox', { name: 'Player ID' }), '4912345');
     await view.user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await form.findByRole('alert')).toHaveTextContent('Ese Player ID no se puede guardar.');
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Ese Player ID no se puede guardar.'));
     await view.user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(form.queryByRole('textbox', { name: 'Player ID' })).toBeNull());
     await view.user.type(form.getByRole('textbox', { name: 'Año de nacimiento' }), '2015');

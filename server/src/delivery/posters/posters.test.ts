@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { createSeason } from '@mesa/contract/calls/seasons';
+import { createSeason, type Season } from '@mesa/contract/calls/seasons';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { noLimits } from '../../kernel/pipeline/limits';
@@ -13,7 +13,7 @@ import { textWidth } from './drawing/lettering';
 import { drawable, setText } from './letters';
 import type { Poster } from './poster';
 import { posterRoutes } from './posters.routes';
-import { readPoster } from './read-poster';
+import { placeOfSeason, readPoster } from './read-poster';
 
 let uploads = '';
 const server = testApp(async () => {
@@ -42,6 +42,13 @@ describe('a poster', () => {
       (await readPoster.carta(server.db, String((await make.card(card)).id), new Date())).title;
     expect(await named({ name: 'Órdenes de Jefes', nameEsMx: 'Órdenes del Jefe' })).toBe('Órdenes del Jefe');
     expect(await named({ name: 'Pikachu', nameEsMx: null })).toBe('Pikachu');
+  });
+
+  test('names a season’s store, how many they are, or its city and country', () => {
+    const place = (stores: string[], city: string | null, country: string | null) =>
+      placeOfSeason({ stores: stores.map((name) => ({ name })), city, country } as Season);
+    expect([place(['Té'], null, null), place(['Té', 'Dragón'], null, null)]).toEqual(['Té', '2 tiendas']);
+    expect([place([], 'Cali', 'Colombia'), place([], null, 'Colombia')]).toEqual(['Cali, Colombia', 'Colombia']);
   });
 
   test('shows TCGdex’s picture of a card, and a drawn frame until it arrives', async () => {

@@ -47,11 +47,22 @@ describe("A store's administrators", () => {
     expect(await app.refused(removeStoreAdmin, { params: { id }, body: { userId: 'nadie' } }, last)).toMatchObject({ httpStatus: 404 });
   });
 
+  test('who leave one store stay in another, one by one or by a list', async () => {
+    const people = ['ana', 'beto', 'caro'];
+    const [{ id }, { id: other }] = [await store({ admins: people }), await store({ admins: people })];
+    await app.call(removeStoreAdmin, { params: { id }, body: { userId: 'beto' } }, 'ana');
+    const fields = { name: 'La Mesa', email: 'a@b.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
+    await app.call(updateStore, { params: { id }, body: { ...fields, admins: ['ana'] } }, 'ana');
+    const { missing } = await app.call(listStoreAdmins, { params: { id: other }, body: {} }, 'ana');
+    expect(missing.sort()).toEqual(people);
+  });
+
   test('cannot remove the founder; only the founder and the site admin can', async () => {
     const fields = { name: 'Nueva', email: 'hola@nueva.co', country: 'Chile', state: 'Ñuble', city: 'Chillán' };
     const { data } = await app.call(createStore, { body: fields }, 'owner');
     const params = { id: data.id };
-    for (const userId of ['user_owner', 'beto']) await player({ userId });
+    await player({ userId: 'user_owner', username: 'ana' });
+    await player({ userId: 'beto', username: 'beto' });
     await app.call(addStoreAdmins, { params, body: { userIds: ['beto', 'carla', 'dora'] } }, 'owner');
     const { admins } = await app.call(listStoreAdmins, { params, body: {} }, 'beto');
     expect(admins.map(({ userId, founder }) => [userId, founder])).toEqual([

@@ -1,7 +1,7 @@
 import { TournamentDay } from '../testing/tournament-day';
 import type { Author, CommandBody } from './commands';
 import { draftDigest } from './draw';
-import { emptyEvent, type Pairing, type ReportedOutcome } from './model';
+import { type Division, emptyEvent, type Pairing, type ReportedOutcome } from './model';
 import { proposeConfigure, proposeDraw } from './propose';
 import { type RefusalCode, refusalMessages } from './refusals';
 import { standingsDigest } from './standings';
@@ -351,6 +351,7 @@ const refused: Refused[] = [
   ],
   ['a cut that has started', startedCut, () => ({ kind: 'start-cut', pod: 'masters', division: 'masters', players: [1, 2, 3, 4] }), 'cut_started'],
   ['a bracket round while one is open', publishedCut, cutDraw, 'results_missing'],
+  ['a bracket round without its final', playedSemifinals, (day) => ({ ...drawBody(day, 'masters'), pairs: [] }), 'invalid_pairs'],
   ['a bracket round after the final', finishedCut, cutDraw, 'swiss_is_over'],
   ['a bracket round of a cut that has not started', withCut, cutDraw, 'swiss_is_over'],
   ['taking back a cut that is published', publishedCut, () => ({ kind: 'cancel-cut', pod: 'masters', division: 'masters' }), 'cut_started'],
@@ -437,9 +438,13 @@ function publishedCut(): TournamentDay {
   day.next('masters', 'masters');
   return day;
 }
-function playedCut(): TournamentDay {
+function playedSemifinals(): TournamentDay {
   const day = publishedCut();
   day.finish(day.round());
+  return day;
+}
+function playedCut(): TournamentDay {
+  const day = playedSemifinals();
   day.next('masters', 'masters');
   return day;
 }
@@ -452,8 +457,8 @@ function plan(day: TournamentDay, change: object): CommandBody {
   const body = configure(day);
   return { ...body, pods: body.pods.map((pod) => ({ ...pod, ...change })) };
 }
-function drawBody(day: TournamentDay): CommandBody & { kind: 'draw' } {
-  const { body } = proposeDraw({ ...day.event, drafts: [] }, { pod: 'masters', round: 'mine', seed: 'mine' });
+function drawBody(day: TournamentDay, division?: Division): CommandBody & { kind: 'draw' } {
+  const { body } = proposeDraw({ ...day.event, drafts: [] }, { pod: 'masters', ...(division && { division }), round: 'mine', seed: 'mine' });
   const pairs = [
     { player1: 1, player2: 2, table: 1 },
     { player1: 3, player2: 4, table: 2 },
