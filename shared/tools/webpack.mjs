@@ -213,6 +213,15 @@ function common({
 /** The libraries of the first view in one file, which does not change with our own code. */
 const vendor = { test: /node_modules/, name: 'vendor', chunks: 'initial', enforce: true };
 
+/** Asks the browser to compile all of the first libraries while it downloads them, on another thread, not function by function when they are called. */
+const compiledAtOnce = new webpack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /^vendor\.\w+\.js$/,
+  // After the minimizer, which removes comments.
+  stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
 const federation = (options) =>
   new ModuleFederationPlugin({ ...options, shareStrategy: 'loaded-first', dts: false, dev: false, manifest: { fileName: 'mf-manifest.json' } });
 
@@ -324,6 +333,7 @@ export const shellConfig =
       plugins: [
         new ServerBuild('shell', folder, serverConfig({ name: 'shell', folder, mode, entry: rendererAndDoors, shell: true })),
         new WorkerBuild(workerConfig({ folder, mode })),
+        compiledAtOnce,
         federation({
           name: 'shell',
           remotes: {},
