@@ -87,6 +87,11 @@ test('a visitor’s page asks for the shell’s scripts while it is read, and ru
   expect(Math.min(...area)).toBeGreaterThan(painted);
 });
 
+test('the libraries ask the browser to compile them while it loads them', async ({ request }) => {
+  const [vendor] = /\/shell\/vendor\.\w+\.js/.exec(await (await request.get('/torneos')).text()) ?? [];
+  expect(await (await request.get(vendor ?? '')).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test('a rendered page waits for no script that its document does not name', async ({ page, request }) => {
   const { store, played, card } = await examplesOf(request);
   let html = '';
