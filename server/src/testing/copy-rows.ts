@@ -96,6 +96,9 @@ export async function copyRows(db: Kysely<Tables>, roots: readonly (keyof Tables
       insert into ${sql.table(table)} (${sql.join(own.map(({ name }) => sql.ref(name)))}) overriding system value
       select ${sql.join(own.map(copyOf))} from ${sql.table(table)} where ${linkOf(table)} < ${sql.lit(offset)}`.execute(db);
     counts[table] = Number(numAffectedRows ?? 0);
+    // Moves the originals behind the copies, so that a query which takes the first of too many rows takes a copy.
+    const [link = ''] = links.get(table) ?? [];
+    await sql`update ${sql.table(table)} set ${sql.ref(link)} = ${sql.ref(link)} where ${linkOf(table)} < ${sql.lit(offset)}`.execute(db);
   }
   await sql`set session_replication_role = origin`.execute(db);
 
