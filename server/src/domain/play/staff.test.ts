@@ -63,6 +63,16 @@ describe('Judges and helpers', () => {
     expect([await namesIn(id), await namesIn(sunday)]).toEqual([['julia'], ['julia', 'zoe']]);
   });
 
+  test('of one tournament are nothing in another', async () => {
+    const { id } = await played();
+    const { id: sunday } = await tournament({ storeId: (await store({ admins: ['ana'] })).id, status: 'inscripciones' });
+    await app.call(startPlay, { ...params(sunday), body: {} }, 'ana');
+    await invite(id, 'julia', 'judge');
+    const roleIn = async (of: number) => (await app.call(getTournament, params(of), 'julia')).data.staffRole;
+    expect([await roleIn(id), await roleIn(sunday)]).toEqual(['judge', undefined]);
+    expect(await app.refused(getLog, { ...params(sunday), query: {} }, 'julia')).toMatchObject({ httpStatus: 403 });
+  });
+
   test('must have an account and not administer the store; only organisers see and invite them', async () => {
     const { id } = await played();
     const refused = (username: string, as: string) => app.refused(saveTournamentStaff, { ...params(id), body: { username, role: 'judge' } }, as);
