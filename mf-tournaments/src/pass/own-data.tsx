@@ -7,7 +7,7 @@ import { FieldGrid, TextField } from '@mesa/ui/field';
 import { type FormEvent, useState } from 'react';
 import styles from '../live/own-deck.module.css';
 
-/** What the official program needs of the player and nobody entered yet. */
+/** The data that the official program needs and the player still lacks. */
 export function OwnData({ lacks }: Pick<OwnPass, 'lacks'>) {
   const { write, busy } = useWrite(saveOwnPlayerData);
   const [pokemonId, setPokemonId] = useState('');

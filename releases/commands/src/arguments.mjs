@@ -105,7 +105,7 @@ function parse(args) {
 }
 
 /**
- * Returns for whom a flag is to be on: for the share, roles and accounts of the command and nobody else; null for a list.
+ * Returns the share, roles and accounts for which the command turns a flag on; null for a list.
  * @param {string} command
  * @param {string[]} words
  * @param {{ role: string[], account: string[] }} named

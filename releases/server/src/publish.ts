@@ -74,7 +74,7 @@ async function requireUnused(db: Kysely<ReleaseTables>, { area, version }: Relea
   throw new RefusedCall('conflict', message, { release: row.release });
 }
 
-/** Refuses a version that stands for previews, whose names would be those of releases. */
+/** Refuses a version with the form of a preview: its names would be those of releases. */
 function ownVersion({ version }: ReleaseManifest): Refusal[] {
   if (pullRequestOf(version) === null) return [];
   return [refusal('version', 'package.json', `La versión ${version} es la de una vista previa: ponle a package.json una propia, como 1.0.0.`)];
@@ -99,7 +99,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown }).
 
 const unavailable = (message: string, cause: unknown): RefusedCall => Object.assign(new RefusedCall('unavailable', message), { cause });
 
-/** Nothing was recorded, so the release does not exist, whatever the store contains of it. */
+/** Nothing was recorded, so the release does not exist, even if some of its files are stored. */
 function storeFault(error: unknown): RefusedCall {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
   const why = isFull ? 'No queda espacio donde se guardan las publicaciones' : 'Las publicaciones no se pueden guardar ahora';
@@ -175,7 +175,7 @@ export async function publish(publishing: Publishing, given: Given): Promise<Ver
   return verified;
 }
 
-/** Refuses a name that stands for other bytes in a build that was stored meanwhile. */
+/** Refuses a name that has other bytes in a build that was stored meanwhile. */
 export async function requireSameBytes(transaction: Transaction<ReleaseTables>, included: Included, { manifest, files }: Candidate): Promise<void> {
   refused(sameBytes({ manifest, files }, await knownFiles(transaction, included, manifest)));
 }

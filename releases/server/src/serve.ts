@@ -4,7 +4,7 @@ import type { Caller, Deployer } from './callers';
 
 type Shape = z.ZodType | undefined;
 
-/** A call of the platform, whatever its shapes. */
+/** Any call of the platform. */
 export interface Endpoint extends Omit<Call, 'params' | 'query' | 'body' | 'reads' | 'writes'> {
   readonly params: Shape;
   readonly query: Shape;

@@ -40,7 +40,7 @@ export interface Endpoint<Params extends Shape = Shape, Query extends Shape = Sh
   readonly whileBlocked: boolean;
 }
 
-/** A call that changes nothing, whatever its method: its answer may be cached. */
+/** A call that changes nothing, even if its method is POST: its answer may be cached. */
 export type Read = { readonly reads: readonly Topic[]; readonly writes?: never };
 /** A call that changes something: its answer is never cached. */
 export type Write = { readonly writes: readonly [Topic, ...Topic[]]; readonly reads?: never };

@@ -66,7 +66,7 @@ async function createPlayer(api: Tools['api'], { id, device, name, pokemonId }: 
     const { code, message } = error;
     if (code === 'rule_violation' || code === 'conflict') return { person: null, outcome: { kind: 'refused', message } };
     if (code !== 'invalid') throw error;
-    // The device checks names by the server's rule, except for the names of the site. The player is needed, whatever the name.
+    // The device checks names by the server's rule, except for the names of the site. The player is created even with such a name.
     const { person } = await api.create({ ...body, name: `Jugador ${id}` });
     return { person, outcome: { kind: 'renamed', name: person.name, message } };
   }

@@ -83,7 +83,7 @@ export function ownAddresses(site: Addresses, manifest: ReleaseManifest, live: r
   return refusals;
 }
 
-/** Returns whether two patterns are equal, whatever their parameters' names. */
+/** Returns whether two patterns are equal, apart from their parameters' names. */
 const sameAddresses = (one: string, other: string): boolean => {
   const plain = (path: string) => path.toLowerCase().replace(/:\w+/g, ':').replace(/\/+$/, '');
   return plain(one) === plain(other);

@@ -43,7 +43,7 @@ export function oneEntry({ area, entry, pages }: ReleaseManifest): Refusal[] {
   return refusals;
 }
 
-/** Refuses a name that already stands for other bytes: names contain the content's hash, and browsers cache them for a year. */
+/** Refuses a name that already has other bytes: names contain the content's hash, and browsers cache them for a year. */
 export function sameBytes({ files }: Candidate, known: readonly { name: string; integrity: string; release: string | null }[]): Refusal[] {
   return [...files].flatMap(([name, content]) => {
     const other = known.find((one) => one.name === name && !hasIntegrity(content, one.integrity));

@@ -67,7 +67,7 @@ function errorsOfCards(resolved: readonly ResolvedLine[]): string[] {
 const refusal = (errors: readonly string[]): HttpError =>
   new HttpError('rule_violation', errors.join('\n'), { issues: errors.map((message) => ({ path: 'cards', message })) });
 
-/** Such a long text is refused whatever its codes mean, without a query. */
+/** Whether a text is refused as too long before the codes of expansions are read. */
 const isLong = (text: string): boolean => text.split('\n').length > 1000;
 
 /** Parses a list of cards as a deck; refuses it (422) once with every wrong line. */

@@ -27,7 +27,7 @@ interface Row {
   useUsername: boolean;
 }
 
-/** To who runs a tournament: its list rules changed to the safe default, and nobody of its store has acknowledged it. */
+/** For a tournament's organisers: its list rules changed to the safe default, and its store has not acknowledged it yet. */
 async function listsMessage(db: Kysely<Tables>, id: number): Promise<PushMessage | null> {
   const { rows } = await sql<{ tournamentId: number; title: string }>`
     select t.id as "tournamentId", t.name as title

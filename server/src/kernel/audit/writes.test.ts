@@ -28,8 +28,8 @@ const { store } = community(app);
 const seeded = app.seed(() => worldIn(app));
 
 /**
- * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, store the preview of a pull request, reserve unused ids, or are in a tournament's log, and those of a person's own cards,
- * decks, reminders and preferences, which nobody else sees.
+ * Not in the record of changes: writes that change who may sign in, count browsers' reports, sign a link, store the preview of a pull request,
+ * reserve unused ids, or are in a tournament's log, and those of a person's own cards, decks, reminders and preferences, which are private.
  */
 const personal = [
   endSessions,

@@ -8,7 +8,7 @@ interface Audience {
   accounts: readonly string[];
 }
 
-/** Returns whether a flag is on for nobody. */
+/** Returns whether a flag is off for everyone. */
 export const isFlagOff = ({ percent, roles, accounts }: { percent: number; roles: readonly string[]; accounts: readonly unknown[] }): boolean =>
   percent === 0 && roles.length === 0 && accounts.length === 0;
 
