@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ruleOf } from '@mesa/contract/rules/season';
+import { type Kysely, sql } from 'kysely';
+import type { Caller } from '../kernel/callers';
+import type { Tables } from '../kernel/db/tables';
+import { transact } from '../kernel/db/transact';
+import { HttpError } from '../kernel/errors';
+import { community } from '../testing/community';
+import { whileUncommitted } from '../testing/race';
+import { type FreshDatabase, freshDatabase } from '../testing/test-database';
+import { nameDecks } from './archetypes/name-decks';
+import { saveCard } from './cards/save-card';
+import { updateCards } from './cards/tcgdex/update-cards';
+import { lockPlaceOfPass } from './decks/deck-access';
+import { decide } from './moderation/decide';
+import { issue } from './passes/issue';
+import { issueStaffPass } from './passes/staff-passes';
+import { savePlayerDataOf } from './play/player-data';
+import { saveSeason } from './seasons/save-season';
+
+// Like races.test.ts: each case fails without the lock that it is about.
+
+const siteAdmin: Caller = { userId: 'admin', role: 'admin' };
+const database = {} as FreshDatabase;
+const rows = community(database);
+beforeAll(async () => void Object.assign(database, await freshDatabase()), 60_000);
+afterAll(() => database.remove?.());
+
+const meanwhile = <T>(first: (transaction: Kysely<Tables>) => Promise<unknown>, second: () => Promise<T>) => whileUncommitted(database.db, first, second);
+const now = new Date('2026-11-21T15:00:00Z');
+const later = '2031-01-01T00:00:00.000Z';
+const played = () => rows.tournament({ status: 'inscripciones', date: '2026-11-21', played: true });
+
+describe('While another change is not committed,', () => {
+  test('a list is not handed in by pass after lists closed', async () => {
+    const { id: tournamentId } = await rows.tournament({ status: 'inscripciones', date: '2026-11-21', listsClose: 'al empezar', listsVisible: 'al terminar' });
+    const { id: playerId } = await rows.player();
+    await rows.result(tournamentId, playerId);
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('tournaments').set({ status: 'progreso' }).where('id', '=', tournamentId).execute(),
+      () => transact(database.db, (transaction) => lockPlaceOfPass(transaction, { tournamentId, playerId }, now)),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'lists_closed' });
+  });
+
+  const named = {
+    player: async () => ({ ref: (await rows.player()).id, set: { optionalname: 'Malo', useUsername: false } }),
+    store: async () => ({ ref: (await rows.store()).id, set: { name: 'Malo' } }),
+    tournament: async () => ({ ref: (await rows.tournament()).id, set: { name: 'Malo' } }),
+  } as const;
+  test.each(['player', 'store', 'tournament'] as const)('a %s that is renamed may not have again the name that it has by then', async (kind) => {
+    const { ref, set } = await named[kind]();
+    const { id, version } = await database.db
+      .insertInto('reportCases')
+      .values({ kind, ref: String(ref), name: 'x', reports: 1 })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    await meanwhile(
+      (transaction) =>
+        transaction
+          .updateTable(`${kind}s`)
+          .set(set as object)
+          .where('id', '=', ref)
+          .execute(),
+      () => decide(database.db, siteAdmin, id, { outcome: 'rename', message: 'Ofende.', version }),
+    );
+    const withdrawn = await database.db.selectFrom('withdrawnNames').select('name').where('caseId', '=', id).execute();
+    expect(withdrawn.map(({ name }) => name)).toContain('malo');
+  });
+
+  test('a deck that is renamed may not have again the name that it has by then', async () => {
+    const [{ id: tournamentId }, { id: playerId }] = [await rows.tournament(), await rows.player()];
+    const result = await rows.result(tournamentId, playerId, { deckName: 'Mew' });
+    const { id, version } = await database.db
+      .insertInto('reportCases')
+      .values({ kind: 'deck', ref: `${tournamentId}/${playerId}`, name: 'x', reports: 1 })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    await meanwhile(
+      (transaction) => transaction.updateTable('results').set({ deckName: 'Malo' }).where('id', '=', result.id).execute(),
+      () => decide(database.db, siteAdmin, id, { outcome: 'rename', message: 'Ofende.', version }),
+    );
+    expect(await database.db.selectFrom('withdrawnNames').select('name').where('caseId', '=', id).execute()).toEqual([{ name: 'malo' }]);
+  });
+
+  test('a card that changed meanwhile is not saved over', async () => {
+    const { id, expansion, expansionCode, category, cardNumber, updatedAt } = await rows.card();
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('cards').set({ name: 'Forretress', updatedAt: later }).where('id', '=', id).execute(),
+      () =>
+        saveCard(database.db, siteAdmin, { id, name: 'Pineco', expansion, expansionCode, category, cardNumber, updatedAt } as Parameters<typeof saveCard>[2]),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('a list gets the archetype that is added meanwhile', async () => {
+    const [{ id: tournamentId }, { id: playerId }, { id: cardId }] = [await rows.tournament(), await rows.player(), await rows.card({ name: 'Chinchou' })];
+    await rows.result(tournamentId, playerId);
+    const { id } = await rows.deck(tournamentId, playerId, [{ cardId }]);
+    await meanwhile(
+      async (transaction) => {
+        await sql`lock table archetypes in share row exclusive mode`.execute(transaction);
+        await transaction
+          .insertInto('archetypes')
+          .values({ name: 'Chinchou', requires: ['Chinchou'] })
+          .execute();
+      },
+      () => transact(database.db, (transaction) => nameDecks(transaction, sql`select ${id}::int`)),
+    );
+    const { archetypeId } = await database.db.selectFrom('decks').select('archetypeId').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(archetypeId).not.toBeNull();
+  });
+
+  test('a phone does not replace a Player ID that the counter notes', async () => {
+    const [{ id: tournamentId }, { id: playerId }] = [await rows.tournament(), await rows.player()];
+    await rows.result(tournamentId, playerId);
+    const outcome = meanwhile(
+      (transaction) => transaction.updateTable('players').set({ pokemonId: '6912341' }).where('id', '=', playerId).execute(),
+      () =>
+        transact(database.db, (transaction) =>
+          savePlayerDataOf(
+            transaction,
+            { tournamentId, playerId },
+            { pokemonId: '6912342' },
+            { caller: siteAdmin, now, byPass: true, refuse: (_, message) => new HttpError('rule_violation', message) },
+          ),
+        ),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rule_violation', message: expect.stringContaining('ya está anotado') });
+  });
+
+  test('the catalogue is not updated a second time', async () => {
+    const id = await meanwhile(
+      async (transaction) => {
+        await sql`select pg_advisory_xact_lock(7305222)`.execute(transaction);
+        await sql`insert into "cardUpdates" (cause) values ('schedule')`.execute(transaction);
+      },
+      () => updateCards(database.db, { cause: 'command', endpoint: 'http://127.0.0.1:1', tries: 1 }),
+    );
+    expect(id).toBeNull();
+  });
+
+  const choice = { kind: 'match-points', categories: ['Cup'], best: null, places: [], coming: 0, minEvents: 0 } as const;
+  const fields = { ...choice, name: 'Liga', scope: 'store', startsOn: '2026-01-01', endsOn: '2026-12-31' } as const;
+
+  test('two seasons are not moved to the same days', async () => {
+    const { id: storeId } = await rows.store();
+    const season = (slug: string, year: number) => ({
+      ...{ name: slug, slug, scope: 'store' as const, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` },
+      rule: JSON.stringify(ruleOf(choice)),
+    });
+    const [first, second] = await database.db
+      .insertInto('seasons')
+      .values([season('la-primera', 2021), season('la-segunda', 2022)])
+      .returning('id')
+      .execute();
+    if (!first || !second) throw new Error('no seasons');
+    const stores = [first, second].map(({ id }) => ({ seasonId: id, storeId }));
+    await database.db.insertInto('seasonStores').values(stores).execute();
+    const outcome = meanwhile(
+      async (transaction) => {
+        await sql`lock table seasons in share row exclusive mode`.execute(transaction);
+        await transaction.updateTable('seasons').set({ startsOn: '2026-01-01', endsOn: '2026-12-31' }).where('id', '=', first.id).execute();
+      },
+      () => saveSeason(database.db, siteAdmin, second.id, { ...fields, storeIds: [storeId] } as unknown as Parameters<typeof saveSeason>[3]),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rule_violation', message: expect.stringContaining('«la-primera»') });
+  });
+});
+
+describe('While another pass of the tournament is not committed,', () => {
+  const given = { issuedBy: 'ana', issuedAt: now.toISOString() };
+  async function logged() {
+    const { id } = await played();
+    await database.db
+      .insertInto('play')
+      .values({ tournamentId: id, code: `CODE${id}`, snapshot: '{}' })
+      .execute();
+    return id;
+  }
+  const hold = (transaction: Kysely<Tables>, id: number) => transaction.selectFrom('play').select('code').where('tournamentId', '=', id).forUpdate().execute();
+
+  test('the same player gets the later one', async () => {
+    const id = await logged();
+    const { id: playerId } = await rows.player();
+    await rows.result(id, playerId);
+    const secrets = await meanwhile(
+      async (transaction) => {
+        await hold(transaction, id);
+        await transaction
+          .insertInto('passes')
+          .values({ tournamentId: id, playerId, hash: 'earlier', ...given })
+          .execute();
+      },
+      () => transact(database.db, (transaction) => issue(transaction, siteAdmin, id, [playerId], now)),
+    );
+    expect(secrets).toMatchObject([{ playerId }]);
+  });
+
+  test('judges and helpers get no more than there may be', async () => {
+    const id = await logged();
+    const pass = (number: number) => ({ tournamentId: id, role: 'judge' as const, hash: `${id}-${number}`, ...given });
+    await database.db
+      .insertInto('staffPasses')
+      .values(Array.from({ length: 49 }, (_, number) => pass(number)))
+      .execute();
+    const outcome = meanwhile(
+      async (transaction) => {
+        await hold(transaction, id);
+        await transaction.insertInto('staffPasses').values(pass(49)).execute();
+      },
+      () => transact(database.db, (transaction) => issueStaffPass(transaction, siteAdmin, id, { role: 'judge', insteadOf: undefined, now })),
+    );
+    await expect(outcome).rejects.toMatchObject({ code: 'rule_violation' });
+  });
+});
