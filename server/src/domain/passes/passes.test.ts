@@ -445,6 +445,25 @@ describe('A phone with a pass', () => {
     }
   });
 
+  test('is evidence for that claim alone, not for the account’s claim to another player, nor another account’s to this one', async () => {
+    const { id, caro } = await cup();
+    await rows.player({ username: 'dora' });
+    const ask = (userId: string, username: string) => site.refused(createPlayerOfAccount, { body: { userId, username } }, userId);
+    for (const [userId, username] of [
+      ['newcomer', 'dora'],
+      ['newcomer', 'caro'],
+      ['other', 'caro'],
+    ] as const)
+      await ask(userId, username);
+    await site.call(claimWithPass, { body: {} }, 'newcomer', await phoneFor(id, caro));
+    const { data } = await site.call(listClaims, { query: {} }, 'admin');
+    expect(data.map(({ account, player, pass }) => [account.userId, player.username, pass?.tournamentId])).toEqual([
+      ['newcomer', 'dora', undefined],
+      ['newcomer', 'caro', id],
+      ['other', 'caro', undefined],
+    ]);
+  });
+
   test('is a device of no account: nobody’s list of devices shows it, and the secret is in no record', async () => {
     const { id, caro } = await cup();
     const secret = await newPass(site, id, caro, 'ana');

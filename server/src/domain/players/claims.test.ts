@@ -100,6 +100,20 @@ describe('Claiming a player', () => {
     expect((await rows.audits('player')).at(-1)).toMatchObject({ action: 'link', before: { userId: 'user_vale' }, after: { userId: null } });
   });
 
+  test('is undone alone: other claims of the account, and of others to the player, stay settled', async () => {
+    const { id } = await claimed();
+    await ask('vale', 'user_rival');
+    await rows.player({ username: 'otra' });
+    await ask('otra');
+    await site.call(linkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    await site.call(unlinkPlayer, { params: { id }, body: { userId: 'user_vale' } }, 'admin');
+    expect((await own()).map(({ username, state }) => [username, state])).toEqual([
+      ['otra', 'closed'],
+      ['vale', 'open'],
+    ]);
+    expect((await own('user_rival')).map(({ state }) => state)).toEqual(['closed']);
+  });
+
   test('never takes a player from an account, nor gives an account two', async () => {
     const { id } = await claimed();
     const other = await rows.player({ username: 'otra', userId: 'user_otra' });
