@@ -345,6 +345,13 @@ describe('A request for the registry', () => {
     }
   });
 
+  test('by a blocked administrator is answered like a visitor’s', async () => {
+    await server.db.insertInto('blockedAccounts').values({ userId: 'user_admin', reason: 'Insulta.', blockedBy: 'other' }).execute();
+    const { registry, set } = await registryOf('admin', grantFor('admin'));
+    expect([registry.role, registry.remotes.mf_admin]).toEqual([null, undefined]);
+    expect(set).toEqual(['mesa-areas=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict']);
+  });
+
   test('with a bad token is refused, and the cookie stays', async () => {
     const reply = await site.inject({ url: '/registry.json', headers: { ...(await server.expired('admin')), cookie: cookieHeader(grantFor('admin')) } });
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([401, undefined]);
