@@ -1,0 +1,176 @@
+import { describe, expect, test } from '@jest/globals';
+import { blockAccount } from '@mesa/contract/calls/accounts';
+import { listReminders, saveReminders } from '@mesa/contract/calls/reminders';
+import { community } from '../../testing/community';
+import { testBrowser } from '../../testing/push-service';
+import { testApp } from '../../testing/test-app';
+import { messageOf } from './message';
+import { queueDays, queueRounds } from './queue';
+
+const site = testApp();
+const rows = community(site);
+const phone = testBrowser('phone');
+const laptop = testBrowser('laptop');
+const morning = new Date('2026-03-14T13:00:00Z');
+
+const choose = ({ endpoint, p256dh, auth }: typeof phone, as: string, on = true) =>
+  site.call(saveReminders, { body: { endpoint, p256dh, auth, tournamentDay: on, newRound: on } }, as);
+
+/** Ana plays in a cup on 14 March, and has a phone with reminders. */
+async function cup() {
+  const store = await rows.store({ admins: ['organiser'] });
+  const { id } = await rows.tournament({ storeId: store.id, name: 'Copa', date: '2026-03-14', status: 'progreso' });
+  const ana = await rows.player({ username: 'ana', userId: 'ana' });
+  await rows.result(id, ana.id);
+  await choose(phone, 'ana');
+  return { store, id, ana };
+}
+
+async function queued(fields: { tournamentId: number; what: string }, endpoint = phone.endpoint) {
+  const { id: subscriptionId } = await site.db.selectFrom('pushSubscriptions').select('id').where('endpoint', '=', endpoint).executeTakeFirstOrThrow();
+  return site.db
+    .insertInto('reminders')
+    .values({ subscriptionId, ...fields })
+    .returning(['id', 'what'])
+    .executeTakeFirstOrThrow();
+}
+const block = (userId: string) => site.call(blockAccount, { params: { userId }, body: { reason: 'Insulta.' } }, 'admin');
+
+describe('A reminder of changed list rules', () => {
+  async function changed() {
+    const made = await cup();
+    await site.db.updateTable('tournaments').set({ listsNotice: true }).where('id', '=', made.id).execute();
+    await rows.player({ userId: 'organiser' });
+    await choose(laptop, 'organiser');
+    const reminder = await queued({ tournamentId: made.id, what: 'lists' }, laptop.endpoint);
+    const say = () => messageOf(site.db, reminder, morning);
+    expect(await say()).toMatchObject({ title: 'Copa', path: `/torneo/${made.id}` });
+    return { ...made, say };
+  }
+
+  test('is not for somebody who left the store, although they administer another', async () => {
+    const { store, say } = await changed();
+    await site.db.deleteFrom('storeAdmins').where('storeId', '=', store.id).execute();
+    await rows.store({ admins: ['organiser'] });
+    expect(await say()).toBeNull();
+  });
+
+  test('is not for a blocked account', async () => {
+    const { say } = await changed();
+    await block('organiser');
+    expect(await say()).toBeNull();
+  });
+});
+
+describe('A message of the organisers', () => {
+  async function sent() {
+    const made = await cup();
+    const message = await site.db
+      .insertInto('tournamentMessages')
+      .values({ tournamentId: made.id, playerId: null, message: 'Empezamos.', sentBy: 'organiser', sentAt: morning.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const reminder = await queued({ tournamentId: made.id, what: `message-${message.id}` });
+    const say = () => messageOf(site.db, reminder, morning);
+    expect(await say()).toMatchObject({ body: 'Empezamos.' });
+    return { ...made, message, say };
+  }
+
+  test('does not come from a tournament that is taken off the site', async () => {
+    const { id, say } = await sent();
+    await site.db.updateTable('tournaments').set({ status: 'desactivado' }).where('id', '=', id).execute();
+    expect(await say()).toBeNull();
+  });
+
+  test('does not come once it is removed, nor to a blocked account', async () => {
+    const { message, say } = await sent();
+    await block('ana');
+    expect(await say()).toBeNull();
+    await site.db.deleteFrom('blockedAccounts').execute();
+    await site.db.deleteFrom('tournamentMessages').where('id', '=', message.id).execute();
+    expect(await say()).toBeNull();
+  });
+});
+
+describe('A reminder of a round', () => {
+  const match = { pod: 'all' as never, division: null, tableNumber: 3, player2: null, outcome: 'open' as const, publishedAt: morning.toISOString() };
+
+  test('names it by its number, and the cut after Swiss rounds the final phase', async () => {
+    const { id, ana } = await cup();
+    const other = await rows.player({ username: 'beto' });
+    const published = (round: string, phase: 'swiss' | 'cut', number: number) =>
+      site.db
+        .insertInto('matches')
+        .values({ ...match, tournamentId: id, round, number, phase, player1: other.id, player2: ana.id })
+        .execute();
+    const say = async (what: string) => (await messageOf(site.db, await queued({ tournamentId: id, what }), morning))?.body;
+    await published('first', 'cut', 1);
+    expect(await say('first')).toBe('Ronda 1: mesa 3 contra beto.');
+    await published('second', 'swiss', 2);
+    expect(await say('second')).toBe('Ronda 2: mesa 3 contra beto.');
+    await published('third', 'cut', 3);
+    expect(await say('third')).toBe('Fase final: mesa 3 contra beto.');
+  });
+
+  test('that changed leads to the player’s table, and is for those whom the last change moved', async () => {
+    const { id, ana } = await cup();
+    const [beto, carla] = [await rows.player(), await rows.player({ userId: 'carla' })];
+    await choose(laptop, 'carla');
+    await site.db
+      .insertInto('matches')
+      .values({ ...match, tournamentId: id, round: 'r', number: 1, phase: 'swiss', player1: ana.id, player2: beto.id })
+      .execute();
+    const event = (...moved: number[]) =>
+      ({ stage: 'running', pods: [{ played: [{ id: 'r', repairs: moved.map((player) => ({ players: [player] })) }] }] }) as never;
+    const reminders = () =>
+      site.db
+        .selectFrom('reminders as r')
+        .innerJoin('pushSubscriptions as s', 's.id', 'r.subscriptionId')
+        .select(['r.id', 'r.what', 's.userId'])
+        .orderBy('r.id')
+        .execute();
+    await queueRounds(site.db, id, event(), event(ana.id));
+    await queueRounds(site.db, id, event(ana.id), event(ana.id, carla.id));
+    const made = await reminders();
+    expect(made.map(({ what, userId }) => [what, userId])).toEqual([
+      ['change-1-r', 'ana'],
+      ['change-2-r', 'carla'],
+    ]);
+    const [first] = made;
+    expect(first && (await messageOf(site.db, first, morning))).toMatchObject({ path: `/torneo/${id}/mi-mesa` });
+  });
+});
+
+describe('A device', () => {
+  test('that is switched off leaves the person’s others on', async () => {
+    await choose(phone, 'ana');
+    await choose(laptop, 'ana');
+    await choose(phone, 'ana', false);
+    expect((await site.call(listReminders, {}, 'ana')).data.map(({ endpoint }) => endpoint)).toEqual([laptop.endpoint]);
+  });
+
+  test('that another person signs in on reminds them too, although it reminded the first', async () => {
+    const { id } = await cup();
+    const beto = await rows.player({ userId: 'beto' });
+    await rows.result(id, beto.id);
+    await queueDays(site.db, morning);
+    await site.db.updateTable('reminders').set({ doneAt: morning.toISOString() }).execute();
+    await choose(phone, 'beto');
+    await queueDays(site.db, morning);
+    expect(await site.db.selectFrom('reminders').select(['what', 'doneAt']).execute()).toEqual([{ what: 'today', doneAt: null }]);
+  });
+});
+
+test('Reminders are stored for thirty days', async () => {
+  const { id } = await cup();
+  for (const [what, createdAt] of [
+    ['old', '2026-02-12T12:59:00.000Z'],
+    ['kept', '2026-02-12T13:01:00.000Z'],
+  ] as const) {
+    const reminder = await queued({ tournamentId: id, what });
+    await site.db.updateTable('reminders').set({ createdAt }).where('id', '=', reminder.id).execute();
+  }
+  await queueDays(site.db, morning);
+  const left = await site.db.selectFrom('reminders').select('what').orderBy('id').execute();
+  expect(left.map(({ what }) => what)).toEqual(['kept', 'today']);
+});
